@@ -127,7 +127,7 @@ class Walker {
       next_.offset = begin;
     }
     while (begin < text.size() && wanted_) {
-      const std::size_t end = text::find_record_start(text, begin + searched_);
+      const std::size_t end = text::find_record_start(text, begin + 1, begin + searched_);
       if (end == std::string_view::npos && !at_end) {
         // What could be the beginning of an opening is looked at again.
         const std::size_t sure = begin + text::kRecordOpening.size();

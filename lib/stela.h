@@ -127,9 +127,9 @@ struct RecordText {
 /// Receives a record; returns false to stop.
 using TakeRecord = std::function<bool(const RecordText& record)>;
 
-/// Hands over the records of `text` in order; gives how many were handed over. A record begins at
-/// each line that begins with `[Game `, perhaps behind a byte-order mark; what stands before the
-/// first one, if it is more than white space and a byte-order mark, is a record that is not valid.
+/// Hands over the records of `text` in order; gives how many. A record begins at each line that
+/// begins with `[Game `, or at the tags directly above, perhaps after a byte-order mark; text
+/// before the first one, but for white space and a byte-order mark, is a record that is not valid.
 std::size_t for_each_record(std::string_view text, const TakeRecord& take);
 
 /// The same for what is read from `in`, of which no more is kept in memory than the record that is

@@ -32,6 +32,13 @@ Json list_of(Json items) {
   return schema;
 }
 
+/// `schema`, of a list, with the limits of its size that `shape` has.
+Json sized(Json schema, const Shape& shape) {
+  if (shape.lowest > 0) schema["minItems"] = Json(shape.lowest);
+  if (shape.highest > 0) schema["maxItems"] = Json(shape.highest);
+  return schema;
+}
+
 Json any_of(std::vector<Json> schemas) { return {{"anyOf", Json(std::move(schemas))}}; }
 
 Json integer_schema(const Shape& shape) {
@@ -123,7 +130,7 @@ class Definitions {
     const std::string_view item = part.key == "actions"  ? "action"
                                   : part.key == "claims" ? "claim"
                                                          : "entry";
-    return list_of(reference(name(item)));
+    return sized(list_of(reference(name(item))), part);
   }
 
  private:
@@ -154,10 +161,7 @@ class Definitions {
     }
     // A record's entries and result depend on its game, which other parts of the schema ask for.
     if (part.parts.empty()) return elsewhere(part, owner);
-    Json schema = list_of(schema_of(part.parts.front(), part.key));
-    // A tag and a place have at least one value.
-    if (part.key == "values" || part.key == "place") schema["minItems"] = Json(1);
-    return schema;
+    return sized(list_of(schema_of(part.parts.front(), part.key)), part);
   }
 
   const GameInfo* game_;

@@ -1,6 +1,9 @@
 #include "formats/text/split.h"
 
 #include <algorithm>
+#include <string>
+
+#include "lib/record/characters.h"
 
 namespace stela::text {
 namespace {
@@ -17,14 +20,60 @@ bool is_behind_mark(std::string_view text, std::size_t at) {
          is_line_start(text, at - kByteOrderMark.size());
 }
 
+/// Whether a record starts with the bracket at `at`, but for tags above it.
+bool is_opening(std::string_view text, std::size_t at) {
+  return text.substr(at, kRecordOpening.size()) == kRecordOpening &&
+         (is_line_start(text, at) || is_behind_mark(text, at));
+}
+
+/// Whether `line` is a tag and nothing else.
+bool is_tag(std::string_view line) {
+  if (line.size() < 2 || line[0] != '[' || !is_letter(line[1])) return false;
+  return line.substr(0, line.find_last_not_of(kBlanks) + 1).ends_with("\"]");
+}
+
+/// Where the record begins whose `[Game ` is at `game`: at the first of the tags above it.
+std::size_t start_of(std::string_view text, std::size_t game) {
+  if (is_behind_mark(text, game)) return game;
+  std::size_t start = game;
+  for (std::size_t end = game; end > 0;) {
+    std::size_t begin = end - 1;
+    if (text[begin] == '\n' && begin > 0 && text[begin - 1] == '\r') --begin;
+    begin = text.substr(0, begin).find_last_of("\r\n") + 1;
+    if (game - begin > kMostAbove) return game;
+    std::string_view line = text.substr(begin, end - begin);
+    const bool marked = line.starts_with(kByteOrderMark);
+    if (marked) line.remove_prefix(kByteOrderMark.size());
+    // A head goes on to the next `[Game `: nothing tells where another would begin.
+    if (line.starts_with(kRecordOpening)) return game;
+    if (is_tag(line)) {
+      start = end - line.size();
+    } else if (!is_blank(line)) {
+      break;
+    }
+    if (marked) break;
+    end = begin;
+  }
+  return start;
+}
+
 }  // namespace
 
-std::size_t find_record_start(std::string_view text, std::size_t from) {
+std::size_t find_record_start(std::string_view text, std::size_t from, std::size_t searched) {
   // Brackets are rare, so that looking for them is as fast as memory.
-  for (std::size_t at = text.find('[', from); at != std::string_view::npos;
+  for (std::size_t at = text.find('[', std::max(from, searched)); at != std::string_view::npos;
        at = text.find('[', at + 1)) {
-    if (text.substr(at, kRecordOpening.size()) != kRecordOpening) continue;
-    if (is_line_start(text, at) || is_behind_mark(text, at)) return at;
+    if (!is_opening(text, at)) continue;
+    const std::size_t start = start_of(text, at);
+    if (start >= from) return start;
+  }
+  return std::string_view::npos;
+}
+
+std::size_t find_last_start(std::string_view text) {
+  for (std::size_t at = text.rfind('['); at != std::string_view::npos && at > 0;
+       at = text.rfind('[', at - 1)) {
+    if (is_opening(text, at)) return start_of(text, at);
   }
   return std::string_view::npos;
 }
@@ -48,8 +97,30 @@ std::string_view without_blank_end(std::string_view record) {
 
 std::optional<std::string_view> as_follower(std::string_view record) {
   record.remove_prefix(std::min(record.size(), record.find_first_not_of(kBlanks)));
-  if (!record.starts_with(kRecordOpening)) return std::nullopt;
+  if (record.starts_with(kRecordOpening)) return record;
+  // Without tags above it another record starts there.
+  const std::string_view above = record.substr(0, kMostAbove + kRecordOpening.size());
+  if (!record.starts_with('[') || find_record_start(above, 0) != 0) return std::nullopt;
   return record;
+}
+
+bool takes_tags(std::string_view record) {
+  while (!record.empty()) {
+    const std::size_t end = std::min(record.size(), record.find_first_of("\r\n"));
+    const std::string_view line = record.substr(0, end);
+    if (!is_tag(line) && !is_blank(line)) return false;
+    record.remove_prefix(std::min(record.size(), end + 1));
+  }
+  return true;
+}
+
+bool lends_tags(std::string_view record) {
+  record = record.substr(0, record.find_last_not_of(kBlanks) + 1);
+  if (!record.ends_with(']')) return false;
+  std::string joined(record);
+  joined += '\n';
+  const std::size_t game = joined.size();
+  return start_of(joined.append(kRecordOpening), game) < game;
 }
 
 }  // namespace stela::text

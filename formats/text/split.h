@@ -11,14 +11,25 @@ namespace stela::text {
 /// What a line begins with where a record starts.
 inline constexpr std::string_view kRecordOpening = "[Game ";
 
-/// How many bytes before a `[Game ` tell whether a record starts there.
-inline constexpr std::size_t kLookBehind = 1 + kByteOrderMark.size();
+/// Tags above a `[Game ` are those of its record only within this many bytes, so that it can be
+/// told where a record starts without reading the file from its beginning.
+inline constexpr std::size_t kMostAbove = std::size_t{1} << 14U;
 
-/// The offset at or after `from` of a `[Game ` with which a line begins: there a record starts,
-/// whatever is still open (notation.md, section 1); `npos` when there is none. Before it a
-/// byte-order mark may stand, as where files were joined; it belongs to no record. `text` must
-/// begin at a line start.
-[[nodiscard]] std::size_t find_record_start(std::string_view text, std::size_t from);
+/// How many bytes before a `[Game ` tell whether, and where, a record starts there.
+inline constexpr std::size_t kLookBehind = kMostAbove + 1 + kByteOrderMark.size();
+
+/// The offset at or after `from` at which a record starts; `npos` when there is none. It starts at
+/// a
+/// `[Game ` with which a line begins, whatever is still open (notation.md, section 1). Tags that
+/// stand directly above, but for blank lines, belong to it, unless they go on the tags of the
+/// record before. A byte-order mark may stand before all, as where files were joined; it belongs to
+/// no record. `text` must begin at a line start, or `kLookBehind` bytes before `from`. No `[Game `
+/// is expected before `searched`.
+[[nodiscard]] std::size_t find_record_start(std::string_view text, std::size_t from,
+                                            std::size_t searched = 0);
+
+/// The same for the last record of `text`, which begins at a line start.
+[[nodiscard]] std::size_t find_last_start(std::string_view text);
 
 /// `record`, which reaches to where the next one starts or to the end of a file, without the
 /// byte-order mark with which a file that was joined to its own begins.
@@ -31,9 +42,15 @@ inline constexpr std::size_t kLookBehind = 1 + kByteOrderMark.size();
 /// for white space, stays even if nothing follows: without it no record would start there.
 [[nodiscard]] std::string_view without_blank_end(std::string_view record);
 
-/// `record` as it is read as a record of its own behind another one: from its `[Game ` on, with
-/// only white space before it, which the first record of a file may have. Nothing when it does not
-/// begin so, because it would be read as a part of the other.
+/// `record` as it is read as a record of its own behind another one: without the white space before
+/// it, which the first record of a file may have. Nothing when it begins neither with `[Game ` nor
+/// with tags above that, because it would be read as a part of the other.
 [[nodiscard]] std::optional<std::string_view> as_follower(std::string_view record);
+
+/// Whether `record` goes on with tags behind it: it has nothing but tags so far.
+[[nodiscard]] bool takes_tags(std::string_view record);
+
+/// Whether tags at the end of `record` would be read as those of a record behind it.
+[[nodiscard]] bool lends_tags(std::string_view record);
 
 }  // namespace stela::text

@@ -86,9 +86,13 @@ bool TagReader::read_tag() {
   }
   tag.span = span(begin, at_);
   if (tag.name == kGameTag && !record_.tags.empty()) {
-    // Written at the start of a line, as tags are, it would start another record.
-    tag_error(begin, at_, said("`Game` is not the first tag of its record"),
-              said("a record starts at a line that begins with `[Game `"));
+    if (record_.tags.front().name == kGameTag) {
+      // Written at the start of a line, as tags are, it would start another record.
+      tag_error(begin, at_, said("`Game` is not the first tag of its record"),
+                said("a record starts at a line that begins with `[Game `"));
+    } else {
+      report_late_game(tag.span);
+    }
     record_.tags_broken = true;
   }
   record_.tags.push_back(tag);
@@ -98,6 +102,30 @@ bool TagReader::read_tag() {
                      said("write each tag on a line of its own"));
   }
   return true;
+}
+
+void TagReader::report_late_game(Span game) {
+  const std::size_t before = diagnostics_.size();
+  const Tag& first = record_.tags.front();
+  report(record_rules::kTagMissing, game,
+         said("`Game` comes after `{0}`, but must be the first tag", shown(first.name)),
+         said("a record begins with a line such as `[Game \"Taluva\"]`"));
+  // Of tags that cannot be read it is not known where the first one is.
+  if (record_.tags_broken || diagnostics_.size() == before) return;
+  std::size_t begin = game.begin;
+  std::size_t end = game.end();
+  while (begin > 0 && (source_[begin - 1] == ' ' || source_[begin - 1] == '\t')) --begin;
+  while (end < source_.size() && (source_[end] == ' ' || source_[end] == '\t')) ++end;
+  const bool alone = begin == 0 || source_[begin - 1] == '\n' || source_[begin - 1] == '\r';
+  const std::size_t line = end;
+  if (end < source_.size() && source_[end] == '\r') ++end;
+  if (end < source_.size() && source_[end] == '\n') ++end;
+  std::string moved(source_.substr(game.begin, game.size));
+  moved += line == end ? "\n" : source_.substr(line, end - line);
+  Fix fix;
+  fix.edits.push_back({{first.span.begin, 0}, std::move(moved)});
+  fix.edits.push_back({alone && line < end ? span(begin, end) : game, {}});
+  diagnostics_.back().fixes.push_back(std::move(fix));
 }
 
 std::string_view TagReader::code_point_here() const {

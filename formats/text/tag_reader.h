@@ -22,6 +22,8 @@ class TagReader : protected Scanner {
   /// Always false, as what reads the tag then gives.
   bool tag_error(std::size_t begin, std::size_t end, Phrase message, Phrase hint = {});
   bool read_tag();
+  /// Reports the `Game` tag at `game`, which other tags come before; the likely fix moves it.
+  void report_late_game(Span game);
   [[nodiscard]] std::string_view code_point_here() const;
   bool read_tag_value();
   static std::string unescape_value(std::string_view written);

@@ -10,7 +10,6 @@
 #include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
-#include "lib/game/callings.h"
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/record/record.h"
@@ -41,37 +40,41 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
                   std::move(hint));
 }
 
-/// Reports a colour that no player of the record has, unless the players could not all be read;
-/// whether there was one.
-bool report_stranger(const Value& value, const Shape& shape, const Table& table, bool players_known,
-                     Reporter& reporter) {
-  static const std::string kColour = Spelling<Player>::shape().pattern;
-  for (const Shape& part : shape.parts) {
-    const Value* member = value.find(part.key, Value::Kind::kText);
-    if (part.pattern != kColour || member == nullptr) continue;
-    if (table.seat_of(member->text) != kNobody) continue;
-    if (!players_known) return true;
-    const std::vector<std::string_view> colours(table.colours.begin(),
-                                                table.colours.begin() + table.players);
-    reporter.syntax(member->span, no_colour(table, Callings(table), member->text),
-                    suggestion(member->text, colours));
-    return true;
+/// Adds the colours that `value` names, which is what `shape` says, to those of `table`.
+void seat_all(const Value& value, const Shape& shape, Table& table) {
+  if (value.kind != Value::Kind::kText) {
+    const bool list = shape.kind == Shape::Kind::kList;
+    for (const Value& inner : value.items) {
+      const auto part =
+          list ? shape.parts.begin() : std::ranges::find(shape.parts, inner.key, &Shape::key);
+      if (part != shape.parts.end()) seat_all(inner, *part, table);
+    }
+    return;
   }
-  return false;
+  static const std::string kColour = Spelling<Player>::shape().pattern;
+  const bool seated = shape.pattern != kColour || table.seat_of(value.text) != kNobody;
+  if (seated || table.players == static_cast<int>(kMaxPlayers)) return;
+  table.colours[seat_index(table.players++)] = value.text;
 }
 
-/// Says why `value` is no action. Several actions may share a verb: the one that fits best counts.
-void report_bad_action(const Value& value, const Value& verb, const Table& table,
-                       bool players_known, Reporter& reporter) {
-  const std::vector<Shape> shapes = table.game->actions().shapes();
-  const Shape* const best = closest_shape(value, shapes, reporter);
-  if (best == nullptr) return report_unknown_verb(verb, *table.game, shapes, reporter);
+/// The token of an action that names colours of no player, as any text may: which rule that breaks
+/// is told when it is replayed. Nothing: it is no action.
+std::optional<std::string> read_stranger(const Value& value, const Shape& shape,
+                                         const Table& table) {
+  Table seated = table;
+  seated.players = 0;
+  seat_all(value, shape, seated);
+  return table.game->actions().from_value(value, seated);
+}
+
+/// Says why `value` is no action.
+void report_bad_action(const Value& value, const Shape& shape, const Table& table,
+                       Reporter& reporter) {
   const std::size_t before = reporter.count();
-  const bool good = check_members(value, *best, reporter);
+  const bool good = check_members(value, shape, reporter);
   if (!good || reporter.count() > before) return;  // or a null, reported by the reader
-  if (report_stranger(value, *best, table, players_known, reporter)) return;
   reporter.syntax(value.span,
-                  said("this `{0}` is not an action of {1}", shown(verb.text), table.game->name));
+                  said("this `{0}` is not an action of {1}", shown(shape.key), table.game->name));
 }
 
 }  // namespace
@@ -94,8 +97,7 @@ std::optional<Value> common_action_to_value(std::string_view token, ValueMemory&
   return value;
 }
 
-std::optional<std::string> read_action(const Value& value, const Table& table, bool players_known,
-                                       Reporter& reporter) {
+std::optional<std::string> read_action(const Value& value, const Table& table, Reporter& reporter) {
   const Value* verb = find_verb(value, "action", reporter);
   if (verb == nullptr) return std::nullopt;
   if (verb->text == kEntryVerb) return read_common_action(value, reporter);
@@ -103,8 +105,18 @@ std::optional<std::string> read_action(const Value& value, const Table& table, b
     reporter.unknown_game(value.span);
     return std::nullopt;
   }
-  std::optional<std::string> token = table.game->actions().from_value(value, table);
-  if (!token) report_bad_action(value, *verb, table, players_known, reporter);
+  const ActionCodec& codec = table.game->actions();
+  std::optional<std::string> token = codec.from_value(value, table);
+  if (token) return token;
+  const std::vector<Shape> shapes = codec.shapes();
+  // Several actions may share a verb: the one that fits best counts.
+  const Shape* const best = closest_shape(value, shapes, reporter);
+  if (best == nullptr) {
+    report_unknown_verb(*verb, *table.game, shapes, reporter);
+    return std::nullopt;
+  }
+  token = read_stranger(value, *best, table);
+  if (!token) report_bad_action(value, *best, table, reporter);
   return token;
 }
 

@@ -18,10 +18,10 @@ namespace stela::tree {
 [[nodiscard]] std::optional<Value> common_action_to_value(std::string_view token,
                                                           ValueMemory& memory);
 
-/// The token of an action with a member `do`; what is wrong with it is reported. With
-/// `players_known` a colour that none of them has is a mistake of its own.
+/// The token of an action with a member `do`; what is wrong with it is reported. It
+/// may name colours of no player.
 [[nodiscard]] std::optional<std::string> read_action(const Value& value, const Table& table,
-                                                     bool players_known, Reporter& reporter);
+                                                     Reporter& reporter);
 
 /// The token of a claim of a result with a member `do`; what is wrong with it is reported.
 [[nodiscard]] std::optional<std::string> read_claim(const Value& value, const Table& table,

@@ -15,6 +15,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
+#include "lib/record/dates.h"
 #include "lib/words/say.h"
 
 namespace stela::tree {
@@ -111,13 +112,33 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
     const std::vector<std::string_view> words(choices.begin(), choices.end());
     hint = said("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
-             shape.pattern == kActorPattern || matches(value.text, shape.pattern)) {
-    return true;  // what is wrong with an actor or a token can be told better (words.h)
+             shape.pattern == kActorPattern || shape.pattern == kDatePattern ||
+             matches(value.text, shape.pattern)) {
+    // What is wrong with an actor or a token is reported better elsewhere (words.h); a bad date
+    // breaks `record.tag-value`.
+    return true;
   } else {
     hint = said("it has the form `{0}`", shape.pattern);
   }
   reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(value.text)),
                   std::move(hint));
+  return false;
+}
+
+bool check_size(const Value& list, const Shape& shape, std::string_view name, Reporter& reporter) {
+  const auto size = static_cast<std::int64_t>(list.items.size());
+  if (size < shape.lowest) {
+    reporter.syntax(
+        list.span,
+        size == 0 ? said("`{0}` is empty", name)
+                  : said_counted(size, "`{1}` has only {0} item", "`{1}` has only {0} items", name),
+        said_counted(shape.lowest, "it has at least {0} item", "it has at least {0} items"));
+    return false;
+  }
+  if (shape.highest == 0 || size <= shape.highest) return true;
+  reporter.syntax(
+      list.span, said_counted(size, "`{1}` has {0} item", "`{1}` has {0} items", name),
+      said_counted(shape.highest, "it has at most {0} item", "it has at most {0} items"));
   return false;
 }
 
@@ -339,9 +360,9 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     case Shape::Kind::kList:
       break;
   }
-  if (shape.parts.empty()) return true;
+  bool good = check_size(value, shape, name, reporter);
+  if (shape.parts.empty()) return good;
   const Shape& item = shape.parts.front();
-  bool good = true;
   for (const Value& part : value.items) {
     good = check_shape(part, item, item.key.empty() ? name : item.key, reporter) && good;
   }

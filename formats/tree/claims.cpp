@@ -10,6 +10,7 @@
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
+#include "lib/game/list_of.h"
 #include "lib/game/spelling.h"
 #include "lib/record/ending.h"
 #include "lib/words/say.h"
@@ -56,22 +57,16 @@ std::optional<Value> places_to_value(std::string_view text, ValueMemory& memory)
 }
 
 /// `white,red+brown`; nothing when a place is empty.
-std::optional<std::string> places_from_value(const Value& places, Reporter& reporter) {
+std::string places_from_value(const Value& places) {
   std::string text;
   for (const Value& place : places.items) {
-    if (place.items.empty()) {
-      reporter.syntax(place.span, said("a place has no player"));
-      return std::nullopt;
-    }
     if (!text.empty()) text += ',';
     for (const Value& colour : place.items) {
       if (&colour != &place.items.front()) text += '+';
       text += colour.text;
     }
   }
-  if (!text.empty()) return text;
-  reporter.syntax(places.span, said("the ranking has no place"));
-  return std::nullopt;
+  return text;
 }
 
 /// Reports a colour that a player cannot have because the notation needs the word.
@@ -129,9 +124,9 @@ std::vector<Shape> claim_shapes(const GameInfo* game) {
       kEndClaim, "how the game ended off the board, and who resigned, ran out of time or forfeited",
       {Shape::one_of(std::move(endings)).as(kKind), colour_shape().as(kPlayer, true)}));
   shapes.push_back(claim_shape(kWinner, "one of those who won", {colour_shape()}));
-  const Shape place = Shape::list_of(colour_shape()).as("place");
+  const Shape place = sized(Shape::list_of(colour_shape()), 1, 0).as("place");
   shapes.push_back(claim_shape(kRank, "all places, best first; ties share one",
-                               {Shape::list_of(place).as(kPlaces)}));
+                               {sized(Shape::list_of(place), 1, 0).as(kPlaces)}));
   shapes.push_back(claim_shape(kNothing, "nothing, as for a game that was not finished", {}));
   return shapes;
 }
@@ -235,9 +230,7 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
   }
   if (verb.text == kNothing) return "*";
   if (verb.text == kRank) {
-    std::optional<std::string> places = places_from_value(*value.find(kPlaces), reporter);
-    if (places) *places = fmt::format("{}={}", kRank, *places);
-    return places;
+    return fmt::format("{}={}", kRank, places_from_value(*value.find(kPlaces)));
   }
   if (verb.text == kEndClaim) {
     const Value* player = value.find(kPlayer);

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "lib/game/list_of.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 
 namespace stela::tree {
@@ -48,7 +50,11 @@ Shape nags() {
 
 /// The member that holds a tag.
 Shape tag_shape(const TagSpec& tag) {
-  if (tag.form == TagForm::kText) return text(tag.key, tag.meaning);
+  if (tag.form == TagForm::kText) {
+    Shape shape = text(tag.key, tag.meaning);
+    if (tag.name == kDateTag) shape.pattern = kDatePattern;
+    return shape;
+  }
   Shape item = Shape::of_text();
   if (tag.form == TagForm::kObjects) {
     item = Shape::object({});
@@ -62,7 +68,8 @@ Shape tag_shape(const TagSpec& tag) {
 Shape make_record() {
   const Shape tag = Shape::object(
       {text("name", "letters, digits, `-` and `_`", false),
-       described(Shape::list_of(Shape::of_text().as("value")), "at least one").as("values")});
+       described(sized(Shape::list_of(Shape::of_text().as("value")), 1, 0), "at least one")
+           .as("values")});
   Shape record = Shape::object({});
   for (const TagSpec& known : all_tags()) record.parts.push_back(tag_shape(known));
   for (Shape& part : std::vector<Shape>{
@@ -154,6 +161,7 @@ const Shape& variation_shape() {
   static const Shape kShape = [] {
     Shape entries = list_elsewhere("entries", "at least one");
     entries.optional = false;
+    entries.lowest = 1;
     return described(
                Shape::object({list_elsewhere("notes", "comments before the first entry"), entries}),
                "an alternative to the entry and what follows")

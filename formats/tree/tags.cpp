@@ -171,10 +171,6 @@ class TagReader {
                          said("the game of a record is its `game`"));
         good_ = false;
       }
-      if (values->items.empty()) {
-        reporter_.syntax(item.span, said("the tag `{0}` has no value", shown(name->text)));
-        good_ = false;
-      }
       begin_tag(record_.keep(name->text), item.span);
       for (const Value& value : values->items) add_value(&value);
       end_tag();

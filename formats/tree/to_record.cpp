@@ -44,10 +44,6 @@ class Filler {
     std::vector<Diagnostic> ignored;
     read_table(record_, games_, false, table_, ignored);
     table_.game = find_game(record_, games_);
-    const Value* players = list(value_, "players");
-    players_known_ = players != nullptr && std::ranges::all_of(players->items, [](const Value& p) {
-                       return p.find("colour", Value::Kind::kText) != nullptr;
-                     });
     read_comments(value_, 0);
     read_entries(value_, 0);
     read_result();
@@ -198,8 +194,7 @@ class Filler {
       return spoil(entry);
     }
     const std::optional<std::string> token =
-        result ? read_claim(value, table_, reporter_)
-               : read_action(value, table_, players_known_, reporter_);
+        result ? read_claim(value, table_, reporter_) : read_action(value, table_, reporter_);
     if (!token) return spoil(entry);
     add_token(*token, value.span, entry);
   }
@@ -337,8 +332,6 @@ class Filler {
   Record& record_;
   Reporter reporter_;
   Table table_;
-  /// Each player has a colour.
-  bool players_known_ = false;
   /// There were too many parts.
   bool full_ = false;
 };

@@ -37,6 +37,9 @@ const Shape* find_same(const Shape& shape, const Shape& wanted) {
 
 /// Makes the object or list `into` allow what `other` allows, too.
 void merge(Shape& into, const Shape& other) {
+  const bool limited = into.highest > 0 && other.highest > 0;
+  into.lowest = std::min(into.lowest, other.lowest);
+  into.highest = limited ? std::max(into.highest, other.highest) : 0;
   for (Shape& part : into.parts) {
     const Shape* same = find_same(other, part);
     const bool optional = part.optional || same == nullptr || same->optional;

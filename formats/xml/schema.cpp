@@ -242,17 +242,15 @@ class SchemaWriter {
     for (const Shape& list : owner.parts) {
       const ListSpec* spec = tree::list_named(list.key);
       if (spec == nullptr || list.parts.empty() || tree::is_words(list)) continue;
-      // In a record they stand in any order; a tag and a ranking have at least one.
-      const std::string_view many = owner.key == "record" ? ""
-                                    : list.optional ? " minOccurs=\"0\" maxOccurs=\"unbounded\""
-                                                    : " maxOccurs=\"unbounded\"";
+      // In a record they stand in any order.
+      const std::string many = owner.key == "record" ? "" : occurs(list);
       const Shape& item = list.parts.front();
       if (spec->form == ItemForm::kObject) {
         write_object_element(item, spec->item, many);
       } else {
         open(fmt::format("xs:element name=\"{}\"{}", spec->item, many));
         if (spec->form == ItemForm::kList) {
-          write_words_type(item, true);
+          write_words_type(item);
         } else {
           write_simple_type(item);
         }
@@ -273,16 +271,26 @@ class SchemaWriter {
     }
   }
 
-  void write_words_type(const Shape& list, bool filled) {
+  /// How often the items of `list` may come as elements.
+  static std::string occurs(const Shape& list) {
+    const std::int64_t least = list.optional ? 0 : list.lowest;
+    const std::string most = list.highest > 0 ? std::to_string(list.highest) : "unbounded";
+    const std::string few = least == 1 ? "" : fmt::format(" minOccurs=\"{}\"", least);
+    return fmt::format("{} maxOccurs=\"{}\"", few, most);
+  }
+
+  void write_words_type(const Shape& list) {
+    const bool sized = list.lowest > 0 || list.highest > 0;
     open("xs:simpleType");
-    if (filled) open("xs:restriction");
-    if (filled) open("xs:simpleType");
+    if (sized) open("xs:restriction");
+    if (sized) open("xs:simpleType");
     open("xs:list");
     write_simple_type(list.parts.front());
     close("xs:list");
-    if (filled) close("xs:simpleType");
-    if (filled) line("<xs:minLength value=\"1\"/>");
-    if (filled) close("xs:restriction");
+    if (sized) close("xs:simpleType");
+    if (list.lowest > 0) line(fmt::format("<xs:minLength value=\"{}\"/>", list.lowest));
+    if (list.highest > 0) line(fmt::format("<xs:maxLength value=\"{}\"/>", list.highest));
+    if (sized) close("xs:restriction");
     close("xs:simpleType");
   }
 
@@ -290,7 +298,7 @@ class SchemaWriter {
     open(fmt::format("xs:attribute name=\"{}\"{}", part.key, optional ? "" : " use=\"required\""));
     document(part);
     if (tree::is_words(part)) {
-      write_words_type(part, false);
+      write_words_type(part);
     } else {
       write_simple_type(part);
     }

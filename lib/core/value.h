@@ -171,7 +171,7 @@ struct Shape {
   enum class Kind : std::uint8_t { kInteger, kDecimal, kText, kList, kObject };
 
   Kind kind = Kind::kText;
-  /// Of a whole number; of one with decimals, in thousandths.
+  /// Of a whole number; in thousandths, with decimals; of a list, its size (`highest` 0: any).
   std::int64_t lowest = 0;
   std::int64_t highest = 0;
   /// A regular expression that the whole text matches (the subset that JSON Schema and XSD share);

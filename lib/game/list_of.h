@@ -40,6 +40,13 @@ class ListOf {
   std::uint32_t count_ = 0;
 };
 
+/// `list` with at least `least` and at most `most` items; a `most` of 0 is no limit.
+[[nodiscard]] inline Shape sized(Shape list, std::int64_t least, std::int64_t most) {
+  list.lowest = least;
+  list.highest = most;
+  return list;
+}
+
 /// At least one, with commas between them: `A1,A3`, `red,blue`, `V2,K3^`.
 template <class T, std::size_t Most>
 struct Spelling<ListOf<T, Most>> {
@@ -78,7 +85,7 @@ struct Spelling<ListOf<T, Most>> {
     }
     return list.complete();
   }
-  static Shape shape() { return Shape::list_of(Spelling<T>::shape()); }
+  static Shape shape() { return sized(Shape::list_of(Spelling<T>::shape()), 1, Most); }
 };
 
 }  // namespace stela

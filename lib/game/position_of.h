@@ -70,7 +70,10 @@ class PositionOf final : public PositionWith<State> {
       broken.rule = rule;
       broken.message = describe_end(state_, *table_, *rule);
       broken.hint = phrase_of(rule->hint);
-      name_article(broken);
+      if constexpr (requires { article_for_end(state_, *table_, *rule); }) {
+        broken.article = article_for_end(state_, *table_, *rule);
+      }
+      if (broken.article == nullptr) name_article(broken);
       return false;
     }
     end_entry(state_, log);

@@ -7,26 +7,12 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/words/say.h"
 
 namespace stela {
 namespace {
-
-/// ISO 8601 calendar dates, `?` for unknown digits; day, or day and month, may be left out.
-bool is_date(std::string_view date) {
-  if (date.size() != 4 && date.size() != 7 && date.size() != 10) return false;
-  for (std::size_t i = 0; i < date.size(); ++i) {
-    const bool dash = i == 4 || i == 7;
-    if (dash ? date[i] != '-' : !is_digit(date[i]) && date[i] != '?') return false;
-  }
-  const auto part_in_range = [&](std::size_t at, int highest) {
-    if (at >= date.size() || date[at] == '?' || date[at + 1] == '?') return true;
-    const int value = (date[at] - '0') * 10 + (date[at + 1] - '0');
-    return value >= 1 && value <= highest;
-  };
-  return part_in_range(5, 12) && part_in_range(8, 31);
-}
 
 std::optional<int> read_option_number(std::string_view text, const OptionSpec& option) {
   constexpr std::size_t kMaxDigits = 6;
@@ -164,9 +150,16 @@ class TableReader {
     } else if (tag.name == kRulesTag) {
       read_edition(tag);
     } else if (tag.name == kDateTag && !is_date(value(tag, 0))) {
-      report_value(tag, 0, said("`{0}` is not a date", shown(value(tag, 0))),
-                   said("a date is written as `2026-11-20`, with `?` for unknown digits"));
+      report_no_date(tag);
     }
+  }
+
+  void report_no_date(const Tag& tag) {
+    const std::string_view date = value(tag, 0);
+    const std::optional<unsigned> days = days_in_month_of(date);
+    report_value(tag, 0, said("`{0}` is not a date", shown(date)),
+                 days ? said("`{0}` has {1} days", date.substr(0, date.rfind('-')), *days)
+                      : said("a date is written as `2026-11-20`, with `?` for unknown digits"));
   }
 
   void read_edition(const Tag& tag) {

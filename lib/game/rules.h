@@ -23,7 +23,8 @@ namespace stela {
 /// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
 /// `article_of_phase(state)`, which states what has a place now; and
 /// `article_for(state, move, rule)`, which states what applies of a `rule` that `move` breaks, and
-/// `sections_for(state, move, rule)`, in which of its sections. They are asked only when something
+/// `sections_for(state, move, rule)`, in which of its sections; `article_for_end(state, table,
+/// rule)` does the same for `check_end`. They are asked only when something
 /// is wrong. `write_state_of(state, table, json)` writes what
 /// `Position::write_state` does; without it there is nothing. `claims_score_in(state)` tells
 /// whether the canonical form of the entry that ends there claims its actor's score.

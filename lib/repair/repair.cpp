@@ -105,7 +105,10 @@ void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& 
   }
   for (Note& note : record.notes) turn(note.span);
   for (Line& line : record.lines) turn(line.open);
-  for (Diagnostic& diagnostic : diagnostics) turn(diagnostic.span);
+  for (Diagnostic& diagnostic : diagnostics) {
+    turn(diagnostic.span);
+    diagnostic.fixes.clear();  // they are for the mended text
+  }
 }
 
 /// The number of the entry in which a place is.

@@ -12,6 +12,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/record/characters.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
 #include "lib/repair/stamps.h"
@@ -99,9 +100,7 @@ DateParts parts_of(std::string_view date) {
 }
 
 std::optional<std::string> iso_date(int year, int month, int day) {
-  const bool fits =
-      year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
-  if (!fits) return std::nullopt;
+  if (year < 1900 || year >= 2200) return std::nullopt;
   return fmt::format("{:04}-{:02}-{:02}", year, month, day);
 }
 
@@ -121,9 +120,8 @@ std::optional<std::string> date_in_words(const std::vector<std::string_view>& wo
   return std::nullopt;
 }
 
-/// The day that `date` means as the notation writes it; nothing: it is written so, or may mean
-/// several.
-std::optional<std::string> mended_date(std::string_view date) {
+/// `date` as the notation writes it; nothing: it may mean several days.
+std::optional<std::string> rewritten_date(std::string_view date) {
   constexpr std::size_t kLongest = 40;
   if (date.size() > kLongest) return std::nullopt;
   const DateParts parts = parts_of(date);
@@ -153,6 +151,14 @@ std::optional<std::string> mended_date(std::string_view date) {
   }
   if (*second > kMonths) return iso_date(*year, *first, *second);
   return std::nullopt;
+}
+
+/// The day that `date` means as the notation writes it; nothing: it is written so, may mean several
+/// days, or means one that does not exist.
+std::optional<std::string> mended_date(std::string_view date) {
+  std::optional<std::string> rewritten = rewritten_date(date);
+  if (!rewritten || !is_date(*rewritten)) return std::nullopt;
+  return rewritten;
 }
 
 }  // namespace

@@ -55,8 +55,8 @@ TEST_CASE("fields that are unknown, missing or of the wrong type are reported") 
 TEST_CASE("tags that text cannot say are reported") {
   CHECK(mistake(R"("tags":[{"name":"a b","values":["x"]}])", R"("a b")",
                 "`a b` cannot be the name of a tag"));
-  CHECK(mistake(R"("tags":[{"name":"A","values":[]}])", R"({"name":"A","values":[]})",
-                "the tag `A` has no value"));
+  CHECK(mistake(R"("tags":[{"name":"A","values":[]}])", "[]", "`values` is empty",
+                R"([{"name":"A","values":[]}])"));
   CHECK(mistake(R"("event":"a\nb")", R"("a\nb")",
                 "the control character U+000A is not allowed in a tag"));
   CHECK(mistake(R"("event":"a\u0000b")", R"("a\u0000b")",
@@ -115,8 +115,47 @@ TEST_CASE("actions that cannot be are reported") {
                    "`terrain` cannot be `X`"));
   CHECK(in_actions(R"({"do":"grow","at":{"q":1,"r":1},"terrain":"J","huts":0})", "0",
                    "`huts` cannot be 0"));
-  CHECK(
-      in_actions(R"({"do":"set-out","player":"blue"})", R"("blue")", "there is no player `blue`"));
+}
+
+TEST_CASE("a list has as many items as an action can have") {
+  const auto in_tikal = [](std::string_view action, std::string_view shown,
+                           std::string_view message) {
+    const std::string document =
+        R"({"game":"Tikal","players":[{"colour":"red","name":""},{"colour":"blue","name":""}],)"
+        R"("variants":["auction"],"entries":[{"actor":"red","actions":[)" +
+        std::string(action) + "]}]}";
+    INFO(document);
+    return has_one_mistake(Syntax::kJson, document, shown, message, action);
+  };
+  CHECK(in_tikal(R"({"do":"go","path":["a1"]})", R"(["a1"])", "`path` has only 1 item"));
+  CHECK(in_tikal(R"({"do":"go","path":[]})", "[]", "`path` is empty"));
+  CHECK(in_tikal(R"({"do":"show","drawn":[]})", "[]", "`drawn` is empty"));
+  std::string seats = R"(["red")";
+  for (int i = 0; i < 8; ++i) seats += R"(,"red")";
+  seats += "]";
+  CHECK(in_tikal(R"({"do":"played","seats":)" + seats + "}", seats, "`seats` has 9 items"));
+}
+
+TEST_CASE("an action may name a colour that no player has, as in text") {
+  const auto token_of = [](std::string_view game, std::string_view action) {
+    Record record;
+    const std::string document =
+        R"({"game":")" + std::string(game) +
+        R"(","players":[{"colour":"red","name":""},{"colour":"blue","name":""}],)" +
+        R"("variants":["auction"],"entries":[{"actor":"bid","actions":[)" + std::string(action) +
+        "]}]}";
+    INFO(document);
+    CHECK(from_document(Syntax::kJson, document, record).empty());
+    REQUIRE(record.tokens.size() == 1);
+    return std::string(record.tokens[0].text);
+  };
+  CHECK(token_of("Tikal", R"({"do":"pass","player":"white"})") == "white=pass");
+  CHECK(token_of("Tikal", R"({"do":"bid","player":"a1","points":3})") == "a1=3");
+  CHECK(token_of("Tikal", R"({"do":"scoring","seats":["blue","pink","red","tan"]})") ==
+        "scoring=blue,pink,red,tan");
+  CHECK(token_of("Taluva", R"({"do":"set-out","player":"blue"})") == "blue:out");
+  CHECK(token_of("Taluva", R"({"do":"set-out","player":"pink"})") == "pink:out");
+  CHECK(token_of("Mykerinos", R"({"do":"passed","track":["pink","red"]})") == "passed=pink,red");
 }
 
 TEST_CASE("text that could not be a token is reported") {
@@ -138,8 +177,8 @@ TEST_CASE("claims that cannot be are reported") {
                   "`winer` is not a claim of a result"));
   CHECK(in_claims(R"({"do":"winner","player":"table"})", R"("table")",
                   "`table` cannot be a player's colour"));
-  CHECK(in_claims(R"({"do":"rank","places":[]})", "[]", "the ranking has no place"));
-  CHECK(in_claims(R"({"do":"rank","places":[["red"],[]]})", "[]", "a place has no player"));
+  CHECK(in_claims(R"({"do":"rank","places":[]})", "[]", "`places` is empty"));
+  CHECK(in_claims(R"({"do":"rank","places":[["red"],[]]})", "[]", "`place` is empty"));
   CHECK(
       in_claims(R"({"do":"none","player":"red"})", R"("player")", "`none` has no field `player`"));
   CHECK(in_entry(R"("actor":"white","score":{"temples":1,"towers":0})",

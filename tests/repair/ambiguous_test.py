@@ -18,6 +18,10 @@ RECORD = """[Game "Taluva"]
 2. red: SR@1,0/3 hut@2,-1
 result: *
 """
+# Days that are not in the calendar, in every form of which a date is made.
+NO_DAYS = ("32.11.2026", "30.02.2026", "31/04/2026", "06/31/2026", "31-9-2026", "29.2.2025", "29 February 2026",
+           "Feb 30, 2026", "31 avril 2026", "30. Februar 2024", "31st June 2026", "2026.02.30", "2026/2/29", "2026-2-30",
+           "2025.02.29", "1900.02.29", "2026.13.01", "2026.00.10", "2026.1.0", "2026.02.3?", "20?5.02.29", "0.1.2026")
 
 
 def run(*arguments, given):
@@ -39,7 +43,7 @@ class Ambiguous(unittest.TestCase):
             "a day with dashes that may be a month": with_tag('[Date "11-12-2026"]'),
             "a year of two digits": with_tag('[Date "20.11.26"]'),
             "a date with a time": with_tag('[Date "20.11.2026 21:14"]'),
-            "no day": with_tag('[Date "32.11.2026"]'),
+            **{f"no day, {date}": with_tag(f'[Date "{date}"]') for date in NO_DAYS},
             "a remark between entries": RECORD.replace("2. red", "Ben thinks for long\n2. red"),
             "one remark with a time": RECORD.replace("2. red", "Round two — 21:14\n2. red"),
             "a page that is a rule's": RECORD.replace("2. red", "see Page 12\n2. red"),

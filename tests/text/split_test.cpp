@@ -36,6 +36,72 @@ TEST_CASE("a byte-order mark at the start of a line may stand before a record") 
   }
 }
 
+TEST_CASE("tags directly above a `Game` tag belong to its record") {
+  const std::string good = "[Game \"a\"]\n[Player \"red\" \"\"]\n\n1. red: out\n";
+  const std::string last = "[Game \"b\"]\n";
+  // What follows a record of entries, and how much of it is of that record.
+  for (const auto& [between, own] : std::vector<std::pair<std::string, std::size_t>>{
+           {"", 0},
+           {"\n\n", 2},
+           {"[Event \"x\"]\n", 0},
+           {"\n[Event \"x\"]\n\n", 1},
+           {"[Event \"x\"]\r\n\r\n[Date \"y\"] \t\r\n \r\n", 0},
+           {"[Event \"x\"]\r[Date \"y\"]\r", 0},
+           {"result: *\n[Event \"x\"]\n", 10},
+           {"{comment}\n[Event \"x\"]\n", 10},
+           {"{open\n[Event \"x\"]\n", 6},
+           {"; x\n\n[Event \"x\"]\n", 5},
+           // Something else stands between.
+           {"[Event \"x\"]\n{comment}\n", 22},
+           {"[Event \"x\"] ; x\n", 16},
+           {"[Event \"x\"\n", 11},
+           {" [Event \"x\"]\n", 13},
+           {"[%clk \"x\"]\n", 11},
+           {"[Event \"x\"]\n\xEF\xBB\xBF", 15},
+           {"\xEF\xBB\xBF[Event \"x\"]\n", 3},
+       }) {
+    INFO(between);
+    const std::string text = good + between + last;
+    CHECK(find_record_start(text, 1) == good.size() + own);
+    CHECK(find_last_start(text) == good.size() + own);
+    // However it is cut, as when it comes in pieces.
+    for (std::size_t known = 1; known < text.size() - last.size(); ++known) {
+      CHECK(find_record_start(text, 1, known) == good.size() + own);
+    }
+    // The tags of a record go on to the next `Game`.
+    const std::string head = "[Game \"a\"]\n[Player \"red\" \"\"]\n" + between;
+    const bool marked = between.find('\xEF') != std::string::npos;
+    const bool tags = between.find_first_of("{;%") == std::string::npos &&
+                      between.find("result") == std::string::npos;
+    if (tags && !marked && between.find("\"\n") == std::string::npos && between[0] != ' ') {
+      CHECK(find_record_start(head + last, 1) == head.size());
+      CHECK(takes_tags(head));
+    }
+  }
+  CHECK(find_record_start("[Event \"x\"]\n[Game \"a\"]\n", 0) == 0);
+  CHECK(find_record_start("[Event \"x\"]\n[Game \"a\"]\n", 1) == std::string_view::npos);
+}
+
+TEST_CASE("tags too far above a `Game` tag do not belong to its record") {
+  const std::string tag = "[A \"" + std::string(kMostAbove - 7, 'x') + "\"]\n";
+  REQUIRE(tag.size() == kMostAbove);
+  CHECK(find_record_start("x\n" + tag + "[Game ", 1) == 2);
+  CHECK(find_record_start("x\n" + tag + "\n[Game ", 1) == 3 + tag.size());
+  CHECK(as_follower(tag + "[Game "));
+  CHECK_FALSE(as_follower(tag + "\n[Game "));
+}
+
+TEST_CASE("it is told whose tags would be read where records are joined") {
+  CHECK(takes_tags("[Game \"a\"]\r\n\r\n[Event \"x\"]"));
+  CHECK(takes_tags(""));
+  CHECK_FALSE(takes_tags("[Game \"a\"]\n{c}\n"));
+  CHECK(lends_tags("[Event \"x\"]\n\n"));
+  CHECK(lends_tags("[Game \"a\"]\n{c}\n[Event \"x\"]"));
+  CHECK_FALSE(lends_tags("[Game \"a\"]\n[Event \"x\"]"));
+  CHECK_FALSE(lends_tags("[Event \"x\"]\n{c}\n"));
+  CHECK_FALSE(lends_tags(""));
+}
+
 TEST_CASE("the byte-order mark before the next record is of neither") {
   CHECK(without_next_mark("a\n\xEF\xBB\xBF") == "a\n");
   CHECK(without_next_mark("a\r\xEF\xBB\xBF\r\n \n") == "a\r");
@@ -101,12 +167,14 @@ TEST_CASE("the blank of a line that starts a record is no white space at the end
   CHECK(without_blank_end("[Game\n") == "[Game");
 }
 
-TEST_CASE("only what begins with a `Game` tag is a record behind another one") {
+TEST_CASE("only what begins with a `Game` tag, or tags above it, can follow another record") {
   CHECK(as_follower("[Game \"a\"]\n") == "[Game \"a\"]\n");
+  CHECK(as_follower("\n[Event \"x\"]\n\n[Game \"a\"]\n") == "[Event \"x\"]\n\n[Game \"a\"]\n");
   CHECK(as_follower(" \t\r\n[Game ") == "[Game ");
   for (const std::string_view text :
        {"", " \n", "[Game", "[Game\t\"a\"]", "[Gamer \"a\"]", "{} [Game \"a\"]",
-        "\xEF\xBB\xBF[Game \"a\"]", "x\n[Game \"a\"]"}) {
+        "\xEF\xBB\xBF[Game \"a\"]", "x\n[Game \"a\"]", "[Event \"x\"]\n",
+        "[Event \"x\"]\nx\n[Game \"a\"]"}) {
     INFO(text);
     CHECK_FALSE(as_follower(text));
   }

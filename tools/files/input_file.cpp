@@ -22,19 +22,8 @@ std::size_t last_cut(std::string_view bytes, Format format) {
     const std::size_t end = bytes.rfind('\n');
     return end == std::string_view::npos ? end : end + 1;
   }
-  std::size_t last = std::string_view::npos;
-  // Looking backwards finds it at once. No further than the opening itself, since there may be as
-  // many brackets as bytes.
-  for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
-       at = bytes.rfind('[', at - 1)) {
-    const std::size_t before = std::min(at, text::kLookBehind);
-    const std::string_view piece = bytes.substr(at - before, before + text::kRecordOpening.size());
-    if (text::find_record_start(piece, before) == before) {
-      last = at;
-      break;
-    }
-  }
-  return last;
+  const std::size_t start = text::find_last_start(bytes);
+  return start == 0 ? std::string_view::npos : start;
 }
 
 /// How many records `for_each_record` will visit. Of a text it is noted where they begin.
@@ -237,7 +226,8 @@ bool InputFile::find_begin(std::size_t before) {
   while (offset_ < end_) {
     std::size_t start = std::string::npos;
     if (format_ == Format::kStela) {
-      start = text::find_record_start(rest_, before);
+      const std::uint64_t from = part_.begin - std::min(part_.begin, offset_);
+      start = text::find_record_start(rest_, static_cast<std::size_t>(from), before);
     } else if (const std::size_t line = rest_.find('\n', before - 1); line != std::string::npos) {
       start = line + 1;
     }

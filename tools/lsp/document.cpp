@@ -127,8 +127,12 @@ void Document::change(const Range& range, std::string_view text, Encoding encodi
   if (first > 0 && !changed.empty() && !changed.starts_with(text::kRecordOpening)) {
     changed.insert(0, part(--first).text);
   }
+  // So do tags at its end that stand directly above the next one.
   const bool open = !changed.empty() && !is_line_end(changed.back());
-  if (open && last + 1 < parts_.size()) changed += part(++last).text;
+  const bool joins = last + 1 < parts_.size() &&
+                     (open || !part(last + 1).text.starts_with(text::kRecordOpening) ||
+                      next_part(changed + std::string(text::kRecordOpening), 0) < changed.size());
+  if (joins) changed += part(++last).text;
   replace(first, last, changed);
 }
 

@@ -88,7 +88,8 @@ void QuarantineFolder::add(const Batch& batch, std::size_t number, std::string_v
   const bool document = batch.format == Format::kJson || batch.format == Format::kXml;
   const bool utf16 = batch.utf16 != text::Utf16::kNone;
   // Behind another record this would be read as a part of it, or spoil the document.
-  const bool alone = (document && !readable) || (text && !text::as_follower(record));
+  const bool follows = text::as_follower(record).value_or("").starts_with(text::kRecordOpening);
+  const bool alone = (document && !readable) || (text && !follows);
   const bool raw = utf16 || (document && !readable);
   const bool fits = raw ? bytes_ != nullptr && utf16 : records_ != nullptr;
   if (!fits || alone) open(batch);

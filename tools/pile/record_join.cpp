@@ -45,10 +45,19 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
   if (!any_ && needs_mark(record)) put(kByteOrderMark);
   // A record begins on a line of its own, also behind one that ended without a line end.
   if (in_line()) put("\n");
-  if (is_text && any_) put(gap_);
+  if (is_text && any_) {
+    put(gap_);
+    // A mark keeps apart what would be read as the tags of one of them.
+    const bool glued = lends_ || (takes_ && !record.starts_with(text::kRecordOpening));
+    if (glued) put(kByteOrderMark);
+  }
   any_ = true;
   put(record);
   last_ = record.back();
+  if (is_text) {
+    takes_ = text::takes_tags(record);
+    lends_ = text::lends_tags(record);
+  }
   return true;
 }
 

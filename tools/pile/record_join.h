@@ -56,7 +56,8 @@ inline constexpr std::string_view kEmptyLine = "\n";
 /// Puts records one behind another, all in one format, so that each is read as the record that it
 /// was; those of JSON become a list, and those of XML a document, which are there even when no
 /// record is. What would be read as a part of the record before it is left out, which is said on
-/// standard error: text that does not begin with `[Game `, as only the first record of a file may.
+/// standard error: text that does not begin with `[Game `, or with tags above that, as only the
+/// first record of a file may.
 class RecordJoin {
  public:
   /// Takes a part of the records, which are of `format`.
@@ -98,6 +99,9 @@ class RecordJoin {
   bool any_ = false;
   std::uint64_t left_out_ = 0;
   char last_ = '\n';
+  /// The last record would take tags that follow; it would lend its last ones to the next.
+  bool takes_ = false;
+  bool lends_ = false;
   /// The file with the first record that could not be copied.
   std::string misfit_;
 };

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <charconv>
-#include <chrono>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -12,31 +11,13 @@
 #include "lib/core/comment_command.h"
 #include "lib/core/phrases.h"
 #include "lib/game/info.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
 #include "tools/records/facts.h"
 
 namespace stela {
 namespace {
-
-/// `date` when it names a day, else nothing: a tracker has no place for what is half known.
-std::string whole_date(std::string_view date) {
-  int year = 0;
-  unsigned month = 0;
-  unsigned day = 0;
-  const auto read = [&](std::size_t at, std::size_t size, auto& number) {
-    const std::string_view digits = date.substr(at, size);
-    const char* const end = digits.data() + digits.size();
-    return digits.find_first_not_of("0123456789") == std::string_view::npos &&
-           std::from_chars(digits.data(), end, number).ptr == end;
-  };
-  constexpr std::size_t kSize = 10;
-  const bool shaped = date.size() == kSize && date[4] == '-' && date[7] == '-' &&
-                      read(0, 4, year) && read(5, 2, month) && read(8, 2, day);
-  const std::chrono::year_month_day named{std::chrono::year(year), std::chrono::month(month),
-                                          std::chrono::day(day)};
-  return shaped && named.ok() ? std::string(date) : std::string();
-}
 
 /// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
 constexpr std::chrono::hours kMostTime{24};
@@ -131,7 +112,8 @@ plays::Play play_of(const Record& record, const Table& table, const Outcome& out
   play.game_name = table.game->name;
   const plays::Game* const game = plays::find_game(play.game, {}, play.game_name);
   if (game != nullptr) play.bgg = game->bgg;
-  play.date = whole_date(tag_of(record, kDateTag));
+  // A tracker has no place for what is half known.
+  if (const std::string_view date = tag_of(record, kDateTag); is_day(date)) play.date = date;
   play.location = tag_of(record, kSiteTag);
   play.board = board_of(record);
   play.comments = comments_of(record, table, outcome);

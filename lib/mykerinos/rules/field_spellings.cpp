@@ -48,7 +48,7 @@ bool Spelling<my::Places>::from_value(const Value& value, const Table& table, my
 }
 
 Shape Spelling<my::Places>::shape() {
-  return Shape::list_of(Shape::of_text("[a-z](0|[1-9][0-9]{0,2})"));
+  return sized(Shape::list_of(Shape::of_text("[a-z](0|[1-9][0-9]{0,2})")), 1, my::kArchaeologists);
 }
 
 // --- Parcels -------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ bool Spelling<my::Helpers>::from_value(const Value& value, const Table& table,
   return true;
 }
 
-Shape Spelling<my::Helpers>::shape() { return Shape::of_text("[a-z][a-z0-9\\-]*"); }
+Shape Spelling<my::Helpers>::shape() { return Spelling<Player>::shape(); }
 
 }  // namespace stela
 

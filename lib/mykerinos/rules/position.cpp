@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "lib/core/contains.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
@@ -26,13 +27,25 @@ bool anybody_in(const State& state, std::size_t zone) {
   return !(state.occupied() & kFieldsOfZone[zone]).empty();
 }
 
-/// The most parcels that can be left when `rank` of a zone is due.
-int most_left(const Ranking& ranking, std::size_t rank) {
-  int left = 2;
-  for (std::size_t i = 0; i < rank && i < 2; ++i) {
-    if (ranking.order[i] == kNeutral) --left;
+/// How many parcels of a zone may be gone.
+struct Gone {
+  int least = 0;
+  int most = 0;
+};
+
+/// What those ranked before `rank` can have taken: who has no room has not reserved one instead,
+/// and who has no card has taken none.
+Gone gone_before(const State& state, const Ranking& ranking, std::size_t rank) {
+  Gone gone;
+  for (std::size_t i = 0; i < rank; ++i) {
+    const Actor who = ranking.order[i];
+    const bool chooses = i < kPlacesThatChoose;
+    const bool takes = who == kNeutral ? chooses : state.cards[seat_index(who)] != Cards{};
+    const bool must = chooses && (who == kNeutral || !contains(state.rooms, who));
+    gone.least += must ? 1 : 0;
+    gone.most += takes ? 1 : 0;
   }
-  return left;
+  return gone;
 }
 
 /// The zone that is scored when the setup does not say it, from 0: the first that is not empty.
@@ -45,8 +58,39 @@ std::size_t default_zone(const State& state) {
   return 0;
 }
 
-/// The first choice of `zone` (from 0) that the setup can mean.
-Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
+/// The first choice of `zone` (from 0) that the setup can mean, and who makes it; with `next`, of
+/// those that this player makes. Without a turn if there is none.
+Resolved first_choice(const State& state, const SettingUp& setting, std::size_t zone, Actor next) {
+  const Ranking ranking = rank_zone(state, zone);
+  const int left = state.parcels_left(zone);
+  for (std::size_t rank = 0; rank < ranking.count; ++rank) {
+    const Due due = due_in_zone(state, zone, ranking, rank);
+    if (due.actor == kNobody) continue;
+    if (setting.step_given && due.step != setting.step) continue;
+    if (next != kNobody && due.actor != next) continue;
+    const Gone gone = gone_before(state, ranking, rank);
+    if (left < 1 || 2 - left < gone.least || 2 - left > gone.most) continue;
+    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step,
+                     ranking},
+            due.actor,
+            {}};
+  }
+  return {};
+}
+
+/// What `next` names.
+Phrase next_in(const Table* table, const SettingUp& setting) {
+  return said("`next` names {0}", colour_in(table, setting.next));
+}
+
+/// The zone that the setup scores, from 0.
+std::size_t zone_of(const State& state, const SettingUp& setting) {
+  return setting.zone != 0 ? setting.zone - 1U : default_zone(state);
+}
+
+/// The choice that is due in the zone that the setup scores.
+Resolved resolve_zone(const State& state, const Table* table, const SettingUp& setting) {
+  const std::size_t zone = zone_of(state, setting);
   if (state.diggers_left() > 0) {
     return faulty(said("zone {0} is scored before all players have passed", zone + 1));
   }
@@ -60,31 +104,20 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
       return faulty(said("zone {0}, which is still to be scored, lacks a parcel", other + 1));
     }
   }
-  const Ranking ranking = rank_zone(state, zone);
-  const int left = state.parcels_left(zone);
-  for (std::size_t rank = 0; rank < ranking.count; ++rank) {
-    const Due due = due_in_zone(state, zone, ranking, rank);
-    if (due.actor == kNobody) continue;
-    if (setting.step_given && due.step != setting.step) continue;
-    if (setting.next != kNobody && due.actor != setting.next) continue;
-    if (left < (rank == 0 ? 2 : 1) || left > most_left(ranking, rank)) continue;
-    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step,
-                     ranking},
-            due.actor,
-            {}};
+  Resolved resolved = first_choice(state, setting, zone, setting.next);
+  if (resolved.turn != kNobody) return resolved;
+  if (const auto due = choice_against_next(state)) {
+    const Actor who = due_in_zone(state, zone, due->ranking, due->rank).actor;
+    return faulty(said("{0}, but {1} is next in zone {2}", next_in(table, setting),
+                       colour_in(table, who), zone + 1));
   }
   return faulty(said("this is not the next step of zone {0}", zone + 1));
-}
-
-/// What `next` names.
-Phrase next_in(const Table* table, const SettingUp& setting) {
-  return said("`next` names {0}", colour_in(table, setting.next));
 }
 
 Resolved resolve_round(const State& state, const Table* table, const SettingUp& setting) {
   const int lying = std::popcount(static_cast<unsigned>(state.lying));
   const Actor start = setting.start == kNobody ? Actor{0} : setting.start;
-  if (setting.zone != 0) return resolve_zone(state, setting, setting.zone - 1U);
+  if (setting.zone != 0) return resolve_zone(state, table, setting);
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
     if (setting.next != kNobody)
@@ -98,7 +131,7 @@ Resolved resolve_round(const State& state, const Table* table, const SettingUp& 
     }
     return {Laying{}, start, {}};
   }
-  if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
+  if (state.diggers_left() == 0) return resolve_zone(state, table, setting);
   if (lying < parcels_in(state.round))
     return faulty(said("not all parcels of the round are laid out"));
   if (setting.next != kNobody && state.has_passed(setting.next)) {
@@ -218,6 +251,16 @@ void add_seen(const State& state, std::vector<Move>& moves) {
 }
 
 }  // namespace
+
+std::optional<Choosing> choice_against_next(const State& state) {
+  const SettingUp& setting = std::get<SettingUp>(state.phase);
+  if (setting.next == kNobody || state.diggers_left() > 0) return std::nullopt;
+  const std::size_t zone = zone_of(state, setting);
+  if (first_choice(state, setting, zone, setting.next).turn != kNobody) return std::nullopt;
+  const Resolved due = first_choice(state, setting, zone, kNobody);
+  if (due.turn == kNobody) return std::nullopt;
+  return std::get<Choosing>(due.phase);
+}
 
 Phrase setup_end_fault(const State& state, const Table* table) {
   return resolve(state, table).fault;

@@ -56,6 +56,9 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 /// What makes a whole setup no position of the game; empty when it is one. Players have no names in
 /// it when `table` is null.
 [[nodiscard]] Phrase setup_end_fault(const State& state, const Table* table);
+/// The choice that is due by a setup in which nothing but `next`, which names somebody else, speaks
+/// against it.
+[[nodiscard]] std::optional<Choosing> choice_against_next(const State& state);
 /// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
 /// has been scored.
 [[nodiscard]] Phrase pieces_fault(const State& state, const Table* table, bool untouched);

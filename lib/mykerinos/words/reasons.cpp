@@ -173,6 +173,16 @@ Reason why_scored_in(const State& state, const Table& /*table*/, Actor /*seat*/)
                  {});
 }
 
+const Rule* article_for_end(const State& state, const Table& /*table*/, const Rule& rule) {
+  if (&rule != &record_rules::kSetup) return nullptr;
+  const std::optional<Choosing> due = choice_against_next(state);
+  if (!due) return nullptr;
+  if (due->step == Step::kDiscard) {
+    return due->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
+  }
+  return &article_of_rank(state, *due, std::get<SettingUp>(state.phase).next);
+}
+
 const Rule* article_of_phase(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return nullptr;
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {

@@ -23,6 +23,9 @@ namespace stela::mykerinos {
 /// What states which actions have a place now; null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
 
+/// What states that an entry cannot end there by `rule`; null: nothing does.
+[[nodiscard]] const Rule* article_for_end(const State& state, const Table& table, const Rule& rule);
+
 /// What states that `move` has no place now, where `rule` says no more than that; null: nothing but
 /// `article_of_phase` does.
 [[nodiscard]] const Rule* article_for(const State& state, const Move& move, const Rule& rule);

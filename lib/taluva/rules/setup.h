@@ -28,6 +28,8 @@ void begin_setup(State& state);
 [[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes the whole setup impossible; empty: nothing.
 [[nodiscard]] Phrase setup_end_fault(const State& state);
+/// The position that the setup, of which nothing is wrong but what `next` says, amounts to.
+[[nodiscard]] State set_up(State state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);

@@ -125,9 +125,19 @@ Phrase setup_end_fault(const State& state) {
     if (state.ranking) return said("a player who has completed two kinds is not `done`");
     won[seat_index(state.teams ? static_cast<Actor>(seat % 2) : seat)] = true;
   }
-  if (std::ranges::count(won, true) <= 1) return {};
-  return state.teams ? said("both teams have reached the early win")
-                     : said("two players have completed two kinds");
+  if (std::ranges::count(won, true) > 1) {
+    return state.teams ? said("both teams have reached the early win")
+                       : said("two players have completed two kinds");
+  }
+  const bool names_next = std::get<SettingUp>(state.phase).next != kNobody;
+  return names_next && std::holds_alternative<Over>(set_up(state).phase)
+             ? said("`next` names a player, but the game is over")
+             : Phrase();
+}
+
+State set_up(State state) {
+  end_setup(state);
+  return state;
 }
 
 }  // namespace stela::taluva

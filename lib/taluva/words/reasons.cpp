@@ -1,7 +1,9 @@
 #include "lib/taluva/words/reasons.h"
 
 #include "lib/core/contains.h"
+#include "lib/record/record.h"
 #include "lib/taluva/rules/scoring.h"
+#include "lib/taluva/rules/setup.h"
 #include "lib/taluva/words/articles.h"
 #include "lib/words/say.h"
 
@@ -153,6 +155,16 @@ Reason why_scored_in(const State& state, const Table& table, Actor seat) {
 
 const Rule* article_of_phase(const State& state) {
   return std::holds_alternative<SettingUp>(state.phase) ? nullptr : &articles::kTurnSteps;
+}
+
+const Rule* article_for_end(const State& state, const Table& table, const Rule& rule) {
+  const SettingUp* setting = std::get_if<SettingUp>(&state.phase);
+  if (&rule != &record_rules::kSetup || setting == nullptr || setting->next == kNobody) {
+    return nullptr;
+  }
+  const State after = set_up(state);
+  const bool over = std::holds_alternative<Over>(after.phase);
+  return over ? why_due_in(after, table, kNobody, nullptr).article : nullptr;
 }
 
 }  // namespace stela::taluva

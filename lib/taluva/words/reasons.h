@@ -22,4 +22,7 @@ namespace stela::taluva {
 /// What states which actions have a place now; null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
 
+/// What states that an entry cannot end there by `rule`; null: nothing does.
+[[nodiscard]] const Rule* article_for_end(const State& state, const Table& table, const Rule& rule);
+
 }  // namespace stela::taluva

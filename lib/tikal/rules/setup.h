@@ -27,6 +27,9 @@ void begin_setup(State& state);
 [[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes the whole setup impossible; empty: nothing.
 [[nodiscard]] Phrase setup_end_fault(const State& state);
+/// Which order of players a whole setup contradicts.
+enum class SetupOrder : std::uint8_t { kNone, kScoring, kFinalScoring, kFirstCaller, kNextCaller };
+[[nodiscard]] SetupOrder contradicted_order(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`. Outside a setup `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);

@@ -23,6 +23,22 @@ bool are_players(const PlayerList& list, std::uint8_t& bits) {
 
 bool has_nobody(const PlayerList& list) { return contains(list, kNobody, &Player::seat); }
 
+/// Whether the scoring turns to come follow one another clockwise.
+bool is_clockwise(const State& state) {
+  for (std::size_t i = 1; i < state.scoring_count; ++i) {
+    if (state.scoring[i] != state.left_of(state.scoring[i - 1])) return false;
+  }
+  return true;
+}
+
+/// Whether the scores of those whose scoring turns are to come rise.
+bool is_ascending(const State& state) {
+  for (std::size_t i = 1; i < state.scoring_count; ++i) {
+    if (state.of(state.scoring[i]).points < state.of(state.scoring[i - 1]).points) return false;
+  }
+  return true;
+}
+
 /// Whether what is said of tiles shown, of who has played and of who is next goes together.
 bool goes_together(const State& state) {
   const Actor next = std::get<SettingUp>(state.phase).next;
@@ -245,6 +261,21 @@ struct Fault {
 
 }  // namespace
 
+SetupOrder contradicted_order(const State& state) {
+  if (state.scoring_count > 0) {
+    const bool by_score = state.auction && state.volcano == kNoTile;
+    if (by_score) return is_ascending(state) ? SetupOrder::kNone : SetupOrder::kFinalScoring;
+    return is_clockwise(state) ? SetupOrder::kNone : SetupOrder::kScoring;
+  }
+  if (state.caller == kNobody) return SetupOrder::kNone;
+  if (state.played == 0) {
+    const bool first = state.laid_count == 0 && state.caller != 0;
+    return first ? SetupOrder::kFirstCaller : SetupOrder::kNone;
+  }
+  const auto right = static_cast<Actor>((state.caller + state.players - 1) % state.players);
+  return state.has_played(right) ? SetupOrder::kNone : SetupOrder::kNextCaller;
+}
+
 Phrase setup_end_fault(const State& state) {
   int treasures = 0;
   state.explored.for_each([&](std::size_t cell) {
@@ -254,10 +285,24 @@ Phrase setup_end_fault(const State& state) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
   if (treasures > kTreasures) return said("there are more treasures than the box has");
-  return goes_together(state) ? Phrase()
-                              : said(
-                                    "the setup contradicts itself on the tiles shown, who has "
-                                    "played and who is next");
+  if (!goes_together(state)) {
+    return said(
+        "the setup contradicts itself on the tiles shown, who has "
+        "played and who is next");
+  }
+  switch (contradicted_order(state)) {
+    case SetupOrder::kNone:
+      break;
+    case SetupOrder::kScoring:
+      return said("the scoring turns to come do not go clockwise");
+    case SetupOrder::kFinalScoring:
+      return said("the scoring turns to come do not go from the lowest score to the highest");
+    case SetupOrder::kFirstCaller:
+      return said("the first auction of a game begins with another player");
+    case SetupOrder::kNextCaller:
+      return said("the player before the caller has not played in this round");
+  }
+  return {};
 }
 
 Phrase setup_fault(const State& state, const Table* table, const Move& move) {

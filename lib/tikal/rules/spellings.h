@@ -182,7 +182,7 @@ struct Spelling<tikal::Path> {
     }
     return path.size() >= 2;
   }
-  static Shape shape() { return Shape::list_of(Spelling<tikal::Place>::shape()); }
+  static Shape shape() { return sized(Shape::list_of(Spelling<tikal::Place>::shape()), 2, 0); }
 };
 
 template <>

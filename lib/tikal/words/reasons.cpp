@@ -1,8 +1,10 @@
 #include "lib/tikal/words/reasons.h"
 
+#include "lib/record/record.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/sections.h"
+#include "lib/tikal/rules/setup.h"
 #include "lib/tikal/words/articles.h"
 #include "lib/words/say.h"
 
@@ -118,6 +120,23 @@ Reason why_scored_in(const State& state, const Table& /*table*/, Actor seat) {
     if (state.auction && points < kCapital) return because(articles::kAuctionPays, {});
   }
   return because(articles::kScoringTurn, {});
+}
+
+const Rule* article_for_end(const State& state, const Table& /*table*/, const Rule& rule) {
+  if (&rule != &record_rules::kSetup) return nullptr;
+  switch (contradicted_order(state)) {
+    case SetupOrder::kNone:
+      break;
+    case SetupOrder::kScoring:
+      return &articles::kScoringOrder;
+    case SetupOrder::kFinalScoring:
+      return &articles::kAuctionFinalOrder;
+    case SetupOrder::kFirstCaller:
+      return &articles::kAuctionFirstCaller;
+    case SetupOrder::kNextCaller:
+      return &articles::kAuctionNextCaller;
+  }
+  return nullptr;
 }
 
 const Rule* article_of_phase(const State& state) {

@@ -23,6 +23,9 @@ namespace stela::tikal {
 /// What states which actions have a place now; null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
 
+/// What states that an entry cannot end there by `rule`; null: nothing does.
+[[nodiscard]] const Rule* article_for_end(const State& state, const Table& table, const Rule& rule);
+
 /// What applies of a `rule` that is broken: of those who call and play, whose turn it is; null when
 /// the rule says it all.
 [[nodiscard]] const Rule* article_for(const State& state, const Move& move, const Rule& rule);

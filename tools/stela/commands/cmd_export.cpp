@@ -9,6 +9,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/say.h"
 #include "tools/console/command_line.h"
@@ -18,6 +19,7 @@
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
 #include "tools/pile/pile.h"
+#include "tools/records/facts.h"
 #include "tools/records/replays.h"
 #include "tools/statistics/plays.h"
 #include "tools/stela/commands/commands.h"
@@ -77,6 +79,10 @@ class Exporter {
     const Outcome outcome = replayer_.outcome();
     if (!outcome.finished) return leave_out(found, said("the game is not finished"), result);
     plays::Play play = play_of(found.record, replayer_.table(), outcome);
+    if (const std::string_view date = tag_of(found.record, kDateTag);
+        !date.empty() && play.date.empty()) {
+      tell(found, said("the date `{0}` is left out, because it does not name a day", date), result);
+    }
     if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
     if (!play.bgg && options_.to == "bgg") {
       result.any_invalid = true;
@@ -87,9 +93,12 @@ class Exporter {
   }
 
   static void leave_out(FoundRecord& found, const Phrase& why, Exported& result) {
-    const std::string told =
-        fmt::format("{}:{}: {}", printable(found.file), found.places.first_line(),
-                    say(globals().language, "the record is left out: {0}", why));
+    tell(found, said("the record is left out: {0}", why), result);
+  }
+
+  static void tell(FoundRecord& found, const Phrase& what, Exported& result) {
+    const std::string told = fmt::format("{}:{}: {}", printable(found.file),
+                                         found.places.first_line(), what.in(globals().language));
     result.errors.add([&](std::string& text) { text += complaint(told); });
   }
 

@@ -1,0 +1,87 @@
+#include "lib/record/dates.h"
+
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+
+#include "lib/record/characters.h"
+
+namespace stela {
+namespace {
+
+using std::chrono::day;
+using std::chrono::month;
+using std::chrono::year;
+
+// Where the parts of a date begin, and how long it is with each of them.
+constexpr std::size_t kMonthBegin = 5;
+constexpr std::size_t kDayBegin = 8;
+constexpr std::size_t kYearSize = 4;
+constexpr std::size_t kMonthSize = 7;
+constexpr std::size_t kDaySize = 10;
+
+bool has_form(std::string_view date) {
+  if (date.size() != kYearSize && date.size() != kMonthSize && date.size() != kDaySize) {
+    return false;
+  }
+  for (std::size_t i = 0; i < date.size(); ++i) {
+    const bool dash = i + 1 == kMonthBegin || i + 1 == kDayBegin;
+    if (dash ? date[i] != '-' : !is_digit(date[i]) && date[i] != '?') return false;
+  }
+  return true;
+}
+
+/// Whether `digits`, some of which may be `?`, can stand for `number`.
+bool fits(std::string_view digits, unsigned number) {
+  for (std::size_t i = digits.size(); i-- > 0; number /= 10) {
+    if (digits[i] != '?' && static_cast<unsigned>(digits[i] - '0') != number % 10) return false;
+  }
+  return true;
+}
+
+/// Whether the day exists in some year that `digits` can stand for.
+bool exists(std::string_view digits, month m, day d) {
+  if ((year(2001) / m / d).ok()) return true;
+  if (!(year(2000) / m / d).ok()) return false;
+  constexpr unsigned kLastYear = 9999;
+  for (unsigned y = 0; y <= kLastYear; ++y) {
+    if (fits(digits, y) && year(static_cast<int>(y)).is_leap()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_date(std::string_view date) {
+  if (!has_form(date)) return false;
+  if (date.size() == kYearSize) return true;
+  for (unsigned m = 1; m <= 12; ++m) {
+    if (!fits(date.substr(kMonthBegin, 2), m)) continue;
+    if (date.size() == kMonthSize) return true;
+    for (unsigned d = 1; d <= 31; ++d) {
+      if (!fits(date.substr(kDayBegin), d)) continue;
+      if (exists(date.substr(0, kYearSize), month(m), day(d))) return true;
+    }
+  }
+  return false;
+}
+
+bool is_day(std::string_view date) {
+  return date.size() == kDaySize && date.find('?') == std::string_view::npos && is_date(date);
+}
+
+std::optional<unsigned> days_in_month_of(std::string_view date) {
+  if (date.size() != kDaySize || !has_form(date)) return std::nullopt;
+  int y = 0;
+  unsigned m = 0;
+  const auto read = [&](std::size_t begin, std::size_t end, auto& number) {
+    const char* const last = date.data() + end;
+    return std::from_chars(date.data() + begin, last, number).ptr == last;
+  };
+  if (!read(0, kYearSize, y) || !read(kMonthBegin, kMonthSize, m)) return std::nullopt;
+  const std::chrono::year_month_day_last last{year(y), std::chrono::month_day_last(month(m))};
+  if (!last.ok()) return std::nullopt;
+  return static_cast<unsigned>(last.day());
+}
+
+}  // namespace stela
