@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -13,6 +14,8 @@
 #include "formats/bga/ending.h"
 #include "formats/bga/log.h"
 #include "formats/bga/table_info.h"
+#include "lib/core/contains.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/record/tags.h"
@@ -71,6 +74,7 @@ class Reader {
     if (failed()) return;
     write_entries(course, table, result);
     judge(course);
+    if (!failed()) note_notices();
   }
 
  private:
@@ -359,6 +363,26 @@ class Reader {
                          diagnostic.message.english()),
              place_of(log_.packets[packet]));
     }
+  }
+
+  /// Adds one warning for all notices of the platform.
+  void note_notices() {
+    std::map<std::string_view, long> counts;
+    for (const Packet& packet : log_.packets) {
+      for (const Notification& notification : packet.notifications) {
+        const auto* const notice = std::get_if<PlatformNotice>(&notification);
+        if (notice != nullptr) ++counts[notice->type];
+      }
+    }
+    std::string list;
+    for (const auto& [type, count] : counts) {
+      add_to_list(
+          list,
+          count == 1 ? fmt::format("`{}`", type) : fmt::format("`{}` ({} times)", type, count),
+          ", ");
+    }
+    if (!list.empty())
+      warn("notices of the platform are left out, none of them is a move: " + list);
   }
 
   const Source& source_;

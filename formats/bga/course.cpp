@@ -363,6 +363,11 @@ bool Course::take(const TurnSkipped& skipped) {
   return stop_at_left(skipped.player != 0 ? skipped.player : open_);
 }
 
+bool Course::take(const TakenBack& taken_back) {
+  return fail(fmt::format("moves were taken back (`{}`), and the log does not contain which",
+                          taken_back.type));
+}
+
 bool Course::take(const Unknown& unknown) {
   const std::string what = unknown.type.empty()
                                ? std::string("a notification has no type")

@@ -81,6 +81,8 @@ class Course {
   bool take(const Conceded& conceded);
   bool take(const Left& left);
   bool take(const TurnSkipped& skipped);
+  static bool take(const PlatformNotice& /*notice*/) { return true; }
+  bool take(const TakenBack& taken_back);
   bool take(const Unknown& unknown);
   bool take(const Malformed& malformed);
 

@@ -17,46 +17,73 @@ using importing::member;
 using importing::number_of;
 using importing::text_of;
 
-/// Notifications that change nothing on the table: the platform's own, texts for people, and what
-/// follows from others.
-constexpr std::array<std::string_view, 38> kPassed = {{"gameStateChange",
-                                                       "destroyBuilding",
-                                                       "message",
-                                                       "simpleNode",
-                                                       "simpleNote",
-                                                       "updateReflexionTime",
-                                                       "wakeupPlayers",
-                                                       "playerEliminated",
-                                                       "gameStateChangePrivateArg",
-                                                       "gameStateMultipleActiveUpdate",
-                                                       "newPrivateState",
-                                                       "newActivePlayer",
-                                                       "playerstatus",
-                                                       "yourturnack",
-                                                       "clockalert",
-                                                       "tableDecision",
-                                                       "infomsg",
-                                                       "history_history",
-                                                       "chatmessage",
-                                                       "tablechat",
-                                                       "archivewaitingdelay",
-                                                       "end_archivewaitingdelay",
-                                                       "replaywaitingdelay",
-                                                       "end_replaywaitingdelay",
-                                                       "replayinitialwaitingdelay",
-                                                       "end_replayinitialwaitingdelay",
-                                                       "aiPlayerWaitingDelay",
-                                                       "end_aiPlayerWaitingDelay",
-                                                       "skipTurnOfPlayerWarning",
-                                                       "zombieModeFailWarning",
-                                                       "zombieModeFail",
-                                                       "zombieBack",
-                                                       "updateSpectatorList",
-                                                       "wouldlikethink",
-                                                       "showTutorial",
-                                                       "resultsAvailable",
-                                                       "switchToTurnbased",
-                                                       "banFromTable"}};
+/// Notifications that change nothing on the table and are common: those of the game that repeat
+/// others, texts for people, and the platform's own about turns, clocks, chat and replays.
+constexpr std::array kPassed = std::to_array<std::string_view>({
+    "gameStateChange",
+    "destroyBuilding",
+    "message",
+    "simpleNode",
+    "simpleNote",
+    "updateReflexionTime",
+    "wakeupPlayers",
+    "playerEliminated",
+    "gameStateChangePrivateArg",
+    "gameStateMultipleActiveUpdate",
+    "newPrivateState",
+    "newActivePlayer",
+    "playerstatus",
+    "yourturnack",
+    "clockalert",
+    "tableDecision",
+    "infomsg",
+    "history_history",
+    "chatmessage",
+    "tablechat",
+    "archivewaitingdelay",
+    "end_archivewaitingdelay",
+    "replaywaitingdelay",
+    "end_replaywaitingdelay",
+    "replayinitialwaitingdelay",
+    "end_replayinitialwaitingdelay",
+    "aiPlayerWaitingDelay",
+    "end_aiPlayerWaitingDelay",
+    "skipTurnOfPlayerWarning",
+    "zombieModeFailWarning",
+    "zombieModeFail",
+    "zombieBack",
+    "updateSpectatorList",
+    "wouldlikethink",
+    "showTutorial",
+    "resultsAvailable",
+    "switchToTurnbased",
+    "banFromTable",
+    "chat",
+    "groupchat",
+    "privatechat",
+    "startWriting",
+    "stopWriting",
+    "newRTCMode",
+});
+
+/// Other notifications that the platform reserves for itself, or sends for the counters of its
+/// framework.
+constexpr std::array kPlatformNotices = std::to_array<std::string_view>({
+    "aiError",
+    "allPlayersAreZombie",
+    "replay_has_ended",
+    "setPlayerCounter",
+    "setPlayerCounterAll",
+    "setTableCounter",
+    "showCursor",
+    "showCursorClick",
+    "simplePause",
+    "tableWindow",
+});
+
+/// After one of these the table is as it was before some of the moves.
+constexpr std::array kTakesBack =
+    std::to_array<std::string_view>({"undoRestorePoint", "resetInterfaceWithAllDatas"});
 
 /// The members of one notification; notes the first that is missing or no number.
 class Args {
@@ -178,6 +205,8 @@ std::optional<Notification> notification_of(const Value& event) {
   if (type == "tableInfosChanged") return read_table_change(args);
   if (type == "gameResultNeutralized") return Left{args.maybe("player_id").value_or(0)};
   if (contains(kPassed, type)) return std::nullopt;
+  if (contains(kPlatformNotices, type)) return PlatformNotice{type};
+  if (contains(kTakesBack, type)) return TakenBack{type};
   return Unknown{shown(type)};
 }
 

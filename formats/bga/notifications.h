@@ -106,7 +106,19 @@ struct TurnSkipped {
   friend bool operator==(const TurnSkipped&, const TurnSkipped&) = default;
 };
 
-/// A notification that this program does not know.
+/// A notification that only the platform sends, in few logs. It cannot move a piece.
+struct PlatformNotice {
+  std::string type;
+  friend bool operator==(const PlatformNotice&, const PlatformNotice&) = default;
+};
+
+/// The platform reports that moves were taken back, but not which.
+struct TakenBack {
+  std::string type;
+  friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+
+/// A notification that is neither one of the game nor one of the platform that is known here.
 struct Unknown {
   std::string type;
   friend bool operator==(const Unknown&, const Unknown&) = default;
@@ -120,7 +132,7 @@ struct Malformed {
 };
 
 using Notification = std::variant<TurnBegins, TileLaid, Built, Eliminated, FinalScores, Conceded,
-                                  Left, TurnSkipped, Unknown, Malformed>;
+                                  Left, TurnSkipped, PlatformNotice, TakenBack, Unknown, Malformed>;
 
 /// What the notification `event` tells; nothing when it changes nothing, or repeats what others
 /// tell.

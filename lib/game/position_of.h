@@ -305,12 +305,15 @@ class PositionOf final : public PositionWith<State> {
   }
 
   /// How the action that `token` begins is written; a blank stands between two ways.
-  [[nodiscard]] std::string_view form_of(std::string_view token) const {
+  [[nodiscard]] std::string form_of(std::string_view token) const {
+    if constexpr (requires { form_for(state_, token); }) {
+      if (std::string form = form_for(state_, token); !form.empty()) return form;
+    }
     std::string_view form;
     [&]<class... M>(std::type_identity<std::variant<M...>>) {
       (void)((codec::accepts<M>(token, *table_) && (form = M::kForm, true)) || ...);
     }(std::type_identity<Move>{});
-    return form;
+    return std::string(form);
   }
 
   /// Spells what is legal.

@@ -19,6 +19,8 @@ namespace stela {
 /// functions in their namespace; beside these, for each type of move `plan` and `commit`
 /// (lib/game/plan.h). A game may have `hint_for(before, table, move, rule)`, too, with the
 /// arguments of `describe`: what to do instead of such a move; else that is the rule's own hint.
+/// It may have `form_for(before, token)`: how what a malformed token begins is written here, where
+/// the `kForm` of its move does not fit; empty elsewhere.
 /// And it may tell why: `why_due_in(state, table, actor, before)`, `why_won_in(state, table)` and
 /// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
 /// `article_of_phase(state)`, which states what has a place now; and

@@ -152,7 +152,11 @@ void keep(std::string_view action, std::vector<std::string>& few) {
 
 bool can_be_told(const std::vector<std::string>& few) { return !few.empty() && few.size() <= kFew; }
 
-Phrase from_list(const Position& position, std::string_view action) {
+Suggestion question(const std::vector<std::string>& actions) {
+  return {said("did you mean {0}?", in_backticks(actions)), true};
+}
+
+Suggestion from_list(const Position& position, std::string_view action) {
   std::vector<std::string> all;
   std::vector<std::string> named;
   std::vector<std::string> near;
@@ -174,12 +178,13 @@ Phrase from_list(const Position& position, std::string_view action) {
     }
     return true;
   });
-  if (can_be_told(ways)) return said("did you mean {0}?", in_backticks(ways));
-  if (near.size() == 1) return said("did you mean {0}?", in_backticks(near));
+  if (can_be_told(ways)) return question(ways);
+  if (near.size() == 1) return question(near);
   if (!complete) return {};
-  if (can_be_told(near)) return said("did you mean {0}?", in_backticks(near));
-  if (can_be_told(all)) return said("all that is legal here is {0}", in_backticks(all));
-  if (can_be_told(named)) return said("of `{0}` only {1} is legal here", name, in_backticks(named));
+  if (can_be_told(near)) return question(near);
+  if (can_be_told(all)) return {said("all that is legal here is {0}", in_backticks(all))};
+  if (can_be_told(named))
+    return {said("of `{0}` only {1} is legal here", name, in_backticks(named))};
   return {};
 }
 
@@ -213,12 +218,12 @@ std::vector<std::string> names_meant(const GameInfo& game, std::string_view name
   return out;
 }
 
-Phrase suggested_actions(const Position& position, std::string_view action) {
+Suggestion suggested_actions(const Position& position, std::string_view action) {
   if (!is_seat(position.due()) || action.size() > kLongest) return {};
-  if (Phrase words = turned(position, action); !words.empty()) return words;
+  if (Phrase words = turned(position, action); !words.empty()) return {std::move(words)};
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));
   if (meant.empty()) meant = legal_of(position, with_signs(action, 2));
-  if (can_be_told(meant)) return said("did you mean {0}?", in_backticks(meant));
+  if (can_be_told(meant)) return question(meant);
   return from_list(position, action);
 }
 

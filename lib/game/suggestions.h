@@ -9,14 +9,22 @@
 
 namespace stela {
 
+/// What would be legal instead of an action.
+struct Suggestion {
+  /// Empty if there is no suggestion.
+  Phrase words;
+  /// Whether the words name the action that was probably meant, not only what is legal.
+  bool is_question = false;
+};
+
 /// What would be legal near `action`, which is not legal in `position`, when that is one or few
-/// things, as in "it fits there turned by 2 or 5"; else empty. Empty `action`: what could come next
-/// in the entry. Looks at letters and numbers alone, so that it knows no game, and plays only what
-/// it names: other rotations, letters that are swapped, words that the game knows for others,
+/// things, as in "it fits there turned by 2 or 5"; else nothing. Empty `action`: what could come
+/// next in the entry. Looks at letters and numbers alone, so that it knows no game, and plays only
+/// what it names: other rotations, letters that are swapped, words that the game knows for others,
 /// signs, places in the other order, ways between the same places, one character that is another or
 /// missing, and the few actions of that name, or of any, that there are. Tries a bounded number of
 /// actions.
-[[nodiscard]] Phrase suggested_actions(const Position& position, std::string_view action);
+[[nodiscard]] Suggestion suggested_actions(const Position& position, std::string_view action);
 
 /// Whether who is due in `position` can play `action` next.
 [[nodiscard]] bool is_legal(const Position& position, std::string_view action);

@@ -351,6 +351,10 @@ void mend_look_alikes(Patches& patches, const TextMap& map) {
   std::vector<Change> changes;
   for (const Code& code : map.code) {
     for (std::size_t at = code.begin; at < code.end;) {
+      if ((text[at] & 0x80) == 0) {
+        ++at;
+        continue;
+      }
       const CodePointAt c = code_point_at(text, at);
       const std::size_t size = std::max<std::size_t>(1, c.size);
       if (c.size > 1) {
@@ -372,7 +376,7 @@ void mend_markdown(Patches& patches, const TextMap& map) {
     for (std::size_t at = begin; at < end;) {
       const bool escape =
           text[at] == '\\' && at + 1 < end && kEscaped.find(text[at + 1]) != std::string_view::npos;
-      const bool bold = text.substr(at, end - at).starts_with("**");
+      const bool bold = text[at] == '*' && at + 1 < end && text[at + 1] == '*';
       if (escape || text[at] == '`' || bold) {
         changes.push_back({at, at + (bold ? 2 : 1), {}});
         at += escape || bold ? 2 : 1;

@@ -399,10 +399,12 @@ void tell_encoding(std::string_view name, std::string_view source,
 
 void replay(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
             const ReplayOptions& options, Record& record, std::vector<Diagnostic>& diagnostics) {
+  // Where the reader found errors, `read_record` has looked for damage, and found none.
+  const bool looked_at = has_error(diagnostics);
   replayer.replay(record, options, diagnostics);
   // A document holds no text, and a mended record has been looked at.
   const bool plain = record.source.data() == source.data() && !source.empty();
-  if (!plain || !has_error(diagnostics)) return;
+  if (!plain || looked_at || !has_error(diagnostics)) return;
   if (record.count_parts() + 1 >= kMaxParts) return;
   // Behind a byte-order mark between two texts begins what is no record; what it is read as depends
   // on how its lines are broken, which must not count.

@@ -38,9 +38,9 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
 void tell_encoding(std::string_view name, std::string_view source,
                    std::vector<Diagnostic>& diagnostics);
 
-/// Replays `record`, which was read from `source` (`Replayer::replay`). Where damage of a known
-/// kind explains what is wrong, and the reader did not find it, that is told in its place; the
-/// record stays what it is.
+/// Replays `record`, which `read_record` read from `source` (`Replayer::replay`). Where damage of a
+/// known kind explains what is wrong, and the reader did not find it, that is told in its place;
+/// the record stays what it is.
 void replay(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
             const ReplayOptions& options, Record& record, std::vector<Diagnostic>& diagnostics);
 }  // namespace stela::repair

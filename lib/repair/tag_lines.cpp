@@ -19,8 +19,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBrackets
 
 const TagSpec* spec_of(std::string_view name) {
   const std::string small = small_letters(name);
-  const auto found = std::ranges::find_if(
-      all_tags(), [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
+  const auto found = std::ranges::find_if(all_tags(), [&](const TagSpec& tag) {
+    return tag.name.size() == small.size() && small_letters(tag.name) == small;
+  });
   return found == all_tags().end() ? nullptr : &*found;
 }
 

@@ -117,6 +117,8 @@ bool begins_tag(std::string_view line) {
 
 std::vector<TextLine> lines_of(std::string_view text) {
   std::vector<TextLine> lines;
+  constexpr std::size_t kUsual = 32;
+  lines.reserve(text.size() / kUsual + 1);
   // Two searches are faster than `find_first_of`, which matters: this is called often.
   std::size_t carriage = 0;
   for (std::size_t begin = 0; begin < text.size();) {

@@ -115,14 +115,13 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
     mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
     return;
   }
-  const Phrase near =
+  const Suggestion near =
       suggested_actions(position, index < actions.size() ? actions[index].text : "");
-  const bool meant = near.english().starts_with("did you mean");
-  if (!near.empty() && (mistake.hint.empty() || (unknown && meant))) {
-    mistake.hint = near;
-  } else if (!near.empty() && !unknown) {
+  if (!near.words.empty() && (mistake.hint.empty() || (unknown && near.is_question))) {
+    mistake.hint = near.words;
+  } else if (!near.words.empty() && !unknown) {
     // A name that is misspelt is hint enough.
-    mistake.notes.push_back(near);
+    mistake.notes.push_back(near.words);
   }
   if (unknown && mistake.hint.empty()) mistake.hint = all_actions(*table_.game);
 }

@@ -53,7 +53,7 @@ std::optional<Diagnostic> play_on(std::unique_ptr<Position>& position, std::stri
   wrong.hint = std::move(broken.hint);
   const bool at_end = broken.action == tokens.size();
   if (wrong.hint.empty())
-    wrong.hint = suggested_actions(*next, at_end ? "" : tokens[broken.action].text);
+    wrong.hint = suggested_actions(*next, at_end ? "" : tokens[broken.action].text).words;
   if (!at_end) {
     wrong.span = tokens[broken.action].span;
     if (broken.part.size > 0) wrong.span = {wrong.span.begin + broken.part.begin, broken.part.size};

@@ -16,10 +16,9 @@ import command_lines
 
 SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 
-NUMBERS = sorted({sign * (1 << bits) + off
-                  for bits in (0, 15, 16, 31, 32, 53, 63, 64) for off in (-1, 0, 1)
-                  for sign in (1, -1)} | {10**30, -10**30})
-WORDS = [str(number) for number in NUMBERS] + ["-0", "00", "0" * 40 + "1", "1e30", "0.5", "-"]
+# Just within and beyond what 16, 32 and 64 bits and doubles hold.
+NUMBERS = (2**15, 2**31 - 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 10**30)
+WORDS = [str(number) for number in NUMBERS] + [str(-number) for number in NUMBERS] + ["0" * 40 + "1", "1e30"]
 
 # `N` is one of these numbers.
 COMMENTS = ("[%mark red N,0 0,N N,N]", '[%label N,N "a"]', "[%arrow red N,N-N,N]", "[%arrow red 0,0-N,N]",
@@ -74,7 +73,7 @@ class Numbers(unittest.TestCase):
             setup = record.split(b"\n\n")[0] + b"\n\n" + b"".join(
                 re.findall(rb"(?m)^setup:.*(?:\n .*)*", tokens))
             for text in (record, setup):
-                for changed in self.with_numbers(text.decode(), 40):
+                for changed in self.with_numbers(text.decode(), len(WORDS)):
                     for command in ("validate", "repair --dry-run", "diagram --illegal --record 1"):
                         self.check(*command.split(), given=changed.encode())
 
@@ -82,21 +81,21 @@ class Numbers(unittest.TestCase):
         for form in "json", "xml":
             text = command_lines.made(STELA, "convert", "--to", form, "game.stela",
                                       folder=self.folder.name).decode()
-            for changed in self.with_numbers(text, 80):
+            for changed in self.with_numbers(text, 2 * len(WORDS)):
                 self.check("validate", "--from", form, given=changed.encode())
                 self.check("convert", "--from", form, "--to", "stela", given=changed.encode())
 
     def test_files_of_others(self):
         log, table = self.file("table.logs.json"), self.file("table.tableinfos.json")
         path = pathlib.Path(self.folder.name) / "changed.json"
-        for changed, about in zip(self.with_numbers(log, 120), self.with_numbers(table, 120)):
+        for changed, about in zip(self.with_numbers(log, 2 * len(WORDS)), self.with_numbers(table, 2 * len(WORDS))):
             path.write_text(about)
             for lenient in ([], ["--lenient"]):
                 self.check("convert", "--from", "bga", *lenient, given=changed.encode())
                 self.check("convert", "--from", "bga", *lenient, "--table", path, given=log.encode())
         for name in "plays.bgsplay", "plays.xml":
             path = pathlib.Path(self.folder.name) / f"changed.{name}"
-            for changed in self.with_numbers(self.file(name), 60):
+            for changed in self.with_numbers(self.file(name), len(WORDS)):
                 path.write_text(changed)
                 self.check("standings", "--results", path)
 
@@ -131,9 +130,9 @@ class Numbers(unittest.TestCase):
             places = [i for i, word in enumerate(line) if re.search(r"\d", word) and i > 0
                       and "." not in word and not word.startswith("SELECT")]
             for place in places:
-                # What sets how long it takes is kept, unless it is refused.
-                words = WORDS if line[place - 1] not in ("--effort", "--count", "--depth") else WORDS[:9]
-                for word in words[::3]:
+                # What is not refused sets how long it takes.
+                takes_long = line[place - 1] in ("--effort", "--count", "--depth", "--records")
+                for word in WORDS[7:] if takes_long else (WORDS[1], WORDS[4], WORDS[8], WORDS[11]):
                     changed = list(line)
                     changed[place] = re.sub(r"-?\d+", word, changed[place])
                     self.check(*changed)
@@ -148,4 +147,4 @@ class Numbers(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -88,6 +88,23 @@ class Copies(Fixture):
         self.assertEqual(done.stdout, b"0 records added, 30 known already\n")
 
 
+class Rounds(Fixture):
+    """A database any program can open, whose rounds sort by part where they are asked to."""
+
+    def test_the_collation_of_rounds(self):
+        rounds = ["1.1", "2.1", "10.1", "R2", "R10", "?"]
+        game = "[Game " + self.games.decode().split("[Game ")[1]
+        (self.folder / "games.stela").write_text("".join(
+            game.replace("\n", f'\n[Round "{name}"]\n', 1) for name in sorted(rounds)))
+        self.index("pile.db")
+        for source in ("pile.db", "games.stela"):
+            asked = self.run_in("query", "--format", "json",
+                                "SELECT round FROM records ORDER BY round COLLATE rounds", source)
+            self.assertEqual([row["round"] for row in json.loads(asked.stdout)], rounds)
+        with sqlite3.connect(self.folder / "pile.db") as connection:
+            self.assertEqual(connection.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+
+
 class Left(Fixture):
     """What writers leave beside a database."""
 

@@ -68,6 +68,14 @@ class Standings(unittest.TestCase):
                          [f"round {i}" for i in range(MOST_ROUNDS)])
         self.assertEqual(said, "")
 
+    def test_rounds_are_ordered_by_part(self):
+        ordered = ["1.1", "1.2", "2.1", "2.2", "10.1", "R2", "R10", "Round 9", "Round 10", "?"]
+        for rounds in (ordered, sorted(ordered), ordered[::-1]):
+            table, _ = rows("".join(GAME.format(f"a{i}", "b", f'[Round "{name}"]\n')
+                                    for i, name in enumerate(rounds)))
+            self.assertEqual([name for name in table[0] if name.startswith("round ")],
+                             [f"round {name}" for name in ordered])
+
     def test_too_many_rounds_are_left_out(self):
         table, said = rows(tournament(4 * MOST_ROUNDS, MOST_ROUNDS + 1))
         self.assertEqual([name for name in table[0] if name.startswith("round ")], [])

@@ -97,7 +97,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
                                         : meant_otherwise(game.position(), right, game.chance());
         if (wrong.empty() || is_legal(game.position(), wrong)) continue;
         ++illegal;
-        const std::string words = suggested_actions(game.position(), wrong).english();
+        const std::string words = suggested_actions(game.position(), wrong).words.english();
         if (words.empty()) continue;
         ++helped;
         const std::vector<std::string> meant = named_in(words, wrong);
@@ -115,9 +115,9 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
 
 TEST_CASE("nothing is said to be legal when the game is over, or of what is too long") {
   for_each_game(1, [&](Game& game) {
-    CHECK(suggested_actions(game.position(), std::string(100000, 'x')).empty());
+    CHECK(suggested_actions(game.position(), std::string(100000, 'x')).words.empty());
     for (int i = 0; i < 400 && !game.over(); ++i) game.play(game.sample());
-    if (game.over()) CHECK(suggested_actions(game.position(), "hut@0,0").empty());
+    if (game.over()) CHECK(suggested_actions(game.position(), "hut@0,0").words.empty());
   });
 }
 

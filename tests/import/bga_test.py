@@ -18,6 +18,19 @@ STELA = pathlib.Path(sys.argv[2]).resolve()
 CORPUS = SOURCE.parent / "shared" / "corpus" / "bga"
 DONE, INVALID, USAGE, FILE = range(4)
 
+# What the platform's framework reserves for itself (its documentation, "Pre-defined notification
+# types"), and sends for counters and chat.
+USUAL_NOTICES = """gameStateChange gameStateChangePrivateArg gameStateMultipleActiveUpdate
+newActivePlayer playerstatus yourturnack clockalert tableInfosChanged playerEliminated tableDecision
+archivewaitingdelay end_archivewaitingdelay replaywaitingdelay end_replaywaitingdelay
+replayinitialwaitingdelay end_replayinitialwaitingdelay aiPlayerWaitingDelay updateSpectatorList
+wouldlikethink updateReflexionTime zombieModeFail zombieModeFailWarning zombieBack showTutorial
+skipTurnOfPlayerWarning banFromTable resultsAvailable switchToTurnbased newPrivateState infomsg
+message simpleNote simpleNode wakeupPlayers chat groupchat chatmessage tablechat privatechat
+startWriting stopWriting newRTCMode history_history""".split()
+OTHER_NOTICES = """aiError allPlayersAreZombie replay_has_ended showCursor showCursorClick simplePause
+tableWindow setPlayerCounter setPlayerCounterAll setTableCounter""".split()
+
 RECORD = """[Game "Taluva"]
 [Player "white" "Anna"]
 [Player "red" "Ben"]
@@ -342,6 +355,54 @@ class Refusals(BgaTest):
         record = self.accepted(log, "--lenient", said="packet 9, move 9: warning: unknown")
         self.assertIn("{In packet 9, move 9 the log has an unknown notification", record)
         self.assertEqual(tables.played(record), tables.played(self.record))
+
+    def with_notice(self, kind, packet):
+        def add(log):
+            logs(log)[packet]["data"].append({"uid": "z", "type": kind, "args": None})
+        return tables.edited(self.log, add)
+
+    def test_notices_of_the_platform(self):
+        """Every notice that the framework reserves: no move is lost, wherever it is in the log."""
+        count = 0
+        for kind in (*USUAL_NOTICES, *OTHER_NOTICES):
+            for packet, args in ((0, None), (8, []), (-1, {"player_id": 1, "text": "x"})):
+                data = logs(self.log)[packet]["data"]
+                data.append({"uid": "z", "type": kind, "args": args})
+                self.put(f"logs/{kind}.{count}.logs.json", self.log)
+                data.pop()
+                count += 1
+        done = self.run_stela("convert", "--from", "bga", "--recursive", "logs")
+        self.assertEqual(done.returncode, DONE)
+        records = ["[Game " + record.strip() for record in done.stdout.decode().split("[Game ")[1:]]
+        self.assertEqual((len(records), set(records)), (count, {self.accepted(self.log).strip()}))
+        said = done.stderr.decode().splitlines()
+        self.assertEqual(len(said), len(OTHER_NOTICES) * count // (len(USUAL_NOTICES + OTHER_NOTICES)))
+        for line in said:
+            kind = re.match(r"logs/(\w+)\.\d+\.logs\.json: warning: ", line)[1]
+            self.assertIn(kind, OTHER_NOTICES)
+            self.assertTrue(line.endswith(f"none of them is a move: `{kind}`"), line)
+        def add(log):
+            packets = [packet for packet in logs(log) if packet["channel"].startswith("/table")]
+            for i, kind in enumerate(OTHER_NOTICES * 3):
+                packets[i]["data"].append({"uid": f"z{i}", "type": kind, "args": None})
+        code, record, said = self.convert(tables.edited(self.log, add))
+        self.assertEqual((code, tables.played(record)), (DONE, tables.played(self.record)))
+        self.assertEqual(said.count("\n"), 1, said)
+        for kind in OTHER_NOTICES:
+            self.assertIn(f"`{kind}` (3 times)", said)
+
+    def test_moves_taken_back(self):
+        for kind in ("undoRestorePoint", "resetInterfaceWithAllDatas"):
+            for packet in (0, 8, len(logs(self.log)) - 1):
+                self.refused(self.with_notice(kind, packet), f"packet {packet + 1}, move {packet + 1}: "
+                             f"error: moves were taken back (`{kind}`)")
+            record = self.accepted(self.with_notice(kind, 8), "--lenient", said="the rest is left out")
+            self.assertEqual(tables.played(record)[2], ["result: *"])
+
+    def test_notices_of_no_framework(self):
+        """A notice that a game has made may hold a move, whatever its name resembles."""
+        for kind in ("finalScore", "tablewindow", "undoBuilding", "showCursors", "zombie", "refresh"):
+            self.refused(self.with_notice(kind, 8), f"unknown notification `{kind}`")
 
     def test_a_packet_twice_with_another_content(self):
         def add(log):

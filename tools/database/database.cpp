@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <new>
 
+#include "lib/record/round_order.h"
 #include "tools/database/database_files.h"
 
 namespace stela {
@@ -25,6 +26,12 @@ int allow_reading(void* /*context*/, int action, const char* /*first*/, const ch
     default:
       return SQLITE_DENY;
   }
+}
+
+/// The collation `rounds`.
+int collate_rounds(void* /*context*/, int size_a, const void* a, int size_b, const void* b) {
+  return compare_rounds({static_cast<const char*>(a), static_cast<std::size_t>(size_a)},
+                        {static_cast<const char*>(b), static_cast<std::size_t>(size_b)});
 }
 
 /// The most memory that SQL may take, and what of it keeps pages of the file.
@@ -180,6 +187,9 @@ void Database::open(const std::string& name, int flags) {
   check(result);
   ::sqlite3_extended_result_codes(database, 1);
   ::sqlite3_busy_timeout(database, kBusyMilliseconds);
+  // For questions only: other programs could not open a database whose tables name it.
+  check(::sqlite3_create_collation_v2(database, "rounds", SQLITE_UTF8, nullptr, collate_rounds,
+                                      nullptr));
   // The database may come from a stranger.
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);

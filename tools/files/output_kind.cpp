@@ -43,7 +43,7 @@ struct FormatInfo {
 };
 
 constexpr std::array kFormats = {
-    FormatInfo{OutputFormat::kText, "text", "plain text", kPlainEndings, true},
+    FormatInfo{OutputFormat::kText, "text", "plain text", kPlainEndings},
     FormatInfo{OutputFormat::kDiff, "", "a diff", "diff patch", true},
     FormatInfo{OutputFormat::kCsv, "csv", "CSV", "csv", true},
     FormatInfo{OutputFormat::kMarkdown, "md", "Markdown", "md markdown", true},
@@ -80,14 +80,15 @@ constexpr std::array kStructures = {
               R"(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/)"
               R"(xlink" version="1.1" class="stela")"},
     Structure{{OutputFormat::kJson, Content::kRecords},
-              "[\n{\"game\": \"*\",\n~ \"players\": [{\"colour\": \"*\", \"name\": \""},
+              "[\n{\"game\": \"*\",\n~ \"players\": [~{\"colour\": \"*\", \"name\": \""},
     Structure{{OutputFormat::kNdjson, Content::kRecords},
               R"({"game":"*"players":[{"colour":"*","name":")"},
     Structure{{OutputFormat::kXml, Content::kRecords},
               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
               "<stela xmlns=\"urn:stela:notation:1\""},
-    Structure{{OutputFormat::kJson, Content::kReport},
-              "{\"records\": [\n{\"file\":\"*\",\"record\":*,\"line\":*,\"game\":*,\"verdict\":\""},
+    Structure{
+        {OutputFormat::kJson, Content::kReport},
+        "{\"records\": [\n  {\"file\":\"*\",\"record\":*,\"line\":*,\"game\":*,\"verdict\":\""},
     Structure{{OutputFormat::kNdjson, Content::kReport},
               R"({"file":"*","record":*,"line":*,"game":*,"verdict":")"},
     Structure{{OutputFormat::kSarif, Content::kReport},
@@ -107,7 +108,7 @@ constexpr std::array kStructures = {
               "[\n{\"id\":\"*\",\"kind\":\"*\",\"game\":*,\"sentence\":\"*\",\"reason\":\""},
     Structure{{OutputFormat::kJson, Content::kStatistics}, "{\"version\": \"stela statistics "},
     Structure{{OutputFormat::kJson, Content::kStandings},
-              "[\n {\"place\": *, \"player\": *, \"games\": *, \"points\": *"},
+              "[\n {\"place\": *, \"player\": *, \"games\": *, \"wins\": *, \"points\": *"},
     Structure{{OutputFormat::kPlays, Content::kPlays}, R"({"about":"Plays written by Stela)"},
     Structure{{OutputFormat::kText, Content::kPlays},
               "https://app.bgstatsapp.com/createPlay.html?data="
@@ -271,9 +272,8 @@ std::string asked_format(const std::string& to, const std::vector<std::string>& 
         endings += fmt::format("{}{}", endings.empty() ? "" : " ", known);
     }
   }
-  throw UsageError(
-      fmt::format("`{}`: this command writes no file with the ending `.{}`, but with {}",
-                  printable(path), printable(ending), listed(endings)));
+  throw UsageError(fmt::format("`{}`: this command cannot write `.{}` files, only {}",
+                               printable(path), printable(ending), listed(endings)));
 }
 
 void check_ending(const std::string& path, OutputFormat format) {
@@ -287,8 +287,10 @@ void check_ending(const std::string& path, OutputFormat format) {
                        return has_word(other.endings, ending);
                      });
   if (!known) return;
-  throw UsageError(fmt::format("`{}` has the ending of another kind of file: {} is written with {}",
-                               printable(path), info.title, listed(info.endings)));
+  throw UsageError(
+      fmt::format("`{}` has the ending of another kind of file than {}, which has {}{}{}",
+                  printable(path), info.title, listed(info.endings), info.plain ? ", " : "",
+                  info.plain ? listed(kPlainEndings) : std::string()));
 }
 
 std::string why_kept(const std::string& path, OutputKind kind) {

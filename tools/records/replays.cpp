@@ -32,7 +32,7 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   const Phrase wrong =
       and_also(said("`{0}` cannot be played: {1} [{2}]", printable(actions[broken.action]),
                     broken.message, broken.rule->id),
-               suggested_actions(position, actions[broken.action]));
+               suggested_actions(position, actions[broken.action]).words);
   complain(wrong.in(globals().language));
   return false;
 }

@@ -10,20 +10,10 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/record/round_order.h"
 
 namespace stela {
 namespace {
-
-/// Numbers come before words, by size.
-bool round_before(const std::string& a, const std::string& b) {
-  const auto number = [](const std::string& text) {
-    std::int64_t value = 0;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-    return std::pair{!whole, whole ? value : 0};
-  };
-  return std::pair{number(a), a} < std::pair{number(b), b};
-}
 
 /// A plain decimal number with at most three decimals, in parts of a point.
 std::optional<std::int64_t> read_number(std::string_view text) {
@@ -237,7 +227,8 @@ std::optional<std::vector<Standing>> Tournament::take_standings() {
 
 std::vector<std::string> Tournament::rounds() const {
   std::vector<std::string> out(rounds_.begin(), rounds_.end());
-  std::ranges::sort(out, round_before);
+  std::ranges::sort(
+      out, [](const std::string& a, const std::string& b) { return compare_rounds(a, b) < 0; });
   return out;
 }
 

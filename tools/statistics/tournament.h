@@ -112,7 +112,7 @@ class Tournament {
   [[nodiscard]] const std::vector<std::string>& tie_breaks() const { return rules_.tie_breaks; }
   /// Why rounds are not told one by one; empty when they are.
   [[nodiscard]] const std::string& why_no_rounds() const { return why_no_rounds_; }
-  /// The names of the rounds that are told: numbers by size, then words.
+  /// The names of the rounds that have columns, in the order of `compare_rounds`.
   [[nodiscard]] std::vector<std::string> rounds() const;
   /// The table, best first; those who share a place by name. Nothing when the points of opponents
   /// add up to more than 64 bits hold. The tournament is empty afterwards.

@@ -159,6 +159,16 @@ Phrase describe_code(const State& state, const Table& table, const TileCode& cod
                     phrase_of(kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]));
 }
 
+/// Whether `tile` is a volcano for which there is no scoring round yet.
+bool is_drawn_volcano(const State& state, std::uint8_t tile) {
+  return tile != kNoTile && state.tiles[tile].kind == Kind::kVolcano && state.volcano == kNoTile &&
+         !std::holds_alternative<SettingUp>(state.phase);
+}
+
+std::string spell_volcano(std::uint8_t tile) {
+  return fmt::format("{}={}", Volcano::kVerb, tile_name(tile));
+}
+
 Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const std::string at = spell(lay.at, table);
@@ -471,6 +481,15 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
 }
 
 Phrase hint_for(const State& state, const Table& /*table*/, const Move& move, const Rule& rule) {
+  if (&rule == &rules::kVolcanoScoring) {
+    const Lay* const lay = std::get_if<Lay>(&move);
+    const bool drawn = lay != nullptr && is_drawn_volcano(state, lay->tile.tile());
+    return drawn ? said(
+                       "a volcano begins with an entry `{0}`; everybody's scoring turn follows, "
+                       "then the turn that places it",
+                       spell_volcano(lay->tile.tile()))
+                 : Phrase();
+  }
   if (&rule != &record_rules::kActionPhase) return phrase_of(rule.hint);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
@@ -482,6 +501,13 @@ Phrase hint_for(const State& state, const Table& /*table*/, const Move& move, co
     return said("a scoring turn has no tile: everybody's comes first, if only as `red: =0`");
   }
   return phrase_of(rule.hint);
+}
+
+std::string form_for(const State& state, std::string_view token) {
+  const std::uint8_t tile = tile_named(token.substr(0, codec::name_size(token)));
+  if (is_drawn_volcano(state, tile)) return spell_volcano(tile);
+  constexpr std::string_view kBehindTile = Lay::kForm.substr(Lay::kForm.find('@'));
+  return tile == kNoTile ? std::string() : fmt::format("{}{}", tile_name(tile), kBehindTile);
 }
 
 Phrase describe_end(const State& state, const Table& table, const Rule& rule) {

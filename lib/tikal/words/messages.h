@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
@@ -16,6 +17,10 @@ namespace stela::tikal {
 /// What to do instead of such a move; empty when nothing helps.
 [[nodiscard]] Phrase hint_for(const State& state, const Table& table, const Move& move,
                               const Rule& rule);
+
+/// How what `token` begins is written in `state` if it begins with a tile: with that tile, and a
+/// volcano that is drawn as `volcano=B6`. Else empty.
+[[nodiscard]] std::string form_for(const State& state, std::string_view token);
 
 /// What was seen, for an entry that ends too early.
 [[nodiscard]] Phrase describe_end(const State& state, const Table& table, const Rule& rule);

@@ -395,6 +395,7 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
 }
 
 int run(const Options& options) {
+  Output output(options.output.path, {output_format_named(options.format), Content::kStandings});
   Aliases aliases;
   if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
   Counting counting(options);
@@ -412,7 +413,6 @@ int run(const Options& options) {
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
-  Output output(options.output.path, {output_format_named(options.format), Content::kStandings});
   write_standings(*table, *table_format_named(options.format), output);
   return finish_output(output, worse(code, counting.verdict()));
 }
