@@ -26,8 +26,8 @@ and where, and makes of them summaries, pictures and pages.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME stela)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-# Loaded when a PNG or PDF is drawn.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS libpangocairo-1.0-0)
+# Loaded when a PNG or PDF is drawn, and when an archive is read.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libpangocairo-1.0-0, libarchive13")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${about}
 
 This package has the program, its manual, the schemas of its formats, and files
@@ -53,6 +53,7 @@ if(STELA_PYTHON)
     "python3 (>= 3.${STELA_PYTHON_MINOR}~), python3 (<< 3.${next_minor})")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
     "${PROJECT_SOURCE_DIR}/tools/python/debian/postinst;${PROJECT_SOURCE_DIR}/tools/python/debian/prerm")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS libarchive13)
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas, python3-dask, stela")
   set(CPACK_COMPONENT_PYTHON_DESCRIPTION "${about}
 

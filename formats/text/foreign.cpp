@@ -17,7 +17,7 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view kTyped = said_later("Stela reads records that are text, JSON or XML");
 constexpr std::string_view kUnpack =
-    said_later("unpack it first; only what gzip or zstd has compressed is read as it is");
+    said_later("unpack it first; archives are read if they are ZIP or tar");
 constexpr std::string_view kSave = said_later("save it as plain text (UTF-8)");
 constexpr std::string_view kGames =
     said_later("Stela reads records of Tikal, Mykerinos and Taluva");
@@ -39,6 +39,9 @@ struct Signature {
   std::size_t at = 0;
 };
 
+/// Where the name of its first file is in a ZIP archive.
+constexpr std::size_t kNameInZip = 30;
+
 /// The first that fits counts.
 constexpr std::array<Signature, 28> kSignatures = {{
     {"\x89PNG\r\n", {said_later("a PNG picture"), kTyped}},
@@ -52,10 +55,12 @@ constexpr std::array<Signature, 28> kSignatures = {{
     {"II*\0"sv, {said_later("a TIFF picture"), kTyped}},
     {"MM\0*"sv, {said_later("a TIFF picture"), kTyped}},
     {"%PDF-", {said_later("a PDF document"), kTyped}},
-    {"[Content_Types].xml", {said_later("an office document (DOCX, XLSX)"), kSave}, 30},
-    {"_rels/", {said_later("an office document (DOCX, XLSX)"), kSave}, 30},
-    {"mimetypeapplication/vnd.oasis", {said_later("an office document (ODT, ODS)"), kSave}, 30},
-    {"mimetypeapplication/epub", {said_later("a book (EPUB)"), kTyped}, 30},
+    {"[Content_Types].xml", {said_later("an office document (DOCX, XLSX)"), kSave}, kNameInZip},
+    {"_rels/", {said_later("an office document (DOCX, XLSX)"), kSave}, kNameInZip},
+    {"mimetypeapplication/vnd.oasis",
+     {said_later("an office document (ODT, ODS)"), kSave},
+     kNameInZip},
+    {"mimetypeapplication/epub", {said_later("a book (EPUB)"), kTyped}, kNameInZip},
     {"PK\x03\x04", {said_later("a ZIP archive"), kUnpack}},
     {"PK\x05\x06", {said_later("a ZIP archive"), kUnpack}},
     {"\xD0\xCF\x11\xE0", {said_later("an old office document"), kSave}},
@@ -74,6 +79,10 @@ constexpr std::array<Signature, 28> kSignatures = {{
     {"ustar", {said_later("a tar archive"), kUnpack}, 257},
     {"OggS", {said_later("a sound or a film (Ogg)"), kTyped}},
 }};
+
+bool fits(const Signature& signature, std::string_view head) {
+  return head.size() > signature.at && head.substr(signature.at).starts_with(signature.bytes);
+}
 
 std::string_view without_blanks(std::string_view text) {
   return text.substr(std::min(text.size(), text.find_first_not_of(" \t\r\n")));
@@ -162,15 +171,19 @@ std::optional<Foreign> foreign_of(std::string_view head, ReadAs read_as) {
   // Before a record anything may stand; what has zeros is none.
   if (is_text(read_as) && text && has(head, "[Game")) return std::nullopt;
   for (const Signature& signature : kSignatures) {
-    if (head.size() > signature.at && head.substr(signature.at).starts_with(signature.bytes)) {
-      return signature.kind;
-    }
+    if (fits(signature, head)) return signature.kind;
   }
   const bool readable = has(head, "[Game") || utf16_of(head) != Utf16::kNone;
   if (!readable && is_binary(head.substr(0, kLooked))) {
     return Foreign{said_later("binary data"), kTyped};
   }
   return foreign_text(head, read_as);
+}
+
+bool is_document_in_zip(std::string_view head) {
+  return std::ranges::any_of(kSignatures, [&](const Signature& signature) {
+    return signature.at == kNameInZip && fits(signature, head);
+  });
 }
 
 bool begins_html(std::string_view begin) {

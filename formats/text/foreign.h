@@ -28,6 +28,9 @@ struct Foreign {
 /// may hold some. Looks at the first bytes only, and further into `head` no more than once.
 [[nodiscard]] std::optional<Foreign> foreign_of(std::string_view head, ReadAs read_as);
 
+/// Whether the ZIP archive that begins with `head` is a document of another program.
+[[nodiscard]] bool is_document_in_zip(std::string_view head);
+
 /// Whether a page of HTML begins with `begin`, which does not begin with white space.
 [[nodiscard]] bool begins_html(std::string_view begin);
 

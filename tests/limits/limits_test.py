@@ -1,6 +1,5 @@
 """What docs/limits.md promises, at the limit and just beyond: limits_test.py SOURCE_DIR STELA"""
 
-import gzip
 import json
 import pathlib
 import resource
@@ -329,17 +328,44 @@ class Limits(unittest.TestCase):
         self.assertEqual(code, 3)
         self.assertIn("zstd", errors)
 
-    def test_blown_up_archives(self):
-        """A gigabyte of blank lines, packed into a megabyte, takes no memory."""
-        blank = gzip.compress(b"\n" * (1 << 20)) * 64
-        code, _, _ = run("validate", "--jobs", 1, given=blank + gzip.compress(BODY))
-        self.assertEqual(code, 0)
+    def test_a_record_has_16_mib(self):
+        """At the limit it is read; beyond it the record is refused and, but in documents, the next
+        one is read."""
+        limit = 16 << 20
+        xml = XML_OPEN + b'<record game="Taluva" event="'
+        for name, begin, end, pieces, after, at in (
+                ("stela", b"", b"", (PLAYED.rstrip() + b" {", b"}\n"), True, (1, 1)),
+                ("ndjson", b"", b"", (b'{"game":"', b'"}\n'), True, (1, 1)),
+                ("json", b"[\n ", b"]", (b'{"game":"', b'"}'), False, (2, 2)),
+                ("xml", XML_OPEN, b"</stela>", (xml[len(XML_OPEN):], b'"/>'), False,
+                 (1, 1 + len(XML_OPEN)))):
+            def record(size, pieces=pieces):
+                return pieces[0] + b"a" * (size - len(b"".join(pieces))) + pieces[1]
 
-    @unittest.skipUnless("--large" in sys.argv, "takes some gigabytes of memory: --large")
-    def test_a_record_has_a_gigabyte(self):
-        block = gzip.compress(b"a" * (1 << 20))
-        errors = run("validate", given=block * 1025)[2]
-        self.assertIn("record 1, from line 1 on, is larger than 1024 MiB", errors)
+            def told(given, name=name):
+                code, out, errors = run("validate", "--from", name, "--report", "ndjson", given=given)
+                self.assertEqual(errors, "")
+                self.assertLess(code, 2)
+                return [json.loads(line) for line in out.splitlines()]
+
+            message = "what begins here is larger than 16 MiB, the limit for a record"
+            within = told(begin + record(limit) + end)
+            self.assertFalse([d for r in within for d in r["diagnostics"] if d["message"] == message])
+            small = record(sum(map(len, pieces)))
+            comma = b"," if name == "json" else b""
+            beyond = told(begin + record(limit + 1) + comma + small + end)
+            first = beyond[0]["diagnostics"][0]
+            self.assertEqual([(d["message"], (d["line"], d["column"])) for d in
+                              beyond[0]["diagnostics"]], [(message, at)], name)
+            self.assertEqual(len(beyond), 2 if after else 1, name)
+            self.assertEqual("hint" in first and "the rest of the document" in first["hint"], not after)
+            if after:
+                again = told(small)
+                line = beyond[1]["line"]
+                self.assertEqual(beyond[1]["offset"], limit + 1)
+                self.assertEqual([d["message"] for d in beyond[1]["diagnostics"]],
+                                 [d["message"] for d in again[0]["diagnostics"]])
+                self.assertEqual(line, record(limit + 1).count(b"\n") + 1)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,18 @@
 #include "tools/files/run_files.h"
 
 namespace stela {
+namespace {
+
+bool has_packed_name(const std::string& path) {
+  return plain_name(path) != path || has_archive_name(path);
+}
+
+bool is_archive(const std::string& path) {
+  ByteSource source(path);
+  return source.open() && source.archive();
+}
+
+}  // namespace
 
 int leave(const FoundFile& file, const Phrase& why, int code) {
   complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
@@ -24,8 +36,11 @@ int rewrite_in_place(const std::vector<FoundFile>& files,
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
       code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
-    } else if (!run_files().took(file.path) &&
-               !(file.in_folder && has_compressed_name(file.path))) {
+    } else if (run_files().took(file.path) || (file.in_folder && has_packed_name(file.path))) {
+      continue;
+    } else if (is_archive(file.path)) {
+      code = worse(code, leave(file, said("it is an archive"), kExitInvalid));
+    } else {
       code = worse(code, rewrite(file));
     }
   }

@@ -29,31 +29,30 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
   Batch batch;
   bool go_on = true;
   for (const FoundFile& file : options.found) {
-    if (!go_on) break;
-    errors_of_file().findings.begin_batch();
-    errors_of_file().teller.begin_file();
-    InputFile input(file.path, options.forced());
-    bool found = options.record == 0;
-    std::string error = file.error;
-    while (go_on && error.empty() && input.next(batch)) {
+    InputFiles files(file, options.forced());
+    while (InputFile* const input = go_on ? files.next() : nullptr) {
+      errors_of_file().findings.begin_batch();
+      errors_of_file().teller.begin_file();
+      bool found = options.record == 0;
       bool done = false;
-      for_each_record(batch, workspace, options.record, [&](FoundRecord& record) {
-        found = true;
-        go_on = visit(record);
-        done = options.record != 0;
-        return go_on && !done;
-      });
-      if (done) break;
-    }
-    errors_of_file().teller.end_file(file.path);
-    if (error.empty()) error = input.error();
-    if (!error.empty()) {
-      complain(unreadable(file.path, error));
-      code = worse(code, kExitFile);
-    } else if (!found && go_on) {
-      complain(
-          say(globals().language, "`{0}` has no record {1}", printable(file.path), options.record));
-      code = worse(code, kExitUsage);
+      while (go_on && !done && input->next(batch)) {
+        for_each_record(batch, workspace, options.record, [&](FoundRecord& record) {
+          found = true;
+          go_on = visit(record);
+          done = options.record != 0;
+          return go_on && !done;
+        });
+      }
+      const std::string& path = input->file().path;
+      errors_of_file().teller.end_file(path);
+      if (!input->error().empty()) {
+        complain(unreadable(path, input->error()));
+        code = worse(code, kExitFile);
+      } else if (!found && go_on) {
+        complain(
+            say(globals().language, "`{0}` has no record {1}", printable(path), options.record));
+        code = worse(code, kExitUsage);
+      }
     }
   }
   return code;

@@ -4,94 +4,22 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
-#include <zstd.h>
-#include <zstd_errors.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <new>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace stela {
 namespace {
 
-using namespace std::string_view_literals;
-
-constexpr std::string_view kGzipMagic = "\x1f\x8b"sv;
-constexpr std::string_view kZstdMagic = "\x28\xb5\x2f\xfd"sv;
-/// How much compressed input is read at a time.
+/// How much is passed over at a time.
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
-/// zlib: the largest window, and a gzip header is to be expected.
-constexpr int kGzipWindow = 15 + 16;
-
-struct EndStream {
-  void operator()(z_stream* stream) const {
-    ::inflateEnd(stream);
-    delete stream;
-  }
-};
-
-struct FreeStream {
-  void operator()(ZSTD_DStream* stream) const { ::ZSTD_freeDStream(stream); }
-};
+/// Largest size of a compressed file that is read as a whole.
+constexpr std::size_t kMaxUnpacked = std::size_t{32} << 20U;
 
 }  // namespace
-
-/// Input that waits to be decompressed, and the state of whichever library does it.
-struct ByteSource::Decoder {
-  std::unique_ptr<z_stream, EndStream> gzip;
-  std::unique_ptr<ZSTD_DStream, FreeStream> zstd;
-  std::vector<char> input = std::vector<char>(kPiece);
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  /// A member or frame has begun and has not ended.
-  bool open = true;
-
-  [[nodiscard]] std::string_view name() const { return gzip != nullptr ? "gzip" : "zstd"; }
-
-  /// Decompresses into `to`; gives how much was written. What is wrong goes to `error`.
-  std::size_t inflate(char* to, std::size_t size, std::string& error) {
-    z_stream& stream = *gzip;
-    if (!open) {
-      ::inflateReset(&stream);
-      open = true;
-    }
-    stream.next_in = reinterpret_cast<Bytef*>(input.data() + begin);
-    stream.avail_in = static_cast<uInt>(end - begin);
-    stream.next_out = reinterpret_cast<Bytef*>(to);
-    stream.avail_out = static_cast<uInt>(std::min(size, std::size_t{1} << 30U));
-    const uInt room = stream.avail_out;
-    const int result = ::inflate(&stream, Z_NO_FLUSH);
-    begin = end - stream.avail_in;
-    if (result == Z_STREAM_END) {
-      open = false;
-    } else if (result == Z_MEM_ERROR) {
-      throw std::bad_alloc();
-    } else if (result != Z_OK && result != Z_BUF_ERROR) {
-      error = fmt::format("damaged gzip data ({})",
-                          stream.msg == nullptr ? "no further words" : stream.msg);
-    }
-    return room - stream.avail_out;
-  }
-
-  std::size_t unpack(char* to, std::size_t size, std::string& error) {
-    ZSTD_inBuffer in{input.data() + begin, end - begin, 0};
-    ZSTD_outBuffer out{to, size, 0};
-    const std::size_t left = ::ZSTD_decompressStream(zstd.get(), &out, &in);
-    begin += in.pos;
-    if (::ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) throw std::bad_alloc();
-    if (::ZSTD_isError(left) != 0) {
-      error = fmt::format("damaged zstd data ({})", ::ZSTD_getErrorName(left));
-    } else {
-      open = left != 0;
-    }
-    return out.pos;
-  }
-};
 
 ByteSource::ByteSource(std::string path) : path_(std::move(path)) {}
 ByteSource::ByteSource(std::string_view bytes, std::string name)
@@ -101,26 +29,21 @@ ByteSource::~ByteSource() {
   if (file_ > 0) ::close(file_);
 }
 
-void ByteSource::fail(std::string error) {
-  error_ = std::move(error);
-  at_end_ = true;
-}
-
-bool ByteSource::is_compressed(std::string_view bytes) {
-  return bytes.starts_with(kGzipMagic) || bytes.starts_with(kZstdMagic);
+bool ByteSource::is_packed(std::string_view bytes) {
+  return compression_of(bytes).has_value() || archive_of(bytes).has_value();
 }
 
 /// Opens the file and takes note of what it is; false when that cannot be done.
 bool ByteSource::open_file() {
   file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) {
-    fail(std::strerror(errno));
+    error_ = std::strerror(errno);
     return false;
   }
   struct stat status {};
   if (::fstat(file_, &status) == 0) {
     if (S_ISDIR(status.st_mode)) {
-      fail(std::strerror(EISDIR));
+      error_ = std::strerror(EISDIR);
       return false;
     }
     regular_ = S_ISREG(status.st_mode);
@@ -133,22 +56,51 @@ bool ByteSource::open_file() {
 
 bool ByteSource::open() {
   if (!bytes_ && !open_file()) return false;
-  head_.resize(kZstdMagic.size());
+  head_.resize(kArchiveBytes);
   head_.resize(read_file(head_.data(), head_.size()));
   if (!error_.empty()) return false;
-  if (!is_compressed(head_)) return true;
-  decoder_ = std::make_unique<Decoder>();
-  if (head_.starts_with(kGzipMagic)) {
-    decoder_->gzip.reset(new z_stream{});
-    if (::inflateInit2(decoder_->gzip.get(), kGzipWindow) != Z_OK) throw std::bad_alloc();
-  } else {
-    decoder_->zstd.reset(::ZSTD_createDStream());
-    if (decoder_->zstd == nullptr) throw std::bad_alloc();
+  if (const auto compression = compression_of(head_)) {
+    decoder_ = std::make_unique<Decompressor>(
+        *compression, std::exchange(head_, {}),
+        [this](char* to, std::size_t size) { return read_file(to, size); });
+    head_.resize(kArchiveBytes);
+    head_.resize(read_decoded(head_.data(), head_.size()));
   }
-  std::copy(head_.begin(), head_.end(), decoder_->input.begin());
-  decoder_->end = head_.size();
+  if (const auto kind = archive_of(head_)) {
+    archive_ = std::make_unique<ArchiveReader>(
+        *kind, std::exchange(head_, {}),
+        [this](char* to, std::size_t size) { return read_decoded(to, size); });
+  }
+  at_end_ = archive();
+  return true;
+}
+
+const std::string& ByteSource::trailing() const {
+  static const std::string kNothing;
+  const auto& decoder = archive() ? file_decoder_ : decoder_;
+  return decoder == nullptr ? kNothing : decoder->trailing();
+}
+
+bool ByteSource::next_file() {
+  at_end_ = true;
+  file_decoder_ = nullptr;
+  file_error_.clear();
   head_.clear();
+  if (!archive_->next()) {
+    // Damaged compressed data damage the archive, too: that is one error.
+    if (!error_given_) file_error_ = error_.empty() ? archive_->error() : error_;
+    if (file_error_.empty() && decoder_ != nullptr) file_error_ = decoder_->trailing();
+    if (file_error_.empty() && changed()) file_error_ = "it changed while it was read";
+    return false;
+  }
   at_end_ = false;
+  head_.resize(kCompressionBytes);
+  head_.resize(read_inner(head_.data(), head_.size()));
+  if (const auto compression = compression_of(head_)) {
+    file_decoder_ = std::make_unique<Decompressor>(
+        *compression, std::exchange(head_, {}),
+        [this](char* to, std::size_t size) { return archive_->read(to, size); });
+  }
   return true;
 }
 
@@ -162,7 +114,7 @@ std::size_t ByteSource::read_file(char* to, std::size_t size) {
   while (!bytes_ && got < size) {
     const ssize_t n = ::read(file_, to + got, size - got);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) fail(std::strerror(errno));
+    if (n < 0) error_ = std::strerror(errno);
     if (n <= 0) break;
     got += static_cast<std::size_t>(n);
   }
@@ -170,24 +122,25 @@ std::size_t ByteSource::read_file(char* to, std::size_t size) {
   return got;
 }
 
-std::size_t ByteSource::take(char* to, std::size_t size) {
-  Decoder& decoder = *decoder_;
-  std::size_t got = 0;
-  while (got < size && error_.empty()) {
-    std::size_t more = 0;
-    // What is decompressed may wait in the library although no input is left.
-    if (decoder.open || decoder.begin != decoder.end) {
-      more = decoder.gzip != nullptr ? decoder.inflate(to + got, size - got, error_)
-                                     : decoder.unpack(to + got, size - got, error_);
-    }
-    got += more;
-    if (more > 0 || decoder.begin != decoder.end || !error_.empty()) continue;
-    decoder.begin = 0;
-    decoder.end = read_file(decoder.input.data(), decoder.input.size());
-    if (decoder.end == 0 && error_.empty()) {
-      if (decoder.open) fail(fmt::format("the {} data end too early", decoder.name()));
-      break;
-    }
+/// Reads what the file holds, or its compressed data.
+std::size_t ByteSource::read_decoded(char* to, std::size_t size) {
+  if (decoder_ == nullptr) return read_file(to, size);
+  const std::size_t got = decoder_->read(to, size);
+  if (error_.empty()) error_ = decoder_->error();
+  return got;
+}
+
+/// Reads what follows the head.
+std::size_t ByteSource::read_inner(char* to, std::size_t size) {
+  if (!archive()) return read_decoded(to, size);
+  const std::size_t got =
+      file_decoder_ != nullptr ? file_decoder_->read(to, size) : archive_->read(to, size);
+  file_error_ = archive_->file_error();
+  if (!file_error_.empty() && !error_.empty()) {
+    file_error_ = error_;
+    error_given_ = true;
+  } else if (file_error_.empty() && file_decoder_ != nullptr) {
+    file_error_ = file_decoder_->error();
   }
   return got;
 }
@@ -197,7 +150,7 @@ std::size_t ByteSource::read(char* to, std::size_t size) {
   std::size_t got = std::min(size, head_.size());
   std::copy_n(head_.begin(), got, to);
   head_.erase(0, got);
-  got += decoder_ != nullptr ? take(to + got, size - got) : read_file(to + got, size - got);
+  if (got < size) got += read_inner(to + got, size - got);
   at_end_ = at_end_ || got < size;
   return got;
 }
@@ -205,7 +158,7 @@ std::size_t ByteSource::read(char* to, std::size_t size) {
 void ByteSource::skip(std::uint64_t count) {
   // What is consumed has been read from the file, and the head of that is still to be given.
   const std::uint64_t to = std::min(size_, consumed_ - head_.size() + count);
-  if (decoder_ == nullptr && regular_ && ::lseek(file_, static_cast<off_t>(to), SEEK_SET) >= 0) {
+  if (!packed() && regular_ && ::lseek(file_, static_cast<off_t>(to), SEEK_SET) >= 0) {
     consumed_ = to;
     head_.clear();
     return;
@@ -227,14 +180,20 @@ bool ByteSource::changed() const {
 std::string read_whole(const std::string& path, std::size_t most, std::string& error) {
   ByteSource source(path);
   std::string out;
-  if (source.open()) {
+  if (source.open() && source.archive()) {
+    error = "it is an archive; unpack it first";
+    return out;
+  }
+  // What is compressed may be a thousand times as large as its file.
+  if (source.packed()) most = std::min(most, kMaxUnpacked);
+  if (source.error().empty()) {
     while (!source.at_end() && out.size() <= most) {
       const std::size_t before = out.size();
       out.resize(before + kPiece);
       out.resize(before + source.read(out.data() + before, kPiece));
     }
   }
-  error = source.error();
+  error = source.error().empty() ? source.trailing() : source.error();
   if (error.empty() && out.size() > most) error = fmt::format("it has more than {} bytes", most);
   return out;
 }

@@ -7,10 +7,14 @@
 #include <string>
 #include <string_view>
 
+#include "tools/files/archive_reader.h"
+#include "tools/files/decompressor.h"
+
 namespace stela {
 
-/// The bytes of a file or of standard input, decompressed when they are gzip or zstd, which their
-/// first bytes tell. Memory does not depend on the size of the input.
+/// The bytes of a file or of standard input, decompressed when their first bytes show that they are
+/// compressed, or of the files in an archive one after another. Memory does not depend on the size
+/// of the input.
 class ByteSource {
  public:
   /// `path` is a file, or `-` for standard input.
@@ -21,22 +25,31 @@ class ByteSource {
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
 
-  /// Whether a file that begins with `bytes` is taken for a compressed one.
-  [[nodiscard]] static bool is_compressed(std::string_view bytes);
+  /// Whether a file that begins with `bytes` is taken for a compressed one or an archive.
+  [[nodiscard]] static bool is_packed(std::string_view bytes);
 
   /// Opens the file and looks at its first bytes; false when it cannot be read.
   bool open();
+  /// Whether it is an archive, whose bytes are those of the files in it.
+  [[nodiscard]] bool archive() const { return archive_ != nullptr; }
+  /// Goes to the next file in the archive; false if there is none. `error` is about the archive
+  /// then.
+  bool next_file();
+  /// Its name in the archive.
+  [[nodiscard]] const std::string& file_name() const { return archive_->name(); }
   /// Puts up to `size` bytes at `to` and gives their number; less only at the end or on an error.
   std::size_t read(char* to, std::size_t size);
   /// Passes over the next `count` bytes; by seeking where that can be done.
   void skip(std::uint64_t count);
 
   /// Why the bytes cannot be read; empty while they can.
-  [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] const std::string& error() const { return archive() ? file_error_ : error_; }
+  /// What is wrong although all bytes were read: others follow the compressed data.
+  [[nodiscard]] const std::string& trailing() const;
   /// Whether there is nothing more to read.
   [[nodiscard]] bool at_end() const { return at_end_; }
   /// Whether what is read is not what the file holds.
-  [[nodiscard]] bool compressed() const { return decoder_ != nullptr; }
+  [[nodiscard]] bool packed() const { return decoder_ != nullptr || archive(); }
   /// Bytes taken from the file, and its size when it is a regular file.
   [[nodiscard]] std::uint64_t consumed() const { return consumed_; }
   [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -46,27 +59,32 @@ class ByteSource {
   [[nodiscard]] bool changed() const;
 
  private:
-  struct Decoder;
-
   bool open_file();
   std::size_t read_file(char* to, std::size_t size);
-  std::size_t take(char* to, std::size_t size);
-  void fail(std::string error);
-
+  std::size_t read_decoded(char* to, std::size_t size);
+  std::size_t read_inner(char* to, std::size_t size);
   std::string path_;
   /// What is still to be read of bytes that are in no file.
   std::optional<std::string_view> bytes_;
   int file_ = -1;
   bool at_end_ = false;
   bool regular_ = false;
+  /// Of the file itself, or of the compressed data in it.
   std::string error_;
+  /// Of a file in the archive or, after the last one, of the archive.
+  std::string file_error_;
+  /// `error_` was the error of a file in the archive.
+  bool error_given_ = false;
   std::uint64_t consumed_ = 0;
   std::uint64_t size_ = 0;
   std::int64_t changed_seconds_ = 0;
   std::int64_t changed_nanoseconds_ = 0;
-  /// The first bytes, which were read to tell what the file is.
+  /// The first bytes, which were read to find out what the file is.
   std::string head_;
-  std::unique_ptr<Decoder> decoder_;
+  std::unique_ptr<Decompressor> decoder_;
+  std::unique_ptr<ArchiveReader> archive_;
+  /// For a compressed file in the archive.
+  std::unique_ptr<Decompressor> file_decoder_;
 };
 
 /// The whole of the file at `path`, decompressed; what is wrong goes to `error`, as when it has

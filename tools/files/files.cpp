@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <memory>
@@ -23,13 +24,6 @@ std::string_view extension_of(std::string_view path) {
   return dot == std::string_view::npos || dot < name ? std::string_view{} : path.substr(dot + 1);
 }
 
-/// Without the extension that says how it is compressed.
-std::string_view plain_name(std::string_view path) {
-  const std::string_view extension = extension_of(path);
-  if (extension == "gz" || extension == "zst") path.remove_suffix(extension.size() + 1);
-  return path;
-}
-
 class Walker {
  public:
   explicit Walker(bool recursive) : recursive_(recursive) {}
@@ -41,7 +35,7 @@ class Walker {
         (path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status)) == 0;
     if (!recursive_ || path == "-" || !there || !S_ISDIR(status.st_mode)) {
       // A link that leads nowhere is an error like a file that is not there.
-      if (in_folder && !format_of_name(path)) return;
+      if (in_folder && !format_of_name(path) && !has_archive_name(path)) return;
       // A pipe or a device that lies in a folder would be waited for.
       const bool odd = in_folder && there && !S_ISREG(status.st_mode);
       // What is not there now may be an output later, and is no input then either.
@@ -106,7 +100,18 @@ std::optional<Format> format_of_name(std::string_view path) {
   return path == "-" ? std::nullopt : format_named(extension_of(plain_name(path)));
 }
 
-bool has_compressed_name(std::string_view path) { return plain_name(path) != path; }
+std::string_view plain_name(std::string_view path) {
+  constexpr std::array<std::string_view, 4> kCompressed = {"gz", "zst", "xz", "bz2"};
+  const std::string_view extension = extension_of(path);
+  if (contains(kCompressed, extension)) path.remove_suffix(extension.size() + 1);
+  return path;
+}
+
+bool has_archive_name(std::string_view path) {
+  constexpr std::array<std::string_view, 7> kArchives = {"zip", "tar", "tgz", "tzst",
+                                                         "txz", "tbz", "tbz2"};
+  return path != "-" && contains(kArchives, extension_of(plain_name(path)));
+}
 
 std::vector<FoundFile> find_inputs(const std::vector<std::string>& paths, bool recursive) {
   Walker walker(recursive);

@@ -13,6 +13,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/head.h"
 #include "lib/repair/repair.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -174,12 +175,25 @@ bool read_line(std::string_view line, Workspace& workspace) {
   return false;
 }
 
-/// A file without records counts as one that cannot be read.
-std::size_t visit_foreign(const Batch& batch, Workspace& workspace,
+/// What is reported of a record that is too large.
+Diagnostic too_large(Format format) {
+  Diagnostic told;
+  told.rule = &record_rules::kSyntax;
+  told.message =
+      said("what begins here is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
+  if (format == Format::kJson || format == Format::kXml) {
+    told.hint = said("the rest of the document is not read");
+  }
+  told.span = {0, 1};
+  return told;
+}
+
+/// Visits what counts as one record that cannot be read.
+std::size_t visit_refused(const Batch& batch, Workspace& workspace, const Diagnostic& reason,
                           const std::function<bool(FoundRecord&)>& visit) {
   workspace.record.clear();
-  workspace.diagnostics.assign(1, *batch.foreign);
-  PlaceFinder places(batch.bytes);
+  workspace.diagnostics.assign(1, reason);
+  PlaceFinder places(batch.bytes, batch.first_line, batch.first_column);
   FoundRecord found{workspace.record,
                     workspace.diagnostics,
                     batch.file,
@@ -187,7 +201,11 @@ std::size_t visit_foreign(const Batch& batch, Workspace& workspace,
                     true,
                     batch.offset,
                     places,
-                    batch.bytes};
+                    batch.bytes,
+                    false,
+                    false,
+                    false,
+                    batch.truncated};
   visit(found);
   return 1;
 }
@@ -226,9 +244,35 @@ std::optional<Format> format_named(std::string_view name) {
 
 std::string_view name_of(Format format) { return kFormats[static_cast<std::size_t>(format)].first; }
 
+std::size_t largest_record(const Batch& batch) {
+  std::size_t largest = 0;
+  std::size_t before = 0;
+  for (const std::size_t start : batch.starts) {
+    largest = std::max(largest, start - before);
+    before = start;
+  }
+  for (const DocumentPart& part : batch.parts) largest = std::max(largest, part.end - part.begin);
+  if (batch.format != Format::kNdjson) {
+    return batch.starts.empty() && !batch.parts.empty()
+               ? largest
+               : std::max(largest, batch.bytes.size() - before);
+  }
+  for (std::size_t begin = 0; begin < batch.bytes.size();) {
+    const std::size_t end = std::min(batch.bytes.size(), batch.bytes.find('\n', begin));
+    largest = std::max(largest, end - begin);
+    begin = end + 1;
+  }
+  return largest;
+}
+
+Phrase too_large_to_copy() {
+  return said("it is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
+}
+
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit) {
-  if (batch.foreign) return visit_foreign(batch, workspace, visit);
+  if (batch.foreign) return visit_refused(batch, workspace, *batch.foreign, visit);
+  if (batch.truncated) return visit_refused(batch, workspace, too_large(batch.format), visit);
   switch (batch.format) {
     case Format::kStela:
       return visit_text(batch, workspace, visit);

@@ -13,10 +13,27 @@
 #include "lib/core/source.h"
 #include "lib/core/value.h"
 #include "lib/record/record.h"
+#include "lib/words/phrase.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/document_parts.h"
 
 namespace stela {
+
+/// A record of more bytes is refused while it is read.
+inline constexpr std::size_t kMaxRecord = std::size_t{16} << 20U;
+
+/// A file to be read, as the user would name it.
+struct FoundFile {
+  std::string path;
+  /// Why it cannot be read; empty for a file that may be tried.
+  std::string error;
+  /// It was found in a folder, and not named.
+  bool in_folder = false;
+  /// In bytes, where that can be told.
+  std::uint64_t size = 0;
+  /// It is a folder, and `--recursive` was not given.
+  bool folder = false;
+};
 
 enum class Format : std::uint8_t {
   kStela,
@@ -55,6 +72,8 @@ struct FoundRecord {
   bool head = false;
   /// Its bytes are in the notation.
   bool text = false;
+  /// `bytes` are only the beginning of it.
+  bool truncated = false;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
@@ -73,6 +92,9 @@ struct Batch {
   std::vector<DocumentPart> parts;
   /// What the file is if it holds no records at all: it counts as one that cannot be read.
   std::optional<Diagnostic> foreign;
+  /// `bytes` are only the beginning of what is larger than a record may be. If that is not
+  /// `foreign`, it counts as a record that cannot be read.
+  bool truncated = false;
   /// What the records of XML inherit.
   xml::Bindings bindings;
   /// Where the bytes begin in the (decompressed) file.
@@ -82,7 +104,7 @@ struct Batch {
   std::size_t first_column = 1;
   /// The file begins with a byte-order mark, which stands before this batch.
   bool behind_mark = false;
-  /// The file is compressed, and its bytes are others.
+  /// The file is compressed or in an archive, and its bytes are others.
   bool compressed = false;
   /// The file is UTF-16, of which these bytes are the UTF-8. `offset` counts them, too.
   text::Utf16 utf16 = text::Utf16::kNone;
@@ -111,12 +133,18 @@ struct InputPart {
   [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
 };
 
+/// The size of the largest record of `batch`.
+[[nodiscard]] std::size_t largest_record(const Batch& batch);
+
 /// Memory that is used again from record to record.
 struct Workspace {
   Record record;
   ValueMemory memory;
   std::vector<Diagnostic> diagnostics;
 };
+
+/// Why a record of a batch that is `truncated` is left out.
+[[nodiscard]] Phrase too_large_to_copy();
 
 /// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
 /// Gives the number of records visited.
@@ -129,11 +157,13 @@ void for_each_record(const Batch& batch, Workspace& workspace, std::size_t wante
 /// Reads a file in batches, so that memory does not grow with the file.
 class InputFile {
  public:
-  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of what is
-  /// compressed or comes through a pipe no shard can be read.
-  InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
-  /// Reads `bytes`, which must outlive this, as those of a file called `name`.
-  InputFile(std::string_view bytes, std::string name, std::optional<Format> forced);
+  /// Reads `file` from `source`, which is open, or was not opened because of `file.error`. `forced`
+  /// overrides what the name says. Of what is compressed or comes through a pipe no shard can be
+  /// read.
+  InputFile(ByteSource& source, FoundFile file, std::optional<Format> forced,
+            const InputPart& part);
+
+  [[nodiscard]] const FoundFile& file() const { return file_; }
 
   /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
   /// again.
@@ -157,6 +187,7 @@ class InputFile {
   void look_for_foreign();
   void pass_to(std::uint64_t begin);
   bool find_begin(std::size_t before);
+  void pass(std::string_view bytes);
   [[nodiscard]] bool is_document() const;
   std::size_t take_rest(Batch& batch);
   void read_more(Batch& batch, std::size_t& size, std::size_t wanted);
@@ -164,17 +195,21 @@ class InputFile {
   bool next_whole(Batch& batch);
   bool next_foreign(Batch& batch);
   bool next_parts(Batch& batch);
+  void refuse(Batch& batch);
+  void drop_all_but_end(Batch& batch);
   void keep_own_parts(Batch& batch);
   [[nodiscard]] bool is_head(std::string_view bytes, std::size_t cut) const;
   void number(Batch& batch);
   [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
   bool finish();
 
-  std::string path_;
+  FoundFile file_;
   std::optional<Format> format_;
   InputPart part_;
-  ByteSource source_;
+  ByteSource& source_;
   bool opened_ = false;
+  /// The first record of the part was found, so that lines are counted.
+  bool begun_ = false;
   bool has_mark_ = false;
   /// Set for UTF-16: what has been decoded and not yet been given away.
   text::Utf16 utf16_ = text::Utf16::kNone;
@@ -197,6 +232,38 @@ class InputFile {
   /// All of a document has been cut; a record of the part has been found.
   bool cut_ = false;
   bool any_ = false;
+  /// The rest of a record that was refused is next.
+  bool refused_ = false;
+};
+
+/// The files that one input stands for: itself, or those in an archive with a name that tells a
+/// format, called `archive.zip/name`.
+class InputFiles {
+ public:
+  /// `forced` and `part` as for `InputFile`; no part of an archive can be read.
+  InputFiles(FoundFile file, std::optional<Format> forced, const InputPart& part = {});
+  /// Reads `bytes`, which must outlive this, as those of a file called `name`.
+  InputFiles(std::string_view bytes, std::string name, std::optional<Format> forced);
+
+  /// The next file, which takes the place of the one before; null if there is none. One that cannot
+  /// be read comes as well, with its error; so does an archive after its files if it is damaged.
+  InputFile* next();
+
+  /// Bytes taken from the input so far.
+  [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
+
+ private:
+  InputFile* give(FoundFile file);
+
+  FoundFile file_;
+  std::optional<Format> forced_;
+  InputPart part_;
+  ByteSource source_;
+  bool begun_ = false;
+  bool ended_ = false;
+  /// A file of the archive has been read.
+  bool any_ = false;
+  std::optional<InputFile> current_;
 };
 
 }  // namespace stela

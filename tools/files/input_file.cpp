@@ -49,16 +49,26 @@ std::size_t find_records(Batch& batch) {
   return batch.starts.size();
 }
 
+/// Where the end of `bytes` begins that is kept when no record starts in them: it could be the
+/// beginning of `[Game ` at the start of a line, and is none that is whole, since without what
+/// stood before it a line would seem to begin there.
+std::size_t before_end(std::string_view bytes) {
+  constexpr std::size_t kKept = text::kLookBehind + text::kRecordOpening.size() - 1;
+  if (bytes.size() <= kKept) return 0;
+  const std::size_t at = bytes.size() - kKept;
+  // CR LF is one line end.
+  return bytes[at] == '\n' ? at - 1 : at;
+}
+
 }  // namespace
 
-InputFile::InputFile(std::string path, std::optional<Format> forced, const InputPart& part)
-    : path_(std::move(path)),
-      format_(forced ? forced : format_of_name(path_)),
+InputFile::InputFile(ByteSource& source, FoundFile file, std::optional<Format> forced,
+                     const InputPart& part)
+    : file_(std::move(file)),
+      format_(forced ? forced : format_of_name(file_.path)),
       part_(part),
-      source_(path_) {}
-
-InputFile::InputFile(std::string_view bytes, std::string name, std::optional<Format> forced)
-    : path_(std::move(name)), format_(forced), source_(bytes, path_) {}
+      source_(source),
+      error_(file_.error) {}
 
 /// Reads up to `wanted` bytes, as many as there are; tells how many.
 std::size_t InputFile::read(char* to, std::size_t wanted) {
@@ -154,12 +164,9 @@ void InputFile::look_for_foreign() {
 
 /// Opens the file and goes to the first record of the part; false when there is nothing to read.
 bool InputFile::begin() {
-  if (!source_.open()) {
-    error_ = source_.error();
-    return false;
-  }
+  if (!error_.empty()) return false;
   if (part_.shards > 0) {
-    if (!source_.regular() || source_.compressed()) {
+    if (!source_.regular() || source_.packed()) {
       error_ = "only a file that is not compressed can be cut into shards";
       return false;
     }
@@ -220,6 +227,15 @@ void InputFile::pass_to(std::uint64_t begin) {
   read_head();
 }
 
+/// Goes on behind `bytes`, which belong to no batch.
+void InputFile::pass(std::string_view bytes) {
+  offset_ += bytes.size();
+  if (!begun_) return;
+  const LineColumn end = PlaceFinder(bytes, next_line_, next_column_).locate(bytes.size());
+  next_line_ = end.line;
+  next_column_ = end.column;
+}
+
 /// Drops what stands before the first record that begins in the part, of which `before` bytes are
 /// there.
 bool InputFile::find_begin(std::size_t before) {
@@ -232,17 +248,14 @@ bool InputFile::find_begin(std::size_t before) {
       start = line + 1;
     }
     if (start != std::string::npos) {
+      pass(std::string_view(rest_).substr(0, start));
       rest_.erase(0, start);
-      offset_ += start;
       done_ = offset_ >= end_;
       return !done_;
     }
-    // What could be the beginning of `[Game ` at the start of a line is kept, and none that is
-    // whole: without what stood before it a line would seem to begin there.
-    constexpr std::size_t kKept = text::kLookBehind + text::kRecordOpening.size() - 1;
-    const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
+    const std::size_t passed = before_end(rest_);
+    pass(std::string_view(rest_).substr(0, passed));
     rest_.erase(0, passed);
-    offset_ += passed;
     if (passed > 0) before = text::kLookBehind;
     if (!read_head()) break;
   }
@@ -254,7 +267,9 @@ bool InputFile::find_begin(std::size_t before) {
 /// Says what is wrong with a file that was read to its end; false.
 bool InputFile::finish() {
   done_ = true;
-  if (error_.empty() && source_.changed()) error_ = "it changed while it was read";
+  if (error_.empty()) error_ = source_.trailing();
+  if (error_.empty() && !source_.archive() && source_.changed())
+    error_ = "it changed while it was read";
   return false;
 }
 
@@ -265,13 +280,16 @@ bool InputFile::next(Batch& batch) {
   if (!opened_) {
     opened_ = true;
     if (!begin()) return done_ ? finish() : false;
+    begun_ = true;
   }
+  if (std::exchange(refused_, false)) find_begin(text::kLookBehind);
   if (done_) return finish();
-  batch.file = path_;
+  batch.file = file_.path;
   batch.format = *format_;
-  batch.compressed = source_.compressed();
+  batch.compressed = source_.packed();
   batch.utf16 = utf16_;
   batch.foreign = foreign_;
+  batch.truncated = false;
   if (foreign_) return next_foreign(batch);
   // An empty document is one that is not well formed.
   if (is_document()) return next_parts(batch);
@@ -303,15 +321,13 @@ std::size_t InputFile::take_rest(Batch& batch) {
 /// Reads up to `wanted` bytes behind the first `size` of the batch's memory; all of them are the
 /// batch's bytes then.
 void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
+  // Not far beyond a record that is too large.
+  wanted = size > kMaxRecord ? kBatchSize : std::min(wanted, kMaxRecord + 1 - size);
   if (!at_end()) {
     if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
     size += read(batch.memory.data() + size, wanted);
   }
   batch.bytes = {batch.memory.data(), size};
-  if (size > kMaxSource) {
-    error_ = fmt::format("record {}, from line {} on, is larger than {} MiB", next_record_,
-                         next_line_, kMaxSource >> 20U);
-  }
 }
 
 /// Counts the records and lines of `batch`, which is complete.
@@ -336,27 +352,68 @@ bool InputFile::is_head(std::string_view bytes, std::size_t cut) const {
          !text::as_follower(bytes) && text::find_record_start(bytes, 1) == cut;
 }
 
+/// Drops the batch's bytes, of which only the last tell where the next record starts.
+void InputFile::drop_all_but_end(Batch& batch) {
+  const std::size_t passed = before_end(batch.bytes);
+  pass(batch.bytes.substr(0, passed));
+  rest_.assign(batch.bytes.substr(passed));
+}
+
+/// Makes the batch, which is larger than a record may be, the beginning of a record that cannot be
+/// read. Of text and lines the next record is read then, of a document nothing more.
+void InputFile::refuse(Batch& batch) {
+  constexpr std::size_t kShown = 4096;
+  batch.truncated = true;
+  batch.offset = offset_;
+  batch.first_record = next_record_++;
+  batch.first_line = next_line_;
+  batch.first_column = next_column_;
+  batch.behind_mark = has_mark_ && offset_ == kByteOrderMark.size();
+  batch.starts.assign(1, 0);
+  batch.parts.clear();
+  if (is_document()) {
+    done_ = true;
+  } else {
+    drop_all_but_end(batch);
+    refused_ = !done_;
+  }
+  batch.memory.resize(whole_characters(batch.bytes, 0, std::min(batch.bytes.size(), kShown)).end);
+  batch.memory.shrink_to_fit();
+  batch.bytes = {batch.memory.data(), batch.memory.size()};
+}
+
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
   std::size_t cut = std::string::npos;
+  std::size_t head = std::string::npos;
   std::size_t size = take_rest(batch);
   // Doubling, so that a large record is not copied often.
-  for (std::size_t wanted = kBatchSize; cut == std::string::npos; wanted = size) {
+  for (std::size_t wanted = kBatchSize; cut == std::string::npos;
+       wanted = std::max(size, kBatchSize)) {
     read_more(batch, size, wanted);
-    if (size > kMaxSource) return false;
     cut = find_end(batch.bytes);
     done_ = cut != std::string::npos;
     if (done_) break;
+    const bool ends = at_end() || !error_.empty();
+    // What came before a mistake is whole, but for the last record.
+    if (!ends || !error_.empty() || size > kMaxRecord) cut = last_cut(batch.bytes, batch.format);
+    if (!ends && is_head(batch.bytes, cut)) head = std::exchange(cut, std::string::npos);
+    if (cut == std::string::npos && size > kMaxRecord) {
+      if (head == std::string::npos && !text::is_blank(batch.bytes)) {
+        refuse(batch);
+        return true;
+      }
+      cut = head;
+      if (cut != std::string::npos) break;
+      drop_all_but_end(batch);
+      size = take_rest(batch);
+      batch.bytes = {batch.memory.data(), size};
+    }
     if (!error_.empty()) {
-      // What came before the mistake is whole, but for the last record.
-      cut = last_cut(batch.bytes, batch.format);
       done_ = true;
       if (cut == std::string::npos || cut == 0) return false;
-      break;
     }
-    if (at_end()) break;
-    cut = last_cut(batch.bytes, batch.format);
-    if (is_head(batch.bytes, cut)) cut = std::string::npos;
+    if (ends) break;
   }
   if (cut != std::string::npos) {
     if (!done_) rest_.assign(batch.bytes.substr(cut));
@@ -372,6 +429,9 @@ bool InputFile::next_whole(Batch& batch) {
   batch.bytes = {batch.memory.data(), size};
   for (std::size_t wanted = kBatchSize; !at_end(); wanted = size) {
     read_more(batch, size, wanted);
+    if (error_.empty() && size > kMaxRecord) {
+      error_ = fmt::format("it has more than {} MiB", kMaxRecord >> 20U);
+    }
     if (!error_.empty()) return false;
   }
   done_ = true;
@@ -380,15 +440,20 @@ bool InputFile::next_whole(Batch& batch) {
 }
 
 /// Fills `batch` with all of a file that holds no records, as far as that is no larger than one may
-/// be.
+/// be; else with its beginning.
 bool InputFile::next_foreign(Batch& batch) {
   std::size_t size = take_rest(batch);
   batch.bytes = {batch.memory.data(), size};
-  for (std::size_t wanted = kBatchSize; !at_end() && size + wanted <= kMaxSource; wanted = size) {
+  for (std::size_t wanted = kBatchSize; !at_end() && size <= kMaxRecord; wanted = size) {
     read_more(batch, size, wanted);
     if (!error_.empty()) return false;
   }
-  number(batch);
+  if (size > kMaxRecord) {
+    refuse(batch);
+  } else {
+    number(batch);
+  }
+  refused_ = false;
   done_ = true;
   next_record_ = 2;
   return true;
@@ -403,10 +468,13 @@ bool InputFile::next_parts(Batch& batch) {
     batch.parts.clear();
     for (std::size_t wanted = kBatchSize; used == 0 && !cut_; wanted = size) {
       read_more(batch, size, wanted);
-      if (size > kMaxSource) return false;
-      cut_ = at_end() && error_.empty();
+      cut_ = at_end() && error_.empty() && size <= kMaxRecord;
       used = *format_ == Format::kJson ? json_.cut(batch.bytes, cut_, batch.parts)
                                        : xml_.cut(batch.bytes, cut_, batch.parts);
+      if (used == 0 && size > kMaxRecord) {
+        refuse(batch);
+        return true;
+      }
       if (!error_.empty()) break;
     }
     // Behind an error nothing more can be told, nor whether what is there is complete.
@@ -447,6 +515,43 @@ void InputFile::keep_own_parts(Batch& batch) {
     part.begin -= first;
     part.end -= first;
   }
+}
+
+InputFiles::InputFiles(FoundFile file, std::optional<Format> forced, const InputPart& part)
+    : file_(std::move(file)), forced_(forced), part_(part), source_(file_.path) {}
+
+InputFiles::InputFiles(std::string_view bytes, std::string name, std::optional<Format> forced)
+    : file_{std::move(name), {}}, forced_(forced), source_(bytes, file_.path) {}
+
+InputFile* InputFiles::give(FoundFile file) {
+  return &current_.emplace(source_, std::move(file), forced_, part_);
+}
+
+InputFile* InputFiles::next() {
+  if (ended_) return nullptr;
+  FoundFile file = file_;
+  if (!std::exchange(begun_, true)) {
+    if (file.error.empty() && !source_.open()) file.error = source_.error();
+    if (file.error.empty() && source_.archive()) {
+      if (forced_ == Format::kForeign) file.error = "it is an archive; unpack it first";
+      if (!part_.whole()) file.error = "an archive cannot be read in parts";
+    }
+    ended_ = !file.error.empty() || !source_.archive();
+    if (ended_) return give(std::move(file));
+  }
+  while (source_.next_file()) {
+    const std::string name = file_.path + '/' + source_.file_name();
+    if (!format_of_name(name)) continue;
+    any_ = true;
+    file.path = name;
+    return give(std::move(file));
+  }
+  ended_ = true;
+  file.error = source_.error();
+  if (file.error.empty() && !any_ && !file_.in_folder) {
+    file.error = "no file in it has a name that tells a format";
+  }
+  return file.error.empty() ? nullptr : give(std::move(file));
 }
 
 }  // namespace stela

@@ -28,7 +28,7 @@ bool is_there(const std::string& path) {
 
 /// The file called `name`, compressed or not; empty: there is none.
 std::string existing(const std::string& name) {
-  for (const char* packed : {"", ".gz", ".zst"}) {
+  for (const char* packed : {"", ".gz", ".zst", ".xz", ".bz2"}) {
     if (!name.empty() && is_there(name + packed)) return name + packed;
   }
   return {};

@@ -27,6 +27,20 @@ inline constexpr std::size_t kMostHeld = std::size_t{1} << 20U;
 /// So many bytes must be left for the work when another thread has got its stack.
 inline constexpr std::size_t kRoomToWork = std::size_t{64} << 20U;
 
+/// Records up to this size, which all but a few are, are worked on without regard to memory.
+inline constexpr std::size_t kLightRecord = std::size_t{1} << 15U;
+/// So many bytes of larger records are worked on at once, or one record: a byte of a record may
+/// need several hundred bytes of memory, and a few bytes of compressed input hold many records.
+inline constexpr std::size_t kMaxWeight = std::size_t{1} << 19U;
+/// A batch of more bytes is not kept for others.
+inline constexpr std::size_t kMaxSpare = std::size_t{1} << 20U;
+
+/// How many bytes of large records are worked on at the same time as something else of `batch`.
+inline std::size_t weight_of(const Batch& batch) {
+  const std::size_t largest = largest_record(batch);
+  return largest > kLightRecord ? largest : 0;
+}
+
 /// Hands on what a result holds so far if `held` bytes are much, and empties it. A worker calls it
 /// behind each record, so that a document of any number of records takes no more memory than a
 /// record.
@@ -77,12 +91,19 @@ class OrderedJobs {
     }
     if (working_ >= threads_.size() && threads_.size() < wanted_) start_another();
     // Enough to keep every thread busy, few enough that memory stays small.
-    while (working_ >= 2 * threads_.size()) consume_first();
+    while (working_ >= 2 * threads_.size() || (weight_ > kMaxWeight && working_ > 0)) {
+      consume_first();
+    }
     std::unique_ptr<Job> job = new_job();
     if (!input.next(job->batch)) {
       spare_.push_back(std::move(job));
       return false;
     }
+    // A large record may take as much memory as all others together.
+    const std::size_t weight = weight_of(job->batch);
+    while (weight > kMaxWeight - std::min(weight_, kMaxWeight) && working_ > 0) consume_first();
+    job->weight = weight;
+    weight_ += weight;
     // First kept, then given to a worker: keeping it may fail.
     jobs_.push_back(std::move(job));
     {
@@ -116,6 +137,8 @@ class OrderedJobs {
   struct Job {
     Batch batch;
     Result result;
+    /// That of the batch.
+    std::size_t weight = 0;
     /// Instead of work.
     std::function<void()> then;
     bool done = false;
@@ -174,8 +197,11 @@ class OrderedJobs {
       job->then = nullptr;
     } else {
       --working_;
+      weight_ -= job->weight;
       consume_(job->batch, job->result);
     }
+    // What a large record needed is not kept for small ones.
+    if (job->batch.memory.size() > kMaxSpare) *job = Job();
     spare_.push_back(std::move(job));
   }
 
@@ -244,6 +270,8 @@ class OrderedJobs {
   std::vector<std::unique_ptr<Job>> spare_;
   /// How many of them are batches.
   std::size_t working_ = 0;
+  /// The sum of their weights.
+  std::size_t weight_ = 0;
   std::vector<std::thread> threads_;
   std::size_t wanted_ = 0;
   /// Held while a thread is begun, so that its stack does not take what the work needs.

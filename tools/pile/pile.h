@@ -79,22 +79,20 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
                                      records += result.records;
                                      consume(batch, result);
                                    });
-  for (const FoundFile& file : from.found) {
-    jobs.then([&] {
-      records = 0;
-      if (visitor.begin_file) visitor.begin_file(file);
-    });
-    InputFile input(file.path, from.forced(), options.part());
-    std::string error = file.error;
-    if (error.empty()) {
-      while (!enough() && jobs.feed(input)) {
-        progress.update(file.path, input.bytes_read());
-        if (from.record != 0 && input.next_record() > from.record) break;
+  for (const FoundFile& found : from.found) {
+    InputFiles files(found, from.forced(), options.part());
+    while (InputFile* const input = enough() ? nullptr : files.next()) {
+      jobs.then([&, file = input->file()] {
+        records = 0;
+        if (visitor.begin_file) visitor.begin_file(file);
+      });
+      while (!enough() && jobs.feed(*input)) {
+        progress.update(input->file().path, files.bytes_read());
+        if (from.record != 0 && input->next_record() > from.record) break;
       }
-      error = input.error();
-      progress.finish_file(input.bytes_read());
+      jobs.then([&, file = input->file(), error = input->error()] { end(file, error); });
     }
-    jobs.then([&, error] { end(file, error); });
+    progress.finish_file(files.bytes_read());
     if (enough()) break;
   }
   jobs.drain();

@@ -9,6 +9,7 @@
 #include "formats/text/utf16.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/files/files.h"
 #include "tools/files/run_files.h"
@@ -21,7 +22,7 @@ constexpr std::string_view kWhy = ".why.txt";
 /// The last part of `path`, without the extension of a compressed file.
 std::string base_name(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
-  if (has_compressed_name(path)) path = path.substr(0, path.rfind('.'));
+  path = plain_name(path);
   if (path == "-") return "standard-input";
   return path.empty() || path == "." || path == ".." ? "file" : std::string(path);
 }
@@ -84,6 +85,12 @@ void QuarantineFolder::open(const Batch& batch) {
 
 void QuarantineFolder::add(const Batch& batch, std::size_t number, std::string_view record,
                            bool readable, std::string_view why) {
+  if (batch.truncated) {
+    complain(say(globals().language, "record {0} of `{1}` is left out: {2}", number,
+                 printable(file_), too_large_to_copy()));
+    code_ = worse(code_, kExitInvalid);
+    return;
+  }
   const bool text = batch.format == Format::kStela;
   const bool document = batch.format == Format::kJson || batch.format == Format::kXml;
   const bool utf16 = batch.utf16 != text::Utf16::kNone;

@@ -13,7 +13,7 @@ namespace {
 /// Whether the beginning of `bytes` would be taken for something else at the beginning of a file. A
 /// byte-order mark before it keeps it what it is.
 bool needs_mark(std::string_view bytes) {
-  return bytes.starts_with(kByteOrderMark) || ByteSource::is_compressed(bytes);
+  return bytes.starts_with(kByteOrderMark) || ByteSource::is_packed(bytes);
 }
 
 /// What the root of a document that Stela writes says of namespaces.
@@ -65,6 +65,7 @@ bool RecordJoin::copy(const Batch& batch, std::size_t number, std::string_view r
                       bool readable) {
   expect(batch.format);
   const bool xml = batch.format == Format::kXml;
+  if (batch.truncated) return leave_out(batch.file, number, too_large_to_copy());
   if ((xml || batch.format == Format::kJson) && !readable) {
     return leave_out(batch.file, number, said("it is not well formed"));
   }

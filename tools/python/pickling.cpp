@@ -65,12 +65,13 @@ py::tuple pickled(const Batch& source) {
   return py::make_tuple(bytes(source.file), std::string(name_of(source.format)),
                         bytes(source.bytes), parts, bindings, source.offset, source.first_record,
                         source.first_line, source.first_column, source.compressed,
-                        static_cast<int>(source.utf16));
+                        static_cast<int>(source.utf16), source.truncated);
 }
 
 Source unpickled(const py::tuple& state) {
-  constexpr std::size_t kFields = 11;
-  if (state.size() != kFields) throw py::value_error("this is no record of Stela");
+  // The last field is new in 1.1.
+  constexpr std::size_t kFields = 12;
+  if (state.size() != kFields && state.size() != kFields - 1) throw py::value_error("this is no record of Stela");
   auto made = std::make_shared<Batch>();
   std::size_t field = 0;
   const auto next = [&] { return state[field++]; };
@@ -93,8 +94,9 @@ Source unpickled(const py::tuple& state) {
   made->compressed = next().cast<bool>();
   const int utf16 = std::clamp(next().cast<int>(), 0, 2);
   made->utf16 = static_cast<text::Utf16>(utf16);
+  made->truncated = state.size() == kFields && next().cast<bool>();
   const bool is_document = made->format == Format::kJson || made->format == Format::kXml;
-  if (is_document != (made->parts.size() == 1)) {
+  if ((is_document && !made->truncated) != (made->parts.size() == 1)) {
     throw py::value_error("this is no record of Stela");
   }
   if (made->format == Format::kStela) made->starts = {0};

@@ -54,16 +54,16 @@ void RecordMaker::work(const Batch& batch, ReadBatch& made, const HandOn& hand_o
   });
 }
 
-Reader::Reader(std::string path, const ReadOptions& options) : path_(std::move(path)) {
-  input_.emplace(path_, options.format, options.part);
+Reader::Reader(std::string path, const ReadOptions& options) {
+  files_.emplace(FoundFile{std::move(path), {}}, options.format, options.part);
   start(options);
 }
 
 Reader::Reader(py::bytes bytes, std::string name, const ReadOptions& options)
-    : path_(std::move(name)), bytes_(std::move(bytes)) {
-  input_.emplace(std::string_view(PyBytes_AS_STRING(bytes_.ptr()),
+    : bytes_(std::move(bytes)) {
+  files_.emplace(std::string_view(PyBytes_AS_STRING(bytes_.ptr()),
                                   static_cast<std::size_t>(PyBytes_GET_SIZE(bytes_.ptr()))),
-                 path_, options.format);
+                 std::move(name), options.format);
   start(options);
 }
 
@@ -78,17 +78,23 @@ void Reader::start(const ReadOptions& options) {
 
 /// Reads until there are records, or no more.
 void Reader::read() {
-  while (ready_.empty() && !ended_) {
-    if (jobs_->feed(*input_)) continue;
+  while (ready_.empty() && !ended_ && error_.empty()) {
+    if (input_ != nullptr && jobs_->feed(*input_)) continue;
+    if (input_ != nullptr && !input_->error().empty()) {
+      jobs_->drain();
+      error_file_ = input_->file().path;
+      error_ = input_->error();
+    }
+    input_ = files_->next();
+    if (input_ != nullptr) continue;
     jobs_->drain();
     ended_ = true;
-    error_ = input_->error();
   }
 }
 
 std::vector<std::shared_ptr<RecordObject>> Reader::next() {
   if (reading_) throw py::value_error("another thread is reading");
-  if (!input_) throw py::value_error("the file is closed");
+  if (!files_) throw py::value_error("the file is closed");
   reading_ = true;
   try {
     const py::gil_scoped_release released;
@@ -99,14 +105,17 @@ std::vector<std::shared_ptr<RecordObject>> Reader::next() {
     throw;
   }
   reading_ = false;
-  if (ready_.empty() && !error_.empty()) throw_os_error(path_ + ": " + std::exchange(error_, {}));
+  if (ready_.empty() && !error_.empty()) {
+    throw_os_error(error_file_ + ": " + std::exchange(error_, {}));
+  }
   return std::exchange(ready_, {});
 }
 
 void Reader::close() {
   if (reading_) throw py::value_error("another thread is reading");
   jobs_.reset();
-  input_.reset();
+  input_ = nullptr;
+  files_.reset();
   ready_.clear();
 }
 

@@ -59,14 +59,17 @@ class Reader {
   void read();
   void start(const ReadOptions& options);
 
-  std::string path_;
   /// What is read when there is no file.
   pybind11::object bytes_;
-  std::optional<InputFile> input_;
+  std::optional<InputFiles> files_;
+  /// The one that is read.
+  InputFile* input_ = nullptr;
   std::unique_ptr<OrderedJobs<RecordMaker, ReadBatch>> jobs_;
   std::vector<std::shared_ptr<RecordObject>> ready_;
   bool ended_ = false;
   bool reading_ = false;
+  /// The file that could not be read, and why.
+  std::string error_file_;
   std::string error_;
 };
 

@@ -86,6 +86,12 @@ void split_parts(const Batch& batch, Splitter& splitter, const std::function<voi
 
 void split(const Batch& batch, const std::function<void(Source)>& take) {
   Splitter splitter(batch);
+  if (batch.truncated) {
+    const auto made = splitter.piece(0, batch.bytes.size());
+    made->starts = {0};
+    made->truncated = true;
+    return take(made);
+  }
   switch (batch.format) {
     case Format::kStela:
       return split_text(batch, splitter, take);

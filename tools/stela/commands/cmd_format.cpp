@@ -53,7 +53,9 @@ class Formatter {
       result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
       if (format != Format::kStela) return;
-      result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
+      if (!found.truncated) {
+        result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
+      }
       result.texts.end_record(found.number);
       return;
     }

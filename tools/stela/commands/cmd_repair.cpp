@@ -171,17 +171,20 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
   Output output(file.path, Replace::kInput);
   bool changed = false;
   bool compressed = false;
+  bool truncated = false;
   const int read =
       repair_all(options, sums,
                  [&](const Batch& batch, const std::vector<Replacement>& replacements) {
                    changed |= !replacements.empty() || batch.utf16 != text::Utf16::kNone;
                    compressed = batch.compressed;
+                   truncated |= batch.truncated;
                    output.write(mark_before(batch));
                    output.write(replaced(batch.bytes, replacements));
                  },
                  {});
-  if (!changed || compressed || read != kExitDone) {
+  if (!changed || compressed || truncated || read != kExitDone) {
     output.abandon();
+    if (truncated) return leave(file, too_large_to_copy(), worse(read, kExitInvalid));
     return changed && compressed ? leave(file, said("it is compressed"), worse(read, kExitInvalid))
                                  : read;
   }
@@ -214,6 +217,7 @@ int show_differences(const Options& options) {
                        "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
                        printable(batch.file), text::name_of(batch.utf16)));
         }
+        if (batch.truncated) return;
         std::string text;
         diff->add(batch.bytes, replacements, text);
         if (!terminal) return output.write(text);
@@ -243,15 +247,32 @@ int run(const Options& options) {
   Output output(options.output.path, {OutputFormat::kAsInput, Content::kRecords});
   Sums sums;
   PileVisitor visitor;
-  visitor.enough = [&] { return output.failed(); };
+  std::string file;
+  bool several = false;
+  visitor.begin_file = [&](const FoundFile& found) {
+    several = several || !file.empty();
+    file = found.path;
+  };
+  visitor.enough = [&] { return several || output.failed(); };
   const int read = repair_all(
       options, sums,
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+        if (several) return;
+        if (batch.truncated) {
+          complain(say(globals().language, "record {0} of `{1}` is left out: {2}",
+                       batch.first_record, printable(batch.file), too_large_to_copy()));
+          return;
+        }
         output.settle(batch.format);
         output.write(mark_before(batch));
         output.write(replaced(batch.bytes, replacements));
       },
       visitor);
+  if (several) {
+    output.abandon();
+    complain("`repair` repairs one file: unpack the archive");
+    return kExitUsage;
+  }
   return finish_output(output, tell_sums(options, sums, read));
 }
 

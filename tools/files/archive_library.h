@@ -1,0 +1,67 @@
+#pragma once
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <string>
+
+namespace stela {
+
+/// The functions of libarchive, as they are called there. It is loaded when the first archive is
+/// read: it brings libxml2 and ICU with it, and a program that is linked to it takes 2 ms longer to
+/// start, whatever it is asked.
+class ArchiveLibrary {
+ public:
+  /// Loaded at the first call.
+  [[nodiscard]] static const ArchiveLibrary& loaded();
+
+  /// Why it could not be loaded; empty when it was. Otherwise no function may be called.
+  [[nodiscard]] const std::string& fault() const { return fault_; }
+
+ private:
+  ArchiveLibrary() = default;
+
+  /// The address of a function, which becomes whatever function it is taken for.
+  struct Address {
+    void* value = nullptr;
+    template <class F>
+    operator F*() const {
+      return reinterpret_cast<F*>(value);
+    }
+  };
+  void* load();
+  /// Null, and `fault` is set, if there is none.
+  Address find(const char* name);
+
+  // In this order, and before the functions, which are found with them.
+  std::string fault_;
+  void* const library_ = load();
+
+ public:
+  const decltype(&::archive_entry_filetype) archive_entry_filetype = find("archive_entry_filetype");
+  const decltype(&::archive_entry_hardlink) archive_entry_hardlink = find("archive_entry_hardlink");
+  const decltype(&::archive_entry_hardlink_utf8) archive_entry_hardlink_utf8 =
+      find("archive_entry_hardlink_utf8");
+  const decltype(&::archive_entry_is_encrypted) archive_entry_is_encrypted =
+      find("archive_entry_is_encrypted");
+  const decltype(&::archive_entry_pathname) archive_entry_pathname = find("archive_entry_pathname");
+  const decltype(&::archive_entry_pathname_utf8) archive_entry_pathname_utf8 =
+      find("archive_entry_pathname_utf8");
+  const decltype(&::archive_error_string) archive_error_string = find("archive_error_string");
+  const decltype(&::archive_filter_bytes) archive_filter_bytes = find("archive_filter_bytes");
+  const decltype(&::archive_format_name) archive_format_name = find("archive_format_name");
+  const decltype(&::archive_read_data_block) archive_read_data_block =
+      find("archive_read_data_block");
+  const decltype(&::archive_read_free) archive_read_free = find("archive_read_free");
+  const decltype(&::archive_read_new) archive_read_new = find("archive_read_new");
+  const decltype(&::archive_read_next_header) archive_read_next_header =
+      find("archive_read_next_header");
+  const decltype(&::archive_read_open) archive_read_open = find("archive_read_open");
+  const decltype(&::archive_read_support_format_tar) archive_read_support_format_tar =
+      find("archive_read_support_format_tar");
+  const decltype(&::archive_read_support_format_zip_streamable)
+      archive_read_support_format_zip_streamable =
+          find("archive_read_support_format_zip_streamable");
+};
+
+}  // namespace stela

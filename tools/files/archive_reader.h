@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tools/files/decompressor.h"
+
+struct archive;
+struct archive_entry;
+
+namespace stela {
+
+enum class ArchiveKind : std::uint8_t { kTar, kZip };
+
+/// How many bytes tell the kind of an archive.
+inline constexpr std::size_t kArchiveBytes = 512;
+
+/// The kind of an archive that begins with `head`, if any. An office document is not an archive.
+[[nodiscard]] std::optional<ArchiveKind> archive_of(std::string_view head);
+
+/// Reads the files in an archive one after another, from its beginning to its end, without seeking:
+/// of an archive that was cut all complete files are read, and archives in which several files
+/// share their bytes are harmless. Nothing is written anywhere, so any name is harmless, too.
+class ArchiveReader {
+ public:
+  /// `head` was read from the archive already; the rest comes from `input`.
+  ArchiveReader(ArchiveKind kind, std::string head, ReadBytes input);
+  ~ArchiveReader();
+  ArchiveReader(const ArchiveReader&) = delete;
+  ArchiveReader& operator=(const ArchiveReader&) = delete;
+
+  /// Goes to the next file; false if there is none. Links, folders and devices are passed over, as
+  /// is what macOS stores beside files.
+  bool next();
+  /// The name of the file, as it is in the archive.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  /// As `ReadBytes`, of the file.
+  std::size_t read(char* to, std::size_t size);
+  /// Why the file cannot be read to its end; empty while it can.
+  [[nodiscard]] const std::string& file_error() const { return file_error_; }
+  /// What is wrong with the archive, and is not the error of a file; complete after the last file.
+  [[nodiscard]] const std::string& error() const { return error_; }
+
+ private:
+  struct Free {
+    void operator()(archive* reader) const;
+  };
+  struct Source;
+
+  bool next_header(archive_entry*& entry);
+  bool take_name(archive_entry* entry);
+  bool next_block();
+  [[nodiscard]] std::string damage() const;
+  void check_end();
+
+  ArchiveKind kind_;
+  std::unique_ptr<Source> source_;
+  std::unique_ptr<archive, Free> archive_;
+  std::string name_;
+  /// What was decompressed and not read yet, which belongs to libarchive.
+  std::string_view block_;
+  /// Where the next block of the file begins.
+  std::int64_t position_ = 0;
+  bool at_file_end_ = true;
+  bool ended_ = false;
+  std::string file_error_;
+  std::string error_;
+};
+
+}  // namespace stela

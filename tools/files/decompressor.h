@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace stela {
+
+/// Puts up to `size` bytes at `to` and returns their number; fewer only at the end or on an error.
+using ReadBytes = std::function<std::size_t(char* to, std::size_t size)>;
+
+enum class Compression : std::uint8_t { kGzip, kZstd, kXz, kBzip2 };
+
+/// How many bytes tell the compression of a file.
+inline constexpr std::size_t kCompressionBytes = 10;
+
+/// The compression of a file that begins with `head`, if any.
+[[nodiscard]] std::optional<Compression> compression_of(std::string_view head);
+
+/// Decompresses a stream of members (frames) one after another. Zero bytes after a member are
+/// padding; other bytes end the data and are reported.
+///
+/// The libraries are called directly, since libarchive's filters discard what they have
+/// decompressed so far (up to 128 kB, which is all of most files) when the data are damaged, and
+/// let a file choose how much memory an xz dictionary takes.
+class Decompressor {
+ public:
+  /// `head` was read from the stream already; the rest comes from `input`.
+  Decompressor(Compression compression, std::string_view head, ReadBytes input);
+  ~Decompressor();
+  Decompressor(const Decompressor&) = delete;
+  Decompressor& operator=(const Decompressor&) = delete;
+
+  /// As `ReadBytes`.
+  std::size_t read(char* to, std::size_t size);
+  /// Why what was read is incomplete; empty while it is not.
+  [[nodiscard]] const std::string& error() const { return error_; }
+  /// Bytes other than padding follow the data, all of which were read.
+  [[nodiscard]] const std::string& trailing() const { return trailing_; }
+
+  class Member;
+
+ private:
+  std::size_t fill();
+  void begin_member();
+
+  ReadBytes read_input_;
+  std::unique_ptr<Member> member_;
+  Compression compression_;
+  std::unique_ptr<char[]> input_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  bool input_ended_ = false;
+  /// A member has begun and has not ended.
+  bool open_ = false;
+  bool ended_ = false;
+  std::string error_;
+  std::string trailing_;
+};
+
+}  // namespace stela
