@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "lib/core/line_ends.h"
+
 namespace stela::repair {
 namespace {
 
@@ -12,7 +14,11 @@ class Merger {
  public:
   Merger(std::string_view text, const std::vector<Patch>& patches,
          const std::vector<Change>& changes, Damage damage)
-      : text_(text), patches_(patches), changes_(changes), damage_(damage) {}
+      : text_(text),
+        line_end_(first_line_end(text)),
+        patches_(patches),
+        changes_(changes),
+        damage_(damage) {}
 
   std::string merge(std::vector<Patch>& merged) {
     while (has_patch() || has_change()) {
@@ -60,13 +66,19 @@ class Merger {
   }
   void take_change(std::size_t& end) {
     out_ += text_.substr(at_, change().begin - at_);
-    out_ += change().text;
+    if (line_end_.empty()) {
+      out_ += change().text;
+    } else {
+      append_with_line_ends(change().text, line_end_, out_);
+    }
     at_ = change().end;
     end = std::max(end, change().end);
     ++next_change_;
   }
 
   std::string_view text_;
+  /// What is put into the text has the line ends of the text.
+  std::string_view line_end_;
   const std::vector<Patch>& patches_;
   const std::vector<Change>& changes_;
   Damage damage_;

@@ -170,7 +170,10 @@ class Life(ServerTest):
                 b"X-Other: 1\r\nContent-Length: %d\r\n\r\n" % length,
                 b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n"
                 b"Content-Length: %d\r\n\r\n" % length,
-                b"Content-Type: a; charset=utf8\r\nContent-Length: %d\r\n\r\n" % length]
+                *(b"Content-Type: " + kind + b"\r\nContent-Length: %d\r\n\r\n" % length
+                  for kind in (b"a; charset=utf8", b'a; charset="utf-8"', b'a;CHARSET="UTF-8" ;x=1',
+                               b'a; x="; charset=latin-1"; charset = utf-8', b'a; charset="u\\tf-8"',
+                               b"a; xcharset=latin-1", b"a", b""))]
         for head in good:
             server = self.started()
             server.send_bytes(head + shutdown)
@@ -181,7 +184,8 @@ class Life(ServerTest):
                b"Content-Length: 99999999999999999999999\r\n\r\n",
                b"Content-Length: 2000000000\r\n\r\n", b"X: 1\r\n\r\n", b"nonsense\r\n\r\n",
                b"\x00\xff\r\n\r\n", b"x" * 5000, b"x" * 5000 + b"\r\n\r\n", shutdown,
-               b"Content-Type: a; charset=latin-1\r\n"]
+               *(b"Content-Type: a; charset=" + name + b"\r\n"
+                 for name in (b"latin-1", b'"latin-1"', b"utf-80", b'"utf-8', b"", b'"', b'"\\"', b"\xff"))]
         for head in bad:
             server = self.started()
             server.send_bytes(head + b"Content-Length: %d\r\n\r\n" % length + shutdown)

@@ -56,7 +56,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                       source,
                       batch.utf16 != text::Utf16::kNone,
                       head,
-                      true};
+                      true,
+                      batch.line_end};
     if (!visit(found)) return i + 1;
   }
   return batch.starts.size();

@@ -74,6 +74,8 @@ struct FoundRecord {
   bool text = false;
   /// `bytes` are only the beginning of it.
   bool truncated = false;
+  /// How the lines of its file end (`Batch::line_end`).
+  std::string_view line_end = "\n";
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
@@ -108,6 +110,8 @@ struct Batch {
   bool compressed = false;
   /// The file is UTF-16, of which these bytes are the UTF-8. `offset` counts them, too.
   text::Utf16 utf16 = text::Utf16::kNone;
+  /// How the first line of a text ends, which is how commands that edit the text end theirs.
+  std::string_view line_end = "\n";
 
   /// Where a part counts as beginning in the file: what is missing at the end is missed at the last
   /// byte.
@@ -225,6 +229,8 @@ class InputFile {
   std::size_t next_record_ = 1;
   std::size_t next_line_ = 1;
   std::size_t next_column_ = 1;
+  /// Empty until the first line has ended.
+  std::string_view line_end_;
   JsonCutter json_;
   XmlCutter xml_;
   /// What the file is that holds no records.

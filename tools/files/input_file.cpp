@@ -6,6 +6,7 @@
 
 #include "formats/text/foreign.h"
 #include "formats/text/split.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "tools/files/files.h"
@@ -337,6 +338,8 @@ void InputFile::number(Batch& batch) {
   batch.first_line = next_line_;
   batch.first_column = next_column_;
   batch.behind_mark = has_mark_ && offset_ == kByteOrderMark.size();
+  if (batch.format == Format::kStela && line_end_.empty()) line_end_ = first_line_end(batch.bytes);
+  batch.line_end = line_end_.empty() ? "\n" : line_end_;
   offset_ += batch.bytes.size();
   next_record_ += find_records(batch);
   const LineColumn end =

@@ -78,7 +78,7 @@ std::vector<Edit> renumbering(const Record& record) {
 
 /// The edit that writes the result of a game that has come to its end; empty: it is there, or there
 /// is none.
-std::vector<Edit> computed_result(const Analysis& analysis) {
+std::vector<Edit> computed_result(const Analysis& analysis, std::string_view line_end) {
   if (!analysis.started() || analysis.broken() || !analysis.outcome().finished) return {};
   std::string line = "result:";
   for (const std::string& token : write_result(analysis.table(), analysis.outcome())) {
@@ -91,7 +91,7 @@ std::vector<Edit> computed_result(const Analysis& analysis) {
     return {{span, line}};
   }
   const auto end = static_cast<std::uint32_t>(text::without_blank_end(analysis.source()).size());
-  return {{{end, 0}, "\n" + line}};
+  return {{{end, 0}, fmt::format("{}{}", line_end, line)}};
 }
 
 /// The edits of all certain fixes of a part.
@@ -188,7 +188,7 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
       writer.write(say(session.language, "Number the entries anew"), kRewrite,
                    renumbering(look.analysis->record()), look);
       writer.write(say(session.language, "Write the computed result"), kRewrite,
-                   computed_result(*look.analysis), look);
+                   computed_result(*look.analysis, open.document.line_end()), look);
     }
     if (wanted.names(kFixAll)) {
       writer.write(say(session.language, "Make all certain fixes"), kFixAll, false,

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "formats/text/split.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -100,6 +101,14 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
   }
   changed_ = head ? 0 : std::min(first, parts_.size() - 1);
   changed_end_ = std::min(parts_.size(), first + std::max<std::size_t>(1, made.size()));
+}
+
+std::string_view Document::line_end() const {
+  for (const Entry& entry : parts_) {
+    const std::string_view end = first_line_end(entry.part->text);
+    if (!end.empty()) return end;
+  }
+  return "\n";
 }
 
 std::size_t Document::part_at(std::size_t line) const {

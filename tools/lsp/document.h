@@ -73,6 +73,8 @@ class Document {
   [[nodiscard]] std::size_t lines(std::size_t index) const { return parts_[index].lines; }
   /// How many diagnostics the part has.
   [[nodiscard]] std::size_t mistakes(std::size_t index) const { return parts_[index].mistakes; }
+  /// How the first line ends: LF, CR LF or CR.
+  [[nodiscard]] std::string_view line_end() const;
   /// The places of the part's text.
   [[nodiscard]] LineIndex index_of(std::size_t index, Encoding encoding) const {
     return {part(index).text, first_line(index), encoding};

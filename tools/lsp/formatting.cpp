@@ -1,7 +1,9 @@
 #include <algorithm>
 
-#include "formats/text/split.h"
+#include "formats/text/kept_record.h"
 #include "formats/text/writer.h"
+#include "lib/core/line_ends.h"
+#include "lib/core/source.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
 #include "tools/lsp/features.h"
@@ -9,47 +11,79 @@
 namespace stela::lsp {
 namespace {
 
-/// A record as `stela format` writes it, with the empty line before the next; what is not well
-/// formed stays as it is.
-std::string formatted(std::string_view source, bool is_last, Replayer& replayer) {
+/// A record as `stela format` writes it, with lines that end in `line_end` and the empty line
+/// before the next; what is not well formed stays as it is.
+std::string formatted(std::string_view source, std::string_view line_end, bool is_last,
+                      Replayer& replayer) {
   Record record;
   std::vector<Diagnostic> diagnostics;
   repair::read_record(source, all_games(), record, diagnostics);
   std::string out;
   if (has_error(diagnostics)) {
-    out = std::string(text::without_blank_end(source)) + "\n";
+    text::append_kept(source, line_end, out);
   } else {
     replayer.respell(record, {}, diagnostics);
     text::write_record(record, out);
+    if (line_end != "\n") set_line_ends(line_end, out);
   }
-  if (!is_last) out += '\n';
+  if (!is_last) out += line_end;
   return out;
 }
 
-/// Writes the edit that turns the part into `wanted`, but for its first `kept` bytes: what is the
-/// same in whole lines at both ends stays, so that cursors there stay, too.
+/// The lines of `text`, with their ends.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t words = std::min(text.size(), text.find_first_of("\r\n"));
+    const std::size_t end = first_line_end(text.substr(words)).size();
+    lines.push_back(text.substr(0, words + end));
+    text.remove_prefix(words + end);
+  }
+  return lines;
+}
+
+/// Whether both lines are the same but for the kind of their ends, which is the client's business.
+bool is_same_line(std::string_view a, std::string_view b) {
+  const auto words = [](std::string_view line) {
+    return line.substr(0, std::min(line.size(), line.find_first_of("\r\n")));
+  };
+  return words(a) == words(b) && is_line_end(a.back()) == is_line_end(b.back());
+}
+
+/// Writes the edit that turns the part into `wanted`, but for its first `kept` bytes: the same
+/// lines at both ends stay, so that cursors there stay, too.
 void write_difference(const Part& part, std::size_t kept, const LineIndex& lines,
                       std::string_view wanted, JsonWriter& json) {
   const std::string_view old = std::string_view(part.text).substr(kept);
-  if (old == wanted) return;
-  const std::size_t most = std::min(old.size(), wanted.size());
-  const auto same =
-      std::mismatch(old.begin(), old.begin() + static_cast<std::ptrdiff_t>(most), wanted.begin());
-  auto head = static_cast<std::size_t>(same.first - old.begin());
-  while (head > 0 && old[head - 1] != '\n') --head;
+  const std::vector<std::string_view> before = lines_of(old);
+  const std::vector<std::string_view> after = lines_of(wanted);
+  const std::size_t most = std::min(before.size(), after.size());
+  std::size_t head = 0;
+  while (head < most && is_same_line(before[head], after[head])) ++head;
   std::size_t tail = 0;
-  while (tail < most - head && old[old.size() - 1 - tail] == wanted[wanted.size() - 1 - tail]) {
+  while (tail < most - head &&
+         is_same_line(before[before.size() - 1 - tail], after[after.size() - 1 - tail])) {
     ++tail;
   }
-  while (tail > 0 && old[old.size() - 1 - tail] != '\n') --tail;
-  write_edit(json, lines.range_of(kept + head, kept + old.size() - tail),
-             wanted.substr(head, wanted.size() - tail - head));
+  if (head + tail == before.size() && head + tail == after.size()) return;
+  const auto begin_of = [](const std::vector<std::string_view>& all, std::size_t line,
+                           std::string_view text) {
+    return line == all.size() ? text.size()
+                              : static_cast<std::size_t>(all[line].data() - text.data());
+  };
+  const std::size_t begin = begin_of(after, head, wanted);
+  const std::size_t end = begin_of(after, after.size() - tail, wanted);
+  write_edit(json,
+             lines.range_of(kept + begin_of(before, head, old),
+                            kept + begin_of(before, before.size() - tail, old)),
+             wanted.substr(begin, end - begin));
 }
 
 void format_parts(Session& session, const OpenDocument& open, std::size_t first, std::size_t last,
                   JsonWriter& json) {
   Replayer replayer(all_games());
   const Document& document = open.document;
+  const std::string_view line_end = document.line_end();
   json.list([&] {
     for (std::size_t i = first; i <= last; ++i) {
       const Part& part = document.part(i);
@@ -59,7 +93,8 @@ void format_parts(Session& session, const OpenDocument& open, std::size_t first,
       // A byte-order mark is only at the beginning of a file.
       write_difference(
           part, i == 0 ? part.skipped() : 0, lines,
-          part.is_record() ? formatted(part.source(), is_last, replayer) : std::string{}, json);
+          part.is_record() ? formatted(part.source(), line_end, is_last, replayer) : std::string{},
+          json);
     }
   });
 }

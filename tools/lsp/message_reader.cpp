@@ -23,6 +23,42 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
+/// The end of the parameter with which `text` begins: a `;` that is not within quotation marks.
+std::size_t parameter_end(std::string_view text) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') quoted = !quoted;
+    if (text[i] == ';' && !quoted) return i;
+    if (text[i] == '\\' && quoted) ++i;
+  }
+  return text.size();
+}
+
+/// `value` without the quotation marks of a quoted string (RFC 9110, 5.6.4).
+std::string unquoted(std::string_view value) {
+  const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
+  if (!quoted) return std::string(value);
+  std::string out;
+  for (std::size_t i = 1; i + 1 < value.size(); ++i) {
+    if (value[i] == '\\' && i + 2 < value.size()) ++i;
+    out += value[i];
+  }
+  return out;
+}
+
+/// The charset that a media type names (RFC 9110, 8.3.1), by default UTF-8; `type` is in lowercase.
+std::string charset_of(std::string_view type) {
+  while (!type.empty()) {
+    const std::size_t end = parameter_end(type);
+    const std::string_view parameter = type.substr(0, end);
+    type.remove_prefix(std::min(type.size(), end + 1));
+    const std::size_t sign = parameter.find('=');
+    if (sign == std::string_view::npos || trimmed(parameter.substr(0, sign)) != "charset") continue;
+    return unquoted(trimmed(parameter.substr(sign + 1)));
+  }
+  return "utf-8";
+}
+
 /// Whether `line` looks like a line of a head: a name, a colon.
 bool is_field(std::string_view line) {
   const std::size_t colon = line.find(':');
@@ -76,10 +112,9 @@ void MessageReader::read_line(std::string_view line) {
     if (length > 0) note(fmt::format("`{}` is not a header", shown(line.substr(0, length))));
     read_length(trimmed(line.substr(length + kLength.size())));
   } else if (small.starts_with(kType)) {
-    const std::size_t charset = small.find("charset=");
-    const bool utf8 = charset == std::string::npos || small.find("utf-8", charset) == charset + 8 ||
-                      small.find("utf8", charset) == charset + 8;
-    if (!utf8) note(fmt::format("only UTF-8 is read, not `{}`", shown(line)));
+    const std::string charset = charset_of(std::string_view(small).substr(kType.size()));
+    if (charset != "utf-8" && charset != "utf8")
+      note(fmt::format("only UTF-8 is read, not `{}`", shown(line)));
   } else if (!is_field(line)) {
     note(fmt::format("`{}` is not a header", shown(line)));
   }

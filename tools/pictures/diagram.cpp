@@ -116,6 +116,12 @@ void tell_end(const Moment& moment, Language language, Caption& caption) {
   caption.ending = end_of(moment, outcome).in(language);
 }
 
+/// Whether the picture shows what the entry tried. The step has no diagnostic of its own if the
+/// reader reported what ended the entry: a syntax error, or damage.
+bool shows_offence(const Moment& moment, const DiagramOptions& options) {
+  return options.illegal && moment.step != nullptr && !moment.step->diagnostics.empty();
+}
+
 /// What the request for the picture asks beside the canvas.
 PictureRequest request_for(const Moment& moment, const DiagramOptions& options) {
   PictureRequest request;
@@ -128,7 +134,7 @@ PictureRequest request_for(const Moment& moment, const DiagramOptions& options) 
   for (const Annotation& drawing : options.drawings) {
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
-  if (options.illegal && moment.step != nullptr) {
+  if (shows_offence(moment, options)) {
     add_forbidden(*moment.record, *moment.step, *moment.table, request);
   } else if (options.last && moment.step != nullptr) {
     ask_for_last(*moment.record, *moment.step, moment.before, *moment.position, request);
@@ -177,7 +183,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
       caption.name = table.called(moment.step->actor);
     }
     const std::size_t most = options.canvas.wide() ? 260 : 170;
-    if (options.illegal && moment.step != nullptr) {
+    if (shows_offence(moment, options)) {
       caption.forbidden = !moment.step->legal;
       const std::string tried = offending_words(*moment.record, *moment.step);
       caption.sentence = limited(caption.forbidden ? say(language, "may not play {0}", tried)

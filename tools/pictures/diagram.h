@@ -39,7 +39,8 @@ struct DiagramOptions {
   Canvas canvas;
   /// The steps of the entry, numbered.
   bool last = false;
-  /// What the entry tried and may not: as a ghost, with the reason. Needs the moment's step.
+  /// What the entry tried and may not: as a ghost, with the reason. Has no effect without the
+  /// moment's step, or if that has no diagnostic.
   bool illegal = false;
   /// The caption bar.
   bool caption = true;

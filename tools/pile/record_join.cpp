@@ -3,6 +3,7 @@
 #include "formats/text/split.h"
 #include "formats/xml/namespaces.h"
 #include "formats/xml/writer.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
 #include "lib/words/say.h"
 #include "tools/files/byte_source.h"
@@ -14,6 +15,15 @@ namespace {
 /// byte-order mark before it keeps it what it is.
 bool needs_mark(std::string_view bytes) {
   return bytes.starts_with(kByteOrderMark) || ByteSource::is_packed(bytes);
+}
+
+/// The line end to write behind `record`: its last one, because CR and LF would be one line end;
+/// where its last line has none, that of its first line, else `otherwise`.
+std::string_view line_end_behind(std::string_view record, std::string_view otherwise) {
+  const std::size_t last = record.find_last_not_of("\r\n") + 1;
+  std::string_view end = first_line_end(record.substr(last));
+  if (end.empty()) end = first_line_end(record);
+  return end.empty() ? otherwise : end;
 }
 
 /// What the root of a document that Stela writes says of namespaces.
@@ -44,13 +54,14 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
   }
   if (!any_ && needs_mark(record)) put(kByteOrderMark);
   // A record begins on a line of its own, also behind one that ended without a line end.
-  if (in_line()) put("\n");
+  if (in_line()) put(line_end_);
   if (is_text && any_) {
-    put(gap_);
+    if (gap_ == Gap::kEmptyLine) put(line_end_);
     // A mark keeps apart what would be read as the tags of one of them.
     const bool glued = lends_ || (takes_ && !record.starts_with(text::kRecordOpening));
     if (glued) put(kByteOrderMark);
   }
+  if (is_text) line_end_ = line_end_behind(record, line_end_);
   any_ = true;
   put(record);
   last_ = record.back();

@@ -50,9 +50,6 @@ struct WrittenRecords {
   }
 };
 
-/// What stands between the records of a text in canonical form.
-inline constexpr std::string_view kEmptyLine = "\n";
-
 /// Puts records one behind another, all in one format, so that each is read as the record that it
 /// was; those of JSON become a list, and those of XML a document, which are there even when no
 /// record is. What would be read as a part of the record before it is left out, which is said on
@@ -62,10 +59,12 @@ class RecordJoin {
  public:
   /// Takes a part of the records, which are of `format`.
   using Write = std::function<void(std::string_view text, Format format)>;
+  /// What stands between the records of a text; in canonical form an empty line.
+  enum class Gap : std::uint8_t { kNone, kEmptyLine };
 
-  /// `gap` stands between records of text that end with a line end. `format` is that of all
-  /// records; by default the first record has it.
-  RecordJoin(Write write, std::string_view gap, std::optional<Format> format = {})
+  /// With `kEmptyLine` one stands between records of text. `format` is that of all records; by
+  /// default the first record has it.
+  RecordJoin(Write write, Gap gap, std::optional<Format> format = {})
       : write_(std::move(write)), gap_(gap), format_(format) {}
 
   /// Records of `format` may come. When none does, this tells what a file of no records is.
@@ -92,7 +91,7 @@ class RecordJoin {
   [[nodiscard]] bool in_line() const;
 
   Write write_;
-  std::string_view gap_;
+  Gap gap_;
   std::optional<Format> format_;
   /// Of the first records that could come.
   std::optional<Format> expected_;
@@ -102,6 +101,8 @@ class RecordJoin {
   /// The last record would take tags that follow; it would lend its last ones to the next.
   bool takes_ = false;
   bool lends_ = false;
+  /// What ends a line behind the last record of a text.
+  std::string_view line_end_ = "\n";
   /// The file with the first record that could not be copied.
   std::string misfit_;
 };

@@ -15,11 +15,13 @@ class SortedOut {
   /// `path` is a file that the user has named.
   explicit SortedOut(const std::string& path)
       : output_(path, {OutputFormat::kAsInput, Content::kRecords}),
-        join_([this](std::string_view text, Format format) { write(text, format); }, {}) {}
+        join_([this](std::string_view text, Format format) { write(text, format); },
+              RecordJoin::Gap::kNone) {}
   /// The same for a file whose name the program made.
   SortedOut(const std::string& path, Replace replace)
       : output_(path, replace),
-        join_([this](std::string_view text, Format format) { write(text, format); }, {}) {}
+        join_([this](std::string_view text, Format format) { write(text, format); },
+              RecordJoin::Gap::kNone) {}
 
   /// Records of `format` may come (`RecordJoin::expect`).
   void expect(Format format) { join_.expect(format); }

@@ -10,10 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/split.h"
+#include "formats/text/kept_record.h"
 #include "formats/text/writer.h"
 #include "lib/analysts/analysts.h"
 #include "lib/core/contains.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -123,8 +124,8 @@ class Analysing {
                               : OutputKind{output_format_named(options.to), Content::kAnalysis});
     }
     if (options.strip || options.to == "stela") {
-      join_.emplace([this](std::string_view text) { output_->write(text); }, kEmptyLine,
-                    Format::kStela);
+      join_.emplace([this](std::string_view text, Format) { output_->write(text); },
+                    RecordJoin::Gap::kEmptyLine, Format::kStela);
     }
   }
 
@@ -174,7 +175,7 @@ class Analysing {
     const Table& table = replayer_.table();
     if (options_.to == "stela") {
       annotate(analysis, table, found.record);
-      return join(found, canonical_text(found.record));
+      return join_with_line_ends(found, canonical_text(found.record));
     }
     if (summaries_) {
       annotate(analysis, table, found.record);
@@ -205,13 +206,22 @@ class Analysing {
 
   /// Nothing is lost: what cannot be analysed stays as it is.
   void keep(const FoundRecord& found) {
-    if (found.text) join(found, std::string(text::without_blank_end(found.bytes)) + '\n');
+    if (!found.text) return;
+    std::string text;
+    text::append_kept(found.bytes, found.line_end, text);
+    join(found, text);
   }
 
   /// Adds a record that has its canonical spelling.
   void join_canonical(const FoundRecord& found) {
     std::string text;
     text::write_record(found.record, text);
+    join_with_line_ends(found, std::move(text));
+  }
+
+  /// Adds a record in canonical form, with the line ends of its file.
+  void join_with_line_ends(const FoundRecord& found, std::string text) {
+    if (found.line_end != "\n") set_line_ends(found.line_end, text);
     join(found, text);
   }
 

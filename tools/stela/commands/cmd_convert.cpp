@@ -132,7 +132,8 @@ int run(Options& options) {
   const Format to = *format_named(options.to);
   const AboutFiles about = prepare_import(options);
   Output output(options.output.path, {output_format_named(options.to), Content::kRecords});
-  RecordJoin join([&](std::string_view text, Format) { output.write(text); }, kEmptyLine, to);
+  RecordJoin join([&](std::string_view text, Format) { output.write(text); },
+                  RecordJoin::Gap::kEmptyLine, to);
   int left_out = kExitDone;
   ErrorTeller errors;
   const auto consume = [&](const Batch& batch, WrittenRecords& result) {

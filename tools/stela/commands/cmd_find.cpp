@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "formats/text/split.h"
+#include "formats/text/kept_record.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -109,7 +109,7 @@ class Finder {
     } else if (!to_ && document && !found.unreadable) {
       result.texts.text.append(found.bytes);
     } else if (!to_ && !document) {
-      result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
+      text::append_kept(found.bytes, found.line_end, result.texts.text);
     }
     result.texts.end_record(found.number);
   }
@@ -163,7 +163,7 @@ int run(const Options& options) {
         output.settle(records_format);
         output.write(text);
       },
-      kEmptyLine, to);
+      RecordJoin::Gap::kEmptyLine, to);
   PileVisitor visitor;
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };

@@ -4,7 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include "formats/text/split.h"
+#include "formats/text/kept_record.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -53,14 +54,15 @@ class Formatter {
       result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
       if (format != Format::kStela) return;
-      if (!found.truncated) {
-        result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
-      }
+      if (!found.truncated) text::append_kept(found.bytes, found.line_end, result.texts.text);
       result.texts.end_record(found.number);
       return;
     }
     replayer_.respell(found.record, {}, found.diagnostics);
-    write_record_as(found.record, options_.in_place ? format : Format::kStela, result.texts.text);
+    std::string& text = result.texts.text;
+    const std::size_t begin = text.size();
+    write_record_as(found.record, options_.in_place ? format : Format::kStela, text);
+    if (found.line_end != "\n") set_line_ends(found.line_end, text, begin);
     result.texts.end_record(found.number);
   }
 
@@ -116,16 +118,43 @@ class Comparison {
   bool equal_ = true;
 };
 
+/// Joins the records of all files in one text, which has the line ends of the first file.
+class TextJoin {
+ public:
+  explicit TextJoin(RecordJoin::Write write)
+      : join_(std::move(write), RecordJoin::Gap::kEmptyLine, Format::kStela) {}
+
+  void add(const Batch& batch, const RecordTexts& texts) {
+    if (texts.pieces.empty()) return;
+    if (!line_end_) line_end_ = batch.line_end;
+    if (batch.line_end == *line_end_) return join_.add(batch.file, Format::kStela, texts);
+    RecordTexts made;
+    std::size_t begin = 0;
+    for (const RecordTexts::Piece& piece : texts.pieces) {
+      append_with_line_ends(std::string_view(texts.text).substr(begin, piece.end - begin),
+                            *line_end_, made.text);
+      made.end_record(piece.number);
+      begin = piece.end;
+    }
+    join_.add(batch.file, Format::kStela, made);
+  }
+  [[nodiscard]] int finish() { return join_.finish(); }
+
+ private:
+  RecordJoin join_;
+  std::optional<std::string_view> line_end_;
+};
+
 /// Whether each file already is what the formatter makes of it.
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
   const auto compare = [&](std::string_view text, Format) { comparison.add_left(text); };
-  RecordJoin join(compare, kEmptyLine, Format::kStela);
+  RecordJoin join(compare, RecordJoin::Gap::kEmptyLine, Format::kStela);
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
-    join = RecordJoin(compare, kEmptyLine, Format::kStela);
+    join = RecordJoin(compare, RecordJoin::Gap::kEmptyLine, Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
@@ -165,7 +194,7 @@ int rewrite(Options options, const FoundFile& file) {
       [&](const Batch& batch, const RecordTexts& texts) {
         if (!join) {
           format = batch.format;
-          join.emplace(put, kEmptyLine, format);
+          join.emplace(put, RecordJoin::Gap::kEmptyLine, format);
         }
         comparison.add_right(batch);
         compressed = batch.compressed;
@@ -196,16 +225,12 @@ int run(const Options& options) {
                             [&](const FoundFile& file) { return rewrite(options, file); });
   }
   Output output(options.output.path, {OutputFormat::kStela, Content::kRecords});
-  RecordJoin join([&](std::string_view text, Format) { output.write(text); }, kEmptyLine,
-                  Format::kStela);
+  TextJoin join([&](std::string_view text, Format) { output.write(text); });
   int code = kExitDone;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = format_all(
-      options,
-      [&](const Batch& batch, const RecordTexts& texts) {
-        join.add(batch.file, Format::kStela, texts);
-      },
+      options, [&](const Batch& batch, const RecordTexts& texts) { join.add(batch, texts); },
       visitor, [&](int seen) { code = worse(code, seen); });
   return finish_output(output, worse(worse(code, read), join.finish()));
 }
