@@ -12,6 +12,7 @@
 #include "formats/tree/model.h"
 #include "formats/tree/numbers.h"
 #include "formats/tree/pattern.h"
+#include "lib/core/comment_command.h"
 #include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
@@ -113,7 +114,8 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
     hint = said("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
              shape.pattern == kActorPattern || shape.pattern == kDatePattern ||
-             matches(value.text, shape.pattern)) {
+             (shape.pattern == kClockPattern ? read_clock(value.text).has_value()
+                                             : matches(value.text, shape.pattern))) {
     // What is wrong with an actor or a token is reported better elsewhere (words.h); a bad date
     // breaks `record.tag-value`.
     return true;

@@ -1,13 +1,18 @@
 #include "lib/core/markup.h"
 
+#include "lib/core/display.h"
 #include "lib/core/utf8.h"
 
 namespace stela {
 
 std::string escaped(std::string_view text) {
+  constexpr std::string_view kKept = "\n\t";
   std::string storage;
   std::string out;
-  for (const char c : without_bad_text(text, storage)) {
+  text = without_bad_text(text, storage);
+  std::string in_order;
+  if (find_reordering(text) != std::string_view::npos) text = in_order = printable(text, kKept);
+  for (const char c : text) {
     if (c == '&') {
       out += "&amp;";
     } else if (c == '<') {

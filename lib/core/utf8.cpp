@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "lib/core/display.h"
 #include "lib/words/say.h"
 
 namespace stela {
@@ -209,24 +210,6 @@ std::string shown(std::string_view text) {
   return printable(text.substr(0, cut)) + "…";
 }
 
-std::string printable(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
-    const CodePoint c = decode(text, i);
-    // Beside control characters: marks that reorder a line on the screen.
-    const bool reorders =
-        (c.value >= 0x202A && c.value <= 0x202E) || (c.value >= 0x2066 && c.value <= 0x2069);
-    if (c.size == 0 || c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0) || reorders) {
-      for (std::size_t k = 0; k < std::max<std::size_t>(c.size, 1); ++k) {
-        out += fmt::format("\\x{:02X}", byte_at(text, i + k));
-      }
-    } else {
-      out.append(text.substr(i, c.size));
-    }
-    i += std::max<std::size_t>(c.size, 1);
-  }
-  return out;
-}
+std::string printable(std::string_view text) { return printable(text, {}); }
 
 }  // namespace stela

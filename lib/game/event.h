@@ -10,8 +10,17 @@
 
 #include "lib/core/rule.h"
 #include "lib/record/actor.h"
+#include "lib/words/say.h"
 
 namespace stela {
+
+/// The subject of the words of an event.
+enum class Subject : std::uint8_t {
+  /// The player whom it concerns: the words continue a sentence that begins with their name.
+  kPlayer,
+  /// One of its own, as in `Sir Brown helps`: the words are a whole clause.
+  kOwn,
+};
 
 /// Something that happened in an entry.
 struct Event {
@@ -25,11 +34,25 @@ struct Event {
   int amount = 0;
   /// Where, in the spelling of the notation; empty when nowhere.
   std::string place;
-  /// The whole in words: a clause without the player and without a full stop.
+  /// The whole in words: a clause without the player and without a full stop. When it concerns
+  /// nobody, it has a subject of its own.
   Phrase text;
   /// What of it says what was done: not what it took, and not what only follows from it; none: all.
   std::optional<Phrase> deed = std::nullopt;
+  Subject subject = Subject::kPlayer;
 };
+
+/// `event` with words that have a subject of their own.
+[[nodiscard]] inline Event with_own_subject(Event event) {
+  event.subject = Subject::kOwn;
+  return event;
+}
+
+/// `text` after the name of the player whom it concerns: `Anna builds a tower`, `Anna: Sir Brown
+/// helps`.
+[[nodiscard]] inline Phrase with_name(std::string_view name, const Phrase& text, Subject subject) {
+  return subject == Subject::kPlayer ? said("{0} {1}", name, text) : said("{0}: {1}", name, text);
+}
 
 /// What a report makes of the events of one kind.
 enum class EventRole : std::uint8_t {

@@ -30,11 +30,7 @@ constexpr std::string_view kExact = "exact";
 /// The commands of `comment`; none if it contains anything else, or a command not in `names`.
 std::vector<CommentCommand> only_commands(std::string_view comment,
                                           std::span<const std::string_view> names) {
-  // Most comments are prose, or other commands.
-  constexpr std::string_view kOpen = "[%";
-  if (!comment.starts_with(kOpen)) return {};
-  const std::string_view inside = comment.substr(kOpen.size());
-  if (!contains(names, inside.substr(0, inside.find_first_of(" ]")))) return {};
+  if (!may_be_note(comment)) return {};
   std::vector<CommentCommand> commands = commands_in(comment);
   std::size_t end = 0;
   for (const CommentCommand& command : commands) {

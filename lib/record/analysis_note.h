@@ -104,6 +104,11 @@ struct NoteFault {
   std::string_view text;
 };
 
+/// Whether `comment` begins like one of an analysis. Most comments do not, and this is quick.
+[[nodiscard]] constexpr bool may_be_note(std::string_view comment) {
+  return comment.size() > 3 && comment[0] == '[' && comment[1] == '%' &&
+         (comment[2] == 'w' || comment[2] == 'l' || comment[2] == 'a');
+}
 /// Whether `comment` is one on an entry, or on a record, that an analysis wrote: nothing but its
 /// commands, of whatever values.
 [[nodiscard]] bool is_entry_note(std::string_view comment);

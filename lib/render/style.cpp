@@ -32,7 +32,8 @@ void add_to(Look& look, const Look& more) {
   look.bold = look.bold || more.bold;
 }
 
-/// The declarations of a style rule.
+}  // namespace
+
 std::string css_of(const Look& look) {
   std::string out;
   const auto add = [&](std::string_view declaration) { add_to_list(out, declaration, ";"); };
@@ -46,8 +47,6 @@ std::string css_of(const Look& look) {
   if (look.stroke_width > 0) add(fmt::format("stroke-width:{}", look.stroke_width));
   return out;
 }
-
-}  // namespace
 
 Styles::Styles(Theme theme, std::span<const ScenePlayer> players)
     : page_(colour_named("paper", theme).value_or("")) {
@@ -119,11 +118,15 @@ Look Styles::look_of(std::string_view classes) const {
   return look;
 }
 
+void write_base_style(const Styles& styles, std::string_view scope, std::string& out) {
+  out += fmt::format(".{}{{font-family:{}}}\n", scope, kFontFamilies);
+  out += fmt::format(".{} .page{{fill:{}}}\n", scope, styles.page());
+}
+
 void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out) {
   const Styles styles(theme, players);
-  out += fmt::format(".{}{{font-family:{}}}\n", scope, kFontFamilies);
-  out += fmt::format(".{} .page{{fill:{}}}\n", scope, styles.page());
+  write_base_style(styles, scope, out);
   for (const Styles::Rule& rule : styles.rules()) {
     if (used(rule.word)) out += fmt::format(".{} .{}{{{}}}\n", scope, rule.word, css_of(rule.look));
   }

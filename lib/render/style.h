@@ -30,6 +30,9 @@ struct Look {
   bool bold = false;
 };
 
+/// The declarations of a style rule.
+[[nodiscard]] std::string css_of(const Look& look);
+
 /// The one table that says how each word of a scene looks in a theme.
 class Styles {
  public:
@@ -61,6 +64,9 @@ class Styles {
 
 /// The fonts of all text, the preferred one first, as CSS lists them.
 inline constexpr std::string_view kFontFamilies = "'DejaVu Sans',Verdana,Geneva,sans-serif";
+
+/// Appends the style rules of the picture itself and of its page, below the class `scope`.
+void write_base_style(const Styles& styles, std::string_view scope, std::string& out);
 
 /// Appends the style rules for the classes that `used` wants, each below the class `scope`.
 void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,

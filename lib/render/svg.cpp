@@ -2,57 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <functional>
-#include <unordered_set>
+#include <optional>
 
 #include "lib/core/markup.h"
+#include "lib/render/look_names.h"
 #include "lib/render/style.h"
 #include "lib/render/view.h"
 #include "lib/scene/path.h"
 
 namespace stela {
-namespace {
-
-/// So that a word is looked up without a copy: a picture's style asks for some hundred.
-struct WordHash {
-  using is_transparent = void;
-  std::size_t operator()(std::string_view word) const {
-    return std::hash<std::string_view>()(word);
-  }
-};
-using Words = std::unordered_set<std::string, WordHash, std::equal_to<>>;
-
-void add_words(const Element& element, Words& words) {
-  std::string_view rest = element.classes;
-  while (!rest.empty()) {
-    const std::size_t space = std::min(rest.find(' '), rest.size());
-    words.emplace(rest.substr(0, space));
-    rest.remove_prefix(std::min(space + 1, rest.size()));
-  }
-  if (element.halo.empty()) return;
-  words.insert(element.halo + "-line");
-  words.insert("round");
-}
-
-/// The words of everything that is drawn.
-Words words_of(const Scene& scene, bool coordinates) {
-  Words words;
-  // Most elements have the classes of another one.
-  std::unordered_set<std::string_view> seen;
-  const auto add = [&](const Element& element) {
-    if (seen.insert(element.classes).second || !element.halo.empty()) add_words(element, words);
-  };
-  for (const Element& element : scene.elements) {
-    if (coordinates || !element.coordinate) add(element);
-  }
-  for (const Symbol& symbol : scene.symbols) {
-    for (const Element& element : symbol.elements) add(element);
-  }
-  return words;
-}
-
-}  // namespace
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
   const Extent view = view_of(scene);
@@ -77,17 +35,15 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   out += "\" role=\"img\">\n";
   out += fmt::format("<title>{}</title>\n<desc>{}</desc>\n", escaped(scene.title),
                      escaped(scene.description));
-  if (options.style) {
-    const auto words = words_of(scene, options.coordinates);
-    out += "<style type=\"text/css\">\n";
-    write_style(
-        options.theme, options.scope, scene.players,
-        [&](std::string_view word) { return words.contains(word); }, out);
-    out += "</style>\n";
-  }
+  std::optional<Styles> styles;
+  std::optional<LookNames> looks;
+  if (options.style) looks.emplace(styles.emplace(options.theme, scene.players));
+  LookNames* const own_looks = looks ? &*looks : nullptr;
   SymbolTable own(options.scope);
   SymbolTable& symbols = options.symbols != nullptr ? *options.symbols : own;
-  const SymbolNames names = symbols.add(scene.symbols, options.scope);
+  const SymbolNames names = symbols.add(scene.symbols, options.scope, own_looks);
+  // The style block holds what the elements turn out to need.
+  const std::size_t head = out.size();
   own.append_defs(out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
@@ -103,10 +59,16 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   write(" height=\"", size.y + 2 * kBeyond);
   out += "/>\n";
   for (const Element* element : drawing_order(scene, options.coordinates)) {
-    write_element(*element, out, names);
+    write_element(*element, out, names, own_looks);
     out += '\n';
   }
   out += "</svg>\n";
+  if (looks) {
+    std::string style = "<style type=\"text/css\">\n";
+    write_base_style(*styles, options.scope, style);
+    looks->write_rules(options.scope, style);
+    out.insert(head, style + "</style>\n");
+  }
   return out;
 }
 

@@ -59,33 +59,38 @@ void write_line(const Element& element, std::string& out) {
   out += '"';
 }
 
-void write_class(std::string_view classes, std::string& out) {
-  if (classes.empty()) return;
+/// Writes the class of `element`; true if its rule has its line and font.
+bool write_class(const Element& element, LookNames* looks, std::string& out) {
+  if (element.classes.empty()) return false;
   out += " class=\"";
-  out += classes;
+  out += looks != nullptr ? looks->name_of(element) : element.classes;
   out += '"';
+  return looks != nullptr;
 }
 
 /// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
-void write_text(const Element& element, std::string& out) {
-  if (!element.halo.empty()) write_text(halo_of(element), out);
+void write_text(const Element& element, LookNames* looks, std::string& out) {
+  if (!element.halo.empty()) write_text(halo_of(element), looks, out);
   out += "<text";
-  write_class(element.classes, out);
+  const bool by_rule = write_class(element, looks, out);
   write_attribute("x", element.points[0].x, out);
   write_attribute("y", element.points[0].y + element.size * kBaseline, out);
-  write_attribute("font-size", element.size, out);
-  if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
-  if (element.anchor != Anchor::kMiddle) {
-    out += fmt::format(" text-anchor=\"{}\"", element.anchor == Anchor::kStart ? "start" : "end");
+  if (!by_rule) {
+    write_attribute("font-size", element.size, out);
+    if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
+    if (element.anchor != Anchor::kMiddle) {
+      out += fmt::format(" text-anchor=\"{}\"", element.anchor == Anchor::kStart ? "start" : "end");
+    }
   }
   out += '>';
   out += escaped(element.text);
   out += "</text>";
 }
 
-void write_use(const Element& element, const SymbolNames& names, std::string& out) {
+void write_use(const Element& element, const SymbolNames& names, LookNames* looks,
+               std::string& out) {
   out += "<use";
-  write_class(element.classes, out);
+  write_class(element, looks, out);
   out += " xlink:href=\"#";
   names.append(element.text, out);
   out += '"';
@@ -117,27 +122,29 @@ void SymbolNames::rename(std::string_view name, std::size_t number) {
   renamed_.insert_or_assign(std::string(name), number);
 }
 
-void write_element(const Element& element, std::string& out, const SymbolNames& names) {
+void write_element(const Element& element, std::string& out, const SymbolNames& names,
+                   LookNames* looks) {
+  bool by_rule = false;
   switch (element.figure) {
     case Figure::kText:
-      return write_text(element, out);
+      return write_text(element, looks, out);
     case Figure::kUse:
-      return write_use(element, names, out);
+      return write_use(element, names, looks, out);
     case Figure::kPath:
       out += "<path";
-      write_class(element.classes, out);
+      by_rule = write_class(element, looks, out);
       out += " d=\"";
       out += element.text;
       out += '"';
       break;
     case Figure::kSegments:
       out += "<path";
-      write_class(element.classes, out);
+      by_rule = write_class(element, looks, out);
       write_segments(element.points, out);
       break;
     case Figure::kCircle:
       out += "<circle";
-      write_class(element.classes, out);
+      by_rule = write_class(element, looks, out);
       write_attribute("cx", element.points[0].x, out);
       write_attribute("cy", element.points[0].y, out);
       write_attribute("r", element.size, out);
@@ -145,11 +152,11 @@ void write_element(const Element& element, std::string& out, const SymbolNames& 
     case Figure::kPolygon:
     case Figure::kLine:
       out += element.figure == Figure::kPolygon ? "<polygon" : "<polyline";
-      write_class(element.classes, out);
+      by_rule = write_class(element, looks, out);
       write_points(element.points, out);
       break;
   }
-  write_line(element, out);
+  if (!by_rule) write_line(element, out);
   out += "/>";
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/render/look_names.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -26,7 +27,9 @@ class SymbolNames {
   std::map<std::string, std::size_t, std::less<>> renamed_;
 };
 
-/// One element of a scene as SVG elements, without a line end: what to_svg writes for it.
-void write_element(const Element& element, std::string& out, const SymbolNames& names = {});
+/// One element of a scene as SVG elements, without a line end: what to_svg writes for it. With
+/// `looks`, its class, line and font are those of a rule there.
+void write_element(const Element& element, std::string& out, const SymbolNames& names = {},
+                   LookNames* looks = nullptr);
 
 }  // namespace stela

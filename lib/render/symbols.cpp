@@ -6,12 +6,13 @@
 
 namespace stela {
 
-SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view scope) {
+SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view scope,
+                             LookNames* looks) {
   SymbolNames names(ids_);
   for (const Symbol& symbol : symbols) {
     // A browser looks for the scope of a style rule within what is used, not around it.
     std::string drawn = fmt::format("class=\"{}\">", scope);
-    for (const Element& element : symbol.elements) write_element(element, drawn, names);
+    for (const Element& element : symbol.elements) write_element(element, drawn, names, looks);
     std::vector<std::string>& known = known_[symbol.name];
     const auto found = std::ranges::find(known, drawn);
     const auto number = static_cast<std::size_t>(found - known.begin());

@@ -18,8 +18,9 @@ class SymbolTable {
   explicit SymbolTable(std::string_view ids) : ids_(ids) {}
 
   /// Takes in the symbols of a picture, those that others use first; `scope` is the class below
-  /// which its style rules stand.
-  SymbolNames add(std::span<const Symbol> symbols, std::string_view scope);
+  /// which its style rules stand, and `looks` as in `write_element`.
+  SymbolNames add(std::span<const Symbol> symbols, std::string_view scope,
+                  LookNames* looks = nullptr);
 
   /// Appends the `defs` element that holds them, with a line end; nothing when there are none.
   void append_defs(std::string& out) const;

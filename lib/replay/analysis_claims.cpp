@@ -250,6 +250,8 @@ std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table
                                         const Position& position,
                                         std::optional<std::uint64_t> digest) {
   std::vector<Diagnostic> found;
+  const auto may_be = [](const Note& note) { return may_be_note(note.text); };
+  if (std::ranges::none_of(record.notes, may_be)) return found;
   const std::optional<std::uint32_t> named = Check(record, table, position, found).run();
   if (!named || !digest || *named == *digest >> 32U) return found;
   Diagnostic d;

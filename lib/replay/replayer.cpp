@@ -16,6 +16,7 @@
 #include "lib/replay/gaps.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/reordering.h"
 #include "lib/replay/respelling.h"
 #include "lib/replay/result.h"
 #include "lib/replay/setup_order.h"
@@ -88,6 +89,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   } else {
     table_.game = find_game(*record_, games_);
   }
+  if (options_.strict) report_reordering(*record_, diagnostics);
   // What is changed is text, of which a document has none.
   if (record_->source.empty()) {
     for (Diagnostic& diagnostic : diagnostics) diagnostic.fixes.clear();

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "lib/core/utf8.h"
+#include "lib/core/display.h"
+#include "lib/core/log_text.h"
 
 namespace stela {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 /// `text` as a message, or with `property` as the value of a property.
 std::string escaped(std::string_view text, bool property) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : without_log_commands(printable(text, "\n"))) {
     const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
     out += special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
   }
@@ -25,7 +26,7 @@ void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::s
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   const std::string message = fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n"));
   out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),
-                     escaped(printable(place.file), true), from.line, to.line, from.column);
+                     escaped(place.file, true), from.line, to.line, from.column);
   // A last column has a meaning within one line only.
   if (from.line == to.line) out += fmt::format(",endColumn={}", to.column);
   out +=

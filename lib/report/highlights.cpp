@@ -25,8 +25,9 @@ std::string_view source_title(const GameInfo& game, const Event& event) {
 }
 
 /// `text`, and whom it concerns, if anybody: `Anna builds a tower`.
-Phrase with_who(const Summary& summary, Actor actor, const Phrase& text) {
-  return is_seat(actor) ? said("{0} {1}", called(summary.players[seat_index(actor)]), text) : text;
+Phrase with_who(const Summary& summary, Actor actor, const Phrase& text, Subject subject) {
+  return is_seat(actor) ? with_name(called(summary.players[seat_index(actor)]), text, subject)
+                        : text;
 }
 
 /// The first settlement, tower, temple and the like; rounds tell the same of games that have any.
@@ -42,7 +43,7 @@ void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
       if (title.empty() || !seen.insert(title).second) continue;
       add(entry.position,
           say(told.language, "the first of {0}: {1}", phrase_of(title),
-              with_who(summary, event.actor, event.text)),
+              with_who(summary, event.actor, event.text, event.subject)),
           out);
     }
   }
@@ -55,7 +56,8 @@ std::vector<Highlight> highlights_of(const Summary& summary, const Told& told) {
   for (const RoundMark& round : summary.rounds) add(round.entry, round.text, by_entry);
   for (const TurningGroup& group : summary.turning_points) {
     for (const TurningPoint& point : group.points) {
-      add(point.entry, with_who(summary, point.actor, point.text).in(told.language), by_entry);
+      add(point.entry, with_who(summary, point.actor, point.text, point.subject).in(told.language),
+          by_entry);
     }
   }
   add_firsts(summary, told, by_entry);

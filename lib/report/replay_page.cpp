@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "lib/core/display.h"
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
@@ -214,17 +215,24 @@ class PageWriter {
     return out;
   }
 
-  /// Appends what the script fills the page with, so that nothing in it may end its element. Node
-  /// by node, since all of them together take a lot of memory.
+  /// Appends what the script fills the page with, so that nothing in it ends its element or
+  /// reorders the source. Node by node, since all of them together take a lot of memory.
   void write_data(std::string& out) {
     std::string piece;
     const auto hand_on = [&] {
       std::string storage;
-      for (const char c : without_bad_text(piece, storage)) {
-        if (c == '<') {
+      const std::string_view text = without_bad_text(piece, storage);
+      std::size_t reordering = find_reordering(text);
+      for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '<') {
           out += "\\u003c";
+        } else if (i == reordering) {
+          const CodePointAt c = code_point_at(text, i);
+          out += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(c.value));
+          i += c.size - 1;
+          reordering = find_reordering(text, i + 1);
         } else {
-          out += c;
+          out += text[i];
         }
       }
       piece.clear();

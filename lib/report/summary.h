@@ -79,6 +79,8 @@ struct TurningPoint {
   /// Whom it concerns, or `kNobody`.
   Actor actor = kNobody;
   std::string text;
+  /// The subject of `text`.
+  Subject subject = Subject::kPlayer;
 };
 
 /// Turning points of one kind, in the order of the game.

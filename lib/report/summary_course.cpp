@@ -145,7 +145,7 @@ class Course {
           Score weight;
           weight.parts[0] = event.amount < 0 ? -event.amount : event.amount;
           groups_[group].points.push_back(
-              {{number, event.actor, event.text.in(told_.language)}, weight});
+              {{number, event.actor, event.text.in(told_.language), event.subject}, weight});
         } else if (kind.role == EventRole::kRound && event.actor == kNobody) {
           summary_.rounds.push_back({number, event.text.in(told_.language)});
         }
@@ -199,7 +199,7 @@ class Course {
       if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
       why += (why.empty() ? ": " : "; ") + event.text.in(told_.language);
     }
-    swings_.points.push_back({{number, seat, text + why}, gain});
+    swings_.points.push_back({{number, seat, text + why, Subject::kOwn}, gain});
   }
 
   /// Who can lead: the players who are not eliminated, or the teams; each by its first seat.

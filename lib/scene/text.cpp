@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "lib/core/display.h"
 #include "lib/scene/advances.h"
 
 namespace stela {
@@ -29,10 +30,7 @@ CodePoint first_of(std::string_view text) {
   return {lead, 1};
 }
 
-bool turns_direction(std::uint32_t c) {
-  return c == 0x61C || (c >= 0x200E && c <= 0x200F) || (c >= 0x2028 && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
-}
+bool turns_direction(std::uint32_t c) { return c == 0x2028 || c == 0x2029 || reorders_text(c); }
 
 /// Characters from `first` to `last` that are all given the same advance.
 struct Block {

@@ -114,7 +114,7 @@ class Streaming(unittest.TestCase):
             self.assertIn(": damaged ", errors)
             self.assertEqual(errors.count("\n"), 1)
         errors = run("validate", self.put("e.gz", gzip.compress(b"") + b"more"), code=3)[1]
-        self.assertIn("damaged gzip data", errors)
+        self.assertIn("other bytes follow the gzip data", errors)
 
     def test_record_cut_at_the_end_of_a_pipe(self):
         out = run("validate", "--report", "ndjson", given=BROKEN + BROKEN[:-18], code=1)[0]

@@ -20,6 +20,8 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import command_lines
 from payloads import PAYLOADS, REFUSED, quoted, record
 
 STELA = pathlib.Path(sys.argv[2]).resolve()
@@ -167,6 +169,58 @@ class Injection(unittest.TestCase):
                     if what not in ("right to left", "spaces"):
                         self.assertIn(text, seen.text)
 
+    def test_cells(self):
+        """What a spreadsheet computes is guarded in every command with CSV; numbers and places are not."""
+        computed = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", " =1", "\u00a0=1", "\u3000 \u200b=1", "\ufeff=1", '"=1"', "'=1",
+                    "\uff1d1+1", "\uff0b1+1", "\uff0d1+1", "\uff201", "-", "+", "=", "-2,-1+1", "-2,-1,",
+                    "-,1", "-2;1", "--1", "-1/3", "+49 30 1234", "-1e5", "-1.", "-.5", "=-2,-1"]
+        left = ["-3", "+5", "-2,-1", "0,-1", "-2.5", "-1,-2,3", "3", "a=1", "a -1", "1-1", " -3", "\u2212" + "1"]
+        commands = [name for name in command_lines.names(STELA)
+                    if "csv" in run(name, "--help").partition("--format")[2][:80]]
+        self.assertEqual(sorted(commands), ["query", "standings", "stats"])
+        for name in command_lines.names(STELA):
+            self.assertEqual("--raw" in run(name, "--help").split(), name in commands)
+        for text in [*computed, *left]:
+            guarded = "'" + text if text in computed else text
+            won, one = self.finished(text), record(text).encode()
+            for command, given in ((("standings",), won), (("query", "SELECT * FROM tags"), one),
+                                   (("query", f'SELECT value AS "{quoted(text).replace(chr(34), chr(34) * 2)}" FROM tags'),
+                                    one), (("stats",), won)):
+                for raw in ((), ("--raw",)):
+                    rows = list(csv.reader(io.StringIO(run(*command, "--format", "csv", *raw, given=given), newline=""),
+                                           strict=True))
+                    cells = [cell for row in rows for cell in row]
+                    with self.subTest(text=text, command=command, raw=raw):
+                        self.assertTrue(command[0] == "stats" or (text if raw else guarded) in cells, cells)
+                        if not raw and text in computed:
+                            self.assertNotIn(text, cells)
+        self.assertIn("-2,-1", run("query", "--format", "csv", "SELECT '-2,-1'", given=one).splitlines()[-1].strip('"'))
+
+    def test_bidi(self):
+        """What reorders text is raw in no page, picture or Markdown, and `--strict` warns of it."""
+        for mark in "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069":
+            text = f"a{mark}b"
+            one, won = record(text).encode(), self.finished(text)
+            outputs = [*self.pages(text), ("markdown", run("summary", given=one)),
+                       ("standings", run("standings", "--format", "md", given=won)),
+                       ("picture", run("diagram", given=one)), ("text", run("summary", "--to", "text", given=one)),
+                       ("puzzle", run("query", "--format", "md", "SELECT * FROM tags", given=one))]
+            for name, page in outputs:
+                with self.subTest(mark=ascii(mark), output=name):
+                    self.assertNotIn(mark, page)
+            with self.subTest(mark=ascii(mark)):
+                self.assertNotIn(ascii(mark), run("validate", given=one))
+                report = json.loads(run("validate", "--strict", "--report", "ndjson", given=one).splitlines()[0])
+                warned = [(found["rule"], one.decode().splitlines()[found["line"] - 1][found["column"] - 1])
+                          for found in report["diagnostics"] if found["severity"] == "warning"]
+                # Five values of tags, and four comments.
+                self.assertEqual(collections.Counter(warned), {("record.tag-value", mark): 5, ("record.syntax", mark): 4})
+                for form in ("json", "xml"):
+                    there = run("convert", "--to", form, given=one).encode()
+                    again = run("validate", "--strict", "--report", "ndjson", "--from", form, given=there)
+                    self.assertEqual(again.count('"severity":"warning"'), 9)
+                    self.assertIn(text, there.decode() if form == "xml" else strings(json.loads(there)))
+
     def test_csv(self):
         for what, text in PAYLOADS.items():
             for command, given in ((("standings", "--format", "csv"), self.finished(text)),
@@ -179,7 +233,7 @@ class Injection(unittest.TestCase):
                     cells = [cell for row in rows for cell in row]
                     self.assertTrue(text in cells or "'" + text in cells)
                     for cell in cells:
-                        self.assertFalse(re.match(r"[=+@\t\r\n]|-[^0-9]|-\d+[^\d.]", cell), cell)
+                        self.assertFalse(re.match(r"[=+@\t\r\n]|-[^0-9]|-\d+[^\d.,]", cell), cell)
 
     def test_json(self):
         for what, text in PAYLOADS.items():

@@ -5,6 +5,7 @@ import fcntl
 import json
 import pathlib
 import queue
+import signal
 import subprocess
 import termios
 import threading
@@ -89,12 +90,17 @@ class Server:
         self.send_bytes(b"".join(framed(message) for message in messages))
 
     def send_cancelled(self, request):
-        """A request, and that it is cancelled once the server has taken it."""
+        """Sends a request and, once the server has taken it, cancels it while the server is stopped.
+        The server may have answered before."""
         self.send(request)
         unread = array.array("i", [1])
         while unread[0] > 0:
             fcntl.ioctl(self.process.stdin, termios.FIONREAD, unread)
-        self.notify("$/cancelRequest", {"id": request["id"]})
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            self.notify("$/cancelRequest", {"id": request["id"]})
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def request_message(self, method, params=None):
         self.next_id += 1

@@ -20,11 +20,12 @@ MOST_SHOWN = 10
 
 
 def texts_of(folder):
-    """The records below `folder` as an editor would have them: what is no UTF-8 it replaces."""
+    """The records below `folder` as an editor has them: it replaces invalid UTF-8."""
     for path in sorted(folder.rglob("*.stela")):
         # An editor takes the mark off, or shows it; one that is told of another encoding decodes it.
         raw = path.read_bytes()
-        yield path, raw.decode("utf-8", "replace")
+        if not raw.startswith((b"\xff\xfe", b"\xfe\xff")):  # UTF-16, which `validate` decodes
+            yield path, raw.decode("utf-8", "replace")
 
 
 def reports(stela, files):

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -162,6 +163,79 @@ class Action(Folder):
                 done = self.step(self.check, inputs)
                 self.assertEqual(done.returncode, code, done.stdout + done.stderr)
                 self.assertNotEqual(done.stdout + done.stderr, "")
+
+    def test_stays_inside(self):
+        """Neither a link nor a pattern shows or writes what is outside of the repository, or in its `.git`."""
+        secret = "SECRET TOKEN " * 9
+        outside = self.root / "outside"
+        outside.mkdir()
+        (outside / "secret.stela").write_text(secret)
+        (self.folder / ".git").mkdir()
+        (self.folder / ".git/config").write_text(secret)
+        (self.folder / "sub/.git").mkdir(parents=True)
+        (self.folder / "sub/.git/config").write_text(secret)
+        links = {"file.stela": outside / "secret.stela", "config.stela": ".git/config", "folder": outside,
+                 "relative.stela": "../outside/secret.stela", "chain.stela": "relative.stela",
+                 "module.stela": "sub/.git/config", "##[error]x\n::error::y%0A.stela": outside / "secret.stela",
+                 "gone.stela": outside / "gone.stela", "stela.sarif": outside / "new.sarif"}
+        for name, target in links.items():
+            (self.folder / name).symlink_to(target)
+        (self.folder / "inner.stela").symlink_to("good.stela")
+        files = [name for name in links if "\n" not in name and name.endswith(".stela")]
+        for given in (*files, "##*", "folder/secret.stela", "folder/*", "../outside/*", "deep/../../outside/*",
+                      str(outside / "*"), ".git/*", "sub/.git/config", "**/*.stela", "missing/../../x.stela"):
+            with self.subTest(files=given):
+                done = self.step(self.check, {"files": given, "sarif": ""})
+                self.assertEqual(done.returncode, 3, done.stdout + done.stderr)
+                self.assertNotIn("SECRET", done.stdout + done.stderr)
+                self.assertNotRegex(done.stdout + done.stderr, r"##\w*\[")
+                self.assertIn("it leads out of the repository", done.stdout)
+                for line in (done.stdout + done.stderr).splitlines():
+                    self.assertRegex(line, "^::(error|warning)[ :]")
+        # The others are still checked.
+        done = self.step(self.check, {"files": "config.stela\nbad.stela\ninner.stela", "sarif": ""})
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("::error file=bad.stela,", done.stdout)
+        self.assertEqual(self.step(self.check, {"files": "inner.stela", "sarif": ""}).returncode, 0)
+        # Nor is the report written there.
+        for report in ("stela.sarif", "folder/x.sarif", "../outside/x.sarif", ".git/x.sarif"):
+            with self.subTest(report=report):
+                self.assertEqual(self.step(self.check, {"files": "good.stela", "sarif": report}).returncode, 3)
+        self.assertEqual([path.name for path in outside.iterdir()], ["secret.stela"])
+        own = str(self.root / "own.sarif")
+        self.assertEqual(self.step(self.check, {"files": "good.stela", "sarif": own}).returncode, 0)
+        self.assertTrue(pathlib.Path(own).exists())
+
+    def test_names_are_no_commands(self):
+        """What is logged of odd names, on either stream, is no command to a runner."""
+        shutil.rmtree(self.folder)
+        self.folder.mkdir()
+        for name in ("::error::x", "##[error]x", "a##[group]b", "###[debug]", "##vso[task.complete]", "##teamcity[x]",
+                     " ::warning::x", "\u3000::error::x", "a\n::error::b", "a\r::error::b", "a,b:c%0A::error::d",
+                     "\x1b[31m::error::e", "\u202ex"):
+            for text in (BAD, "SECRET", BAD.replace('"Anna"', '"##[error]A ::error::B"').replace("hut@0,1", "##[set]", 1)):
+                path = self.folder / f"{name}.stela"
+                path.write_text(text)
+                with self.subTest(name=name, text=text):
+                    for given in (self.step(self.check, {"files": "*.stela"}),
+                                  self.step(self.check, {"files": "*.stela", "fail-on": "rain"}),
+                                  self.run_in("stela", "validate", "--", path.name),
+                                  self.run_in("stela", "validate", "--", path.name + "x"),
+                                  self.run_in("stela", "format", "--check", "--", path.name),
+                                  self.run_in("stela", path.name), self.run_in("stela", "validate", f"--{name}"),
+                                  self.run_in("stela", "validate", "--jobs", name)):
+                        self.check_log(given.stdout)
+                        self.check_log(given.stderr)
+                path.unlink()
+
+    def check_log(self, log):
+        self.assertNotRegex(log, r"##\w*\[")
+        self.assertNotRegex(log, "[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]")
+        # The commands that are ours: with a place, or a message.
+        for line in log.split("\n"):
+            if line.strip("\u3000 \t").startswith("::"):
+                self.assertRegex(line, r"^::(error|warning|notice)( file=[^:]*,line=\d+,endLine=\d+,col=\d+"
+                                       r"(,endColumn=\d+)?,title=[\w.-]+)?::")
 
     def installed(self, inputs):
         """The exit code of the step, and what it would have run as root or fetched."""

@@ -86,13 +86,18 @@ def check_pictures(recorder, checks):
     """A button stays where it is while its picture comes: a finger may be on its way there."""
     recorder.open()
     recorder.paste(TALUVA)
-    recorder.run("""icons.made.clear(); byId('setting').open = true; beginSetting();
+    # They come when they are let in, not when the browser has nothing else to do.
+    recorder.run("""icons.made.clear();
+        window.nextIcons = icons.next;
+        icons.next = () => { icons.timer = 0; };
+        byId('setting').open = true; beginSetting();
         window.before = [];
         for (const one of document.querySelectorAll('#whats button')) {
           const {x, y, width, height} = one.getBoundingClientRect();
           window.before.push([one, JSON.stringify([x, y, width, height])]);
         }""")
     checks.true(recorder.run("return before.length > 3 && icons.waiting.length > 3"), "pictures are on their way")
+    recorder.run("icons.next = nextIcons; icons.wait();")
     recorder.wait("return !icons.waiting.length && !icons.timer")
     checks.equal(recorder.run("""return before.filter(([one, was]) => {
           const {x, y, width, height} = one.getBoundingClientRect();

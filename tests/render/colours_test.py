@@ -80,7 +80,8 @@ def fills(stela, theme, colours):
     done = subprocess.run([stela, "diagram", "--theme", theme, "-"], input=record, check=False,
                           encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert done.returncode == 0, done.stderr
-    return dict(re.findall(r"\.stela \.([\w-]+)\{fill:(#\w{6})", done.stdout))
+    # The first word of a class says the colour.
+    return dict(re.findall(r"\.stela \.([a-z0-9-]+)\w*[^{]*\{(?:[\w-]+:[^;}]*;)*?fill:(#\w{6})", done.stdout))
 
 
 def tables(source):

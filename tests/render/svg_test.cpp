@@ -1,13 +1,17 @@
 #include "lib/render/svg.h"
 
 #include <algorithm>
+#include <regex>
+#include <set>
 
 #include "lib/core/markup.h"
+#include "lib/render/look_names.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
+#include "tests/render/scenes.h"
 #include "tests/support.h"
 
 namespace stela::testing {
@@ -70,6 +74,8 @@ TEST_CASE("text loses what would change the text around it") {
         "a\xEF\xBF\xBD"
         "b\xEF\xBF\xBD");
   CHECK(escaped("]]>") == "]]&gt;");
+  CHECK(escaped("a\n\xE2\x80\xAE"
+                "b") == "a\n\\xE2\\x80\\xAEb");
 }
 
 TEST_CASE("names that are too long are cut, and lines are wrapped") {
@@ -194,6 +200,65 @@ TEST_CASE("the style block holds what is used, below its own class") {
   CHECK(svg.find("jungle") == std::string::npos);
   options.style = false;
   CHECK(to_svg(scene, options).find("<style") == std::string::npos);
+}
+
+TEST_CASE("an element has one class, which holds all that is said of its look") {
+  // QtSvg drops the lines and fonts of other rules when an attribute says something about them.
+  const std::regex element("<(\\w+)((?: [\\w:-]+=\"[^\"]*\")*)/?>");
+  const std::regex attribute(" ([\\w:-]+)=\"([^\"]*)\"");
+  const std::regex about_look("(fill|stroke|font|opacity|text-anchor|style).*");
+  std::size_t lines = 0;
+  for_each_scene([&](const Scene& scene, const std::string& what) {
+    const std::string svg = to_svg(scene, {});
+    const std::size_t end = svg.find("</style>");
+    const std::string_view style = std::string_view(svg).substr(0, end);
+    std::set<std::string> classes;
+    const std::string body = svg.substr(end);
+    for (std::sregex_iterator at(body.begin(), body.end(), element), none; at != none; ++at) {
+      const std::string attributes = (*at)[2];
+      std::string name;
+      bool has_look = false;
+      for (std::sregex_iterator of(attributes.begin(), attributes.end(), attribute); of != none;
+           ++of) {
+        if ((*of)[1] == "class") name = (*of)[2];
+        has_look = has_look || std::regex_match((*of)[1].str(), about_look);
+      }
+      if (name.empty() || name == "stela") continue;
+      classes.insert(name);
+      INFO(what << ": " << (*at)[0]);
+      CHECK(name.find(' ') == std::string::npos);
+      CHECK_FALSE(has_look);
+      if (name.find("-line_") != std::string::npos) ++lines;
+    }
+    for (const std::string& name : classes) {
+      INFO(what << ": " << name);
+      CHECK(style.find("\n.stela ." + name + "{") != std::string::npos);
+    }
+    const auto rules = static_cast<std::size_t>(std::ranges::count(style, '{'));
+    CHECK(rules == classes.size() + 1);  // and the font of all
+  });
+  CHECK(lines > 1000);
+}
+
+TEST_CASE("the class of a look says what its words and its line say") {
+  const Styles styles(Theme::kLight, {});
+  LookNames looks(styles);
+  Scene scene;
+  Element line = scene.add_line("rim-line round", {{0, 0}, {1, 1}});
+  line.stroke = 2.5;
+  line.dash = 3;
+  line.gap = 1;
+  CHECK(looks.name_of(line) == "rim-line_round_w2-5_d3_g1");
+  Element text = scene.add_text("soft strong", {0, 0}, 12, "x", Anchor::kEnd);
+  CHECK(looks.name_of(text) == "soft_strong_f12_end");
+  CHECK(looks.name_of(scene.add_circle("ghost", {0, 0}, 1)) == "ghost");
+  std::string rules;
+  looks.write_rules("y", rules);
+  CHECK(rules ==
+        ".y .ghost{fill-opacity:.55;stroke-dasharray:5 4;stroke-width:2.5}\n"
+        ".y .rim-line_round_w2-5_d3_g1{fill:none;stroke:#21170e;stroke-linecap:round;"
+        "stroke-linejoin:round;stroke-width:2.5;stroke-dasharray:3 1}\n"
+        ".y .soft_strong_f12_end{font-weight:bold;fill:#5d5142;font-size:12px;text-anchor:end}\n");
 }
 
 }  // namespace stela::testing

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "lib/core/log_text.h"
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
 #include "lib/words/say.h"
@@ -34,6 +35,18 @@ constexpr auto kFileFaults = std::to_array<std::string_view>(
 Phrase fault_of(std::string_view english) {
   const auto* const known = std::ranges::find(kFileFaults, english);
   return known == kFileFaults.end() ? Phrase(english) : phrase_of(*known);
+}
+
+/// Whether `text` is the same in every log and on every terminal. Asked first, as the words for
+/// memory that has run out must need none.
+bool is_plain(std::string_view text) {
+  const auto is_seen = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
+  return std::ranges::all_of(text, is_seen) && text.find("::") == std::string_view::npos &&
+         text.find("##") == std::string_view::npos;
+}
+
+void put_to_stderr(std::string_view text) {
+  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 }  // namespace
@@ -66,7 +79,19 @@ void complain(std::string_view message) {
 }
 
 void write_to_stderr(std::string_view text) {
-  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
+  if (is_plain(text)) return put_to_stderr(text);
+  TerminalText shown;
+  std::string out = shown.next(text);
+  out += shown.end();
+  put_to_stderr(without_log_commands(out));
+}
+
+void write_to_stderr(ReportText report) {
+  put_to_stderr(without_log_commands(TerminalText().next(report)));
+}
+
+void show_status(std::string_view words) {
+  put_to_stderr(fmt::format("\r{}\x1b[K", printable(words)));
 }
 
 std::string unreadable(std::string_view path, std::string_view why) {
@@ -95,12 +120,23 @@ int finish_output(Output& output, int code) {
   return kExitFile;
 }
 
-int print(std::string_view text) { return print(text, {}, {}); }
+namespace {
 
-int print(std::string_view text, const std::string& path, OutputKind kind) {
+template <class Text>
+int print_to(const std::string& path, OutputKind kind, Text text) {
   Output output(path, kind);
   output.write(text);
   return finish_output(output, kExitDone);
 }
+
+}  // namespace
+
+int print(std::string_view text) { return print_to({}, {}, text); }
+
+int print(std::string_view text, const std::string& path, OutputKind kind) {
+  return print_to(path, kind, text);
+}
+
+int print(ReportText report) { return print_to({}, {}, report); }
 
 }  // namespace stela

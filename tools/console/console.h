@@ -5,6 +5,7 @@
 
 #include "lib/core/rule.h"
 #include "tools/files/output_kind.h"
+#include "tools/files/shown_text.h"
 
 namespace stela {
 
@@ -17,6 +18,8 @@ enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile
 struct Globals {
   /// `auto`, `always` or `never`.
   std::string colour = "auto";
+  /// Whether CSV has cells as they are, even if a spreadsheet would compute them.
+  bool raw_cells = false;
   /// What `--lang` says; empty: nothing.
   std::string language_code;
   /// In which people are told; known when the command line has been read.
@@ -52,8 +55,17 @@ int finish_output(Output& output, int code);
 int print(std::string_view text);
 /// Writes `text` to the file `path`, or to standard output when that is empty; gives the exit code.
 int print(std::string_view text, const std::string& path, OutputKind kind);
+/// The same for a report, to standard output.
+int print(ReportText report);
 
-/// Writes `text` to standard error as it is.
+/// Writes `text` to standard error: as a terminal gets it (`TerminalText`), and without commands to
+/// a CI service that logs it.
 void write_to_stderr(std::string_view text);
+/// The same with its colours.
+void write_to_stderr(ReportText report);
+
+/// Shows `words` in place of the last line on the terminal of standard error; clears it if they are
+/// empty.
+void show_status(std::string_view words);
 
 }  // namespace stela

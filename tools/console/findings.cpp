@@ -81,7 +81,7 @@ std::string told(const FindingsTeller& teller, std::string_view file) {
 void ErrorTeller::tell(const Findings& findings) {
   std::string out;
   teller_.tell(findings, 0, findings.pieces().size(), out);
-  write_to_stderr(out);
+  write_to_stderr(ReportText{out});
 }
 
 void ErrorTeller::end_file(std::string_view file) const { write_to_stderr(told(teller_, file)); }

@@ -98,6 +98,9 @@ void declare_table_format(CommandLine& line, std::string& format) {
   line.option("--format", &format, "FORMAT", "text, csv, json, md or html")
       .only({"text", "csv", "json", "md", "html"})
       .with_default();
+  line.flag("--raw", globals().raw_cells,
+            "of csv: write cells as they are, even those that a spreadsheet would compute")
+      .needs("--format");
 }
 
 }  // namespace stela

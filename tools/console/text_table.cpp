@@ -7,11 +7,14 @@
 #include <cmath>
 #include <utility>
 
+#include "lib/core/display.h"
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/report/markdown.h"
 #include "lib/words/say.h"
+#include "tools/console/console.h"
+#include "tools/files/output.h"
 
 namespace stela {
 namespace {
@@ -48,11 +51,55 @@ std::string words_of(const Cell& cell) {
   return {};
 }
 
+/// Removes what is in front of the first character that a spreadsheet looks at: whitespace,
+/// characters without a width, quotation marks.
+std::string_view without_front(std::string_view text) {
+  while (true) {
+    const CodePointAt c = code_point_at(text, 0);
+    if (c.size == 0 || !(is_white_space(c.value) || c.value == '"' || c.value == '\'')) return text;
+    text.remove_prefix(c.size);
+  }
+}
+
+/// Whether `text` is a number, or numbers with commas between them: a place on a board, such as
+/// `-2,-1`.
+bool is_number_or_place(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789";
+  const auto skip_digits = [&] {
+    const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
+    text.remove_prefix(digits);
+    return digits > 0;
+  };
+  while (true) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    if (!skip_digits()) return false;
+    if (text.starts_with('.')) {
+      text.remove_prefix(1);
+      if (!skip_digits()) return false;
+    }
+    if (text.empty()) return true;
+    if (text[0] != ',') return false;
+    text.remove_prefix(1);
+  }
+}
+
+/// Whether a spreadsheet would compute `text`, or take its first character away.
+bool is_computed(std::string_view text) {
+  if (text.empty()) return false;
+  constexpr std::string_view kControls = "\t\r\n";
+  if (kControls.find(text[0]) != std::string_view::npos) return true;
+  const std::string_view seen = without_front(text);
+  // With the full-width forms, which some spreadsheets read alike.
+  constexpr auto kSigns =
+      std::to_array<std::string_view>({"=", "+", "-", "@", "＝", "＋", "－", "＠"});
+  const auto begins = [&](std::string_view sign) { return seen.starts_with(sign); };
+  return std::ranges::any_of(kSigns, begins) && !is_number_or_place(seen);
+}
+
 std::string csv_cell(const Cell& cell) {
   std::string text = words_of(cell);
   if (is_number(cell)) return text;
-  constexpr std::string_view kFormula = "=+-@\t\r\n";
-  if (!text.empty() && kFormula.find(text[0]) != std::string_view::npos) text.insert(0, 1, '\'');
+  if (!globals().raw_cells && is_computed(text)) text.insert(0, 1, '\'');
   if (text.find_first_of("\",\r\n") == std::string::npos) return text;
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -100,6 +147,11 @@ std::optional<TableFormat> table_format_named(std::string_view name) {
     if (known == name) return format;
   }
   return std::nullopt;
+}
+
+void write_table(TableFormat format, std::string_view text, Output& output) {
+  if (format == TableFormat::kText) return output.write(ReportText{text});
+  output.write(text);
 }
 
 std::string json_string(std::string_view text) {

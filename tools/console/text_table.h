@@ -11,6 +11,8 @@
 
 namespace stela {
 
+class Output;
+
 enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml };
 
 /// The format called `name` on the command line: text, csv, json, md or html.
@@ -20,7 +22,8 @@ enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml };
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// A table whose cells may hold anything: each format escapes what would have a meaning in it. In
-/// CSV, a text that a spreadsheet would take for a formula gets an apostrophe before it. A column
+/// CSV, a text that a spreadsheet would compute gets an apostrophe in front, unless `--raw` was
+/// given; numbers and places on a board stay as they are. A column
 /// of plain text is as wide as its widest cell, but for cells of more than 100 characters, which
 /// stand out, and for those that come after the first 16 MiB: so the table is neither held in
 /// memory nor filled up with blanks without end.
@@ -64,6 +67,9 @@ class TextTable {
   bool begun_ = false;
   bool any_ = false;
 };
+
+/// Writes the piece `text` of a table.
+void write_table(TableFormat format, std::string_view text, Output& output);
 
 /// `text` as a JSON string with its quotes; what is not UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string json_string(std::string_view text);

@@ -121,10 +121,17 @@ ArchiveReader::ArchiveReader(ArchiveKind kind, std::string head, ReadBytes input
     ended_ = true;
     return;
   }
+  ended_ = !open();
+}
+
+ArchiveReader::~ArchiveReader() = default;
+
+/// Begins to read what the source has.
+bool ArchiveReader::open() {
   archive_.reset(library().archive_read_new());
   if (archive_ == nullptr) throw std::bad_alloc();
   archive* const reader = archive_.get();
-  if (kind == ArchiveKind::kTar) {
+  if (kind_ == ArchiveKind::kTar) {
     library().archive_read_support_format_tar(reader);
   } else {
     library().archive_read_support_format_zip_streamable(reader);
@@ -132,11 +139,36 @@ ArchiveReader::ArchiveReader(ArchiveKind kind, std::string head, ReadBytes input
   if (library().archive_read_open(reader, source_.get(), nullptr, Source::give, nullptr) !=
       ARCHIVE_OK) {
     error_ = damage();
-    ended_ = true;
+    return false;
   }
+  return true;
 }
 
-ArchiveReader::~ArchiveReader() = default;
+/// What libarchive was given and has not used.
+std::string ArchiveReader::unread() const {
+  const auto used = static_cast<std::uint64_t>(library().archive_filter_bytes(archive_.get(), -1));
+  std::string rest = source_->pieces[0] + source_->pieces[1];
+  const std::uint64_t left = source_->given - std::min(source_->given, used);
+  rest.erase(0, rest.size() - static_cast<std::size_t>(std::min<std::uint64_t>(rest.size(), left)));
+  return rest;
+}
+
+/// Goes on at the next header of a file; false if there is none.
+bool ArchiveReader::resume() {
+  constexpr std::string_view kHeader = "PK\x03\x04";
+  std::string rest = unread();
+  for (std::size_t at = rest.find(kHeader); at == std::string::npos; at = rest.find(kHeader)) {
+    rest.erase(0, rest.size() - std::min(rest.size(), kHeader.size() - 1));
+    if (!source_->read()) return false;
+    rest += source_->pieces[1];
+  }
+  rest.erase(0, rest.find(kHeader));
+  broken_ = false;
+  // Not before the old reader is gone, which refers to the source.
+  archive_.reset();
+  source_.reset(new Source{std::move(rest), std::move(source_->input), {}, 0});
+  return open();
+}
 
 std::string ArchiveReader::damage() const {
   const char* const reason = library().archive_error_string(archive_.get());
@@ -179,6 +211,7 @@ bool ArchiveReader::take_name(archive_entry* entry) {
 
 bool ArchiveReader::next() {
   const Utf8Names names;
+  if (broken_ && !resume()) ended_ = true;
   archive_entry* entry = nullptr;
   while (!ended_ && next_header(entry)) {
     const bool link = library().archive_entry_hardlink(entry) != nullptr ||
@@ -210,7 +243,8 @@ bool ArchiveReader::next_block() {
   const int result = library().archive_read_data_block(archive_.get(), &bytes, &size, &offset);
   at_file_end_ = result != ARCHIVE_OK;
   if (at_file_end_) {
-    ended_ = result == ARCHIVE_FATAL;
+    broken_ = result == ARCHIVE_FATAL && kind_ == ArchiveKind::kZip;
+    ended_ = result == ARCHIVE_FATAL && !broken_;
     if (result != ARCHIVE_EOF) file_error_ = damage();
     return false;
   }
@@ -238,11 +272,7 @@ std::size_t ArchiveReader::read(char* to, std::size_t size) {
 
 /// Reads what follows the last file, and finds out whether the archive is complete.
 void ArchiveReader::check_end() {
-  const auto consumed =
-      static_cast<std::uint64_t>(library().archive_filter_bytes(archive_.get(), -1));
-  std::string rest = source_->pieces[0] + source_->pieces[1];
-  const std::uint64_t left = source_->given - std::min(source_->given, consumed);
-  rest.erase(0, rest.size() - static_cast<std::size_t>(std::min<std::uint64_t>(rest.size(), left)));
+  std::string rest = unread();
   // The last record of a ZIP archive: 22 bytes, of which the last two are the size of a comment.
   constexpr std::string_view kEnd = "PK\x05\x06";
   constexpr std::size_t kEndSize = 22;

@@ -51,6 +51,9 @@ class ArchiveReader {
   };
   struct Source;
 
+  bool open();
+  bool resume();
+  [[nodiscard]] std::string unread() const;
   bool next_header(archive_entry*& entry);
   bool take_name(archive_entry* entry);
   bool next_block();
@@ -67,6 +70,8 @@ class ArchiveReader {
   std::int64_t position_ = 0;
   bool at_file_end_ = true;
   bool ended_ = false;
+  /// Damage in a file of a ZIP archive has ended libarchive; the next header may follow.
+  bool broken_ = false;
   std::string file_error_;
   std::string error_;
 };

@@ -11,6 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "tools/files/archive_reader.h"
+#include "tools/files/decompressor.h"
+
 namespace stela {
 namespace {
 
@@ -80,6 +83,8 @@ const std::string& ByteSource::trailing() const {
   const auto& decoder = archive() ? file_decoder_ : decoder_;
   return decoder == nullptr ? kNothing : decoder->trailing();
 }
+
+const std::string& ByteSource::file_name() const { return archive_->name(); }
 
 bool ByteSource::next_file() {
   at_end_ = true;

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "tools/files/archive_reader.h"
-#include "tools/files/decompressor.h"
-
 namespace stela {
+
+class ArchiveReader;
+class Decompressor;
 
 /// The bytes of a file or of standard input, decompressed when their first bytes show that they are
 /// compressed, or of the files in an archive one after another. Memory does not depend on the size
@@ -36,7 +36,7 @@ class ByteSource {
   /// then.
   bool next_file();
   /// Its name in the archive.
-  [[nodiscard]] const std::string& file_name() const { return archive_->name(); }
+  [[nodiscard]] const std::string& file_name() const;
   /// Puts up to `size` bytes at `to` and gives their number; less only at the end or on an error.
   std::size_t read(char* to, std::size_t size);
   /// Passes over the next `count` bytes; by seeking where that can be done.

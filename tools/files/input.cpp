@@ -57,6 +57,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                       batch.utf16 != text::Utf16::kNone,
                       head,
                       true,
+                      batch.truncated,
                       batch.line_end};
     if (!visit(found)) return i + 1;
   }

@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "lib/core/log_text.h"
 #include "lib/core/utf8.h"
 #include "tools/files/signals.h"
 
@@ -126,6 +127,7 @@ void Output::open(Replace replace) {
     path_.clear();
     run_files().claim_standard_output();
     file_ = STDOUT_FILENO;
+    is_terminal_ = ::isatty(file_) != 0;
     return;
   }
   target_ = run_files().claim(path_, replace);
@@ -136,6 +138,7 @@ void Output::open(Replace replace) {
     file_ = S_ISDIR(status.st_mode) ? -1 : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     if (S_ISDIR(status.st_mode)) errno = EISDIR;
     if (file_ < 0) fail();
+    is_terminal_ = file_ >= 0 && ::isatty(file_) != 0;
     return;
   }
   const bool forced = run_files().forced();
@@ -228,6 +231,17 @@ void Output::fail(std::string_view why) {
 }
 
 void Output::write(std::string_view text) {
+  if (is_terminal_) return gather(shown_.next(text));
+  gather(text);
+}
+
+void Output::write(ReportText report) {
+  const std::string text = without_log_commands(report.text);
+  if (is_terminal_) return gather(shown_.next(ReportText{text}));
+  gather(text);
+}
+
+void Output::gather(std::string_view text) {
   if (failed_ || text.empty()) return;
   // A Markdown file carries its sign in a comment; on a terminal that would only be in the way.
   if (!begun_ && !temporary_.empty() && kind_.format == OutputFormat::kMarkdown) {
@@ -253,12 +267,14 @@ void Output::flush() {
 }
 
 void Output::abandon() {
+  gather(shown_.end());
   if (temporary_.empty()) flush();
   buffer_.clear();
   finished_ = true;
 }
 
 bool Output::finish() {
+  gather(shown_.end());
   flush();
   finished_ = true;
   if (failed_ || temporary_.empty()) return !failed_;

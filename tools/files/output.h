@@ -9,11 +9,13 @@
 #include "tools/files/input.h"
 #include "tools/files/output_kind.h"
 #include "tools/files/run_files.h"
+#include "tools/files/shown_text.h"
 
 namespace stela {
 
 /// Where a command writes: standard output, or a file that appears under its name only when all of
-/// it was written. Errors are kept and told once.
+/// it was written. Errors are kept and told once. A terminal gets `TerminalText`, everything else
+/// the bytes as they are.
 class Output {
  public:
   /// An output that the user has named; `path` empty or `-`: standard output. Throws `UsageError`
@@ -34,6 +36,8 @@ class Output {
 
   /// Gathers `text` and writes it in large pieces.
   void write(std::string_view text);
+  /// The same for a report, in which nothing is a command to a CI service that logs it.
+  void write(ReportText report);
   /// Writes what was gathered.
   void flush();
   /// Writes the rest and puts the file under its name. True when everything was written.
@@ -54,6 +58,7 @@ class Output {
 
  private:
   void open(Replace replace);
+  void gather(std::string_view text);
   void fail();
   void fail(std::string_view why);
   void look_at_replaced();
@@ -73,6 +78,9 @@ class Output {
   std::optional<struct stat> replaced_;
   /// The file may not have changed since then, nor have appeared.
   bool as_it_was_ = true;
+  /// Whether `file_` is a terminal, and what it gets.
+  bool is_terminal_ = false;
+  TerminalText shown_;
   int file_ = -1;
   /// Something was written.
   bool begun_ = false;

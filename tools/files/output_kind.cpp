@@ -263,6 +263,8 @@ std::string asked_format(const std::string& to, const std::vector<std::string>& 
                          const std::string& path) {
   const std::string ending = path == "-" ? std::string() : ending_of(path);
   if (!to.empty() || ending.empty()) return to.empty() ? formats.front() : to;
+  // That it is an input, which `RunFiles::claim` refuses, counts first.
+  if (run_files().reads(path)) return formats.front();
   std::string endings;
   for (const std::string& name : formats) {
     const FormatInfo& info = info_of(output_format_named(name));

@@ -58,6 +58,11 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
   return name;
 }
 
+bool RunFiles::reads(const std::string& path) const {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && inputs_.count(id_of(status)) > 0;
+}
+
 bool RunFiles::took(const std::string& path) const {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && (wrote(status) || claimed_.count(id_of(status)) > 0);

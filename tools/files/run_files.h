@@ -36,6 +36,8 @@ class RunFiles {
  public:
   /// `status` is that of an input.
   void add_input(const struct stat& status) { inputs_.insert(id_of(status)); }
+  /// Returns whether `path` is an input.
+  [[nodiscard]] bool reads(const std::string& path) const;
   /// `--force`: an output may replace any file but an input.
   [[nodiscard]] bool& forced() { return forced_; }
   /// Takes `path` as an output; gives the file itself, where `path` is a link to it. Throws

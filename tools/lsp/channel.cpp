@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
+#include "lib/core/display.h"
 
 namespace stela::lsp {
 namespace {
@@ -25,6 +26,8 @@ bool is_ready(int in) {
 }
 
 }  // namespace
+
+Channel::Channel(int in, int out) : in_(in), out_(out), is_terminal_(::isatty(out) != 0) {}
 
 void Channel::queue(Framed framed) {
   Message message =
@@ -75,7 +78,12 @@ bool Channel::has_message() {
 }
 
 void Channel::send(std::string_view content) {
-  const std::string head = fmt::format("Content-Length: {}\r\n\r\n", content.size());
+  std::string head = fmt::format("Content-Length: {}\r\n\r\n", content.size());
+  std::string shown;
+  if (is_terminal_) {  // no client, but a person who tries it
+    head = printable(head, "\n");
+    content = shown = printable(content, "\n");
+  }
   for (std::string_view part : {std::string_view(head), content}) {
     while (!part.empty() && !lost_) {
       const ssize_t put = ::write(out_, part.data(), part.size());

@@ -16,7 +16,7 @@ namespace stela::lsp {
 class Channel {
  public:
   /// Descriptors of the input and the output.
-  Channel(int in, int out) : in_(in), out_(out) {}
+  Channel(int in, int out);
 
   /// The next message. With `wait` it is waited for; nothing: there is none (yet).
   [[nodiscard]] std::optional<Message> next(bool wait);
@@ -41,6 +41,7 @@ class Channel {
 
   int in_;
   int out_;
+  bool is_terminal_;
   MessageReader reader_;
   std::deque<Message> waiting_;
   /// Of the request that was given away last.

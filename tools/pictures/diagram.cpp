@@ -52,17 +52,20 @@ std::string briefly_called(const Table& table, Actor seat) {
 }
 
 /// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
-/// counted. Who else is concerned is named.
+/// counted. A player is named wherever the clause before is not about the same one.
 std::string told(const Moment& moment, std::size_t most, Language language) {
   std::string out;
   if (moment.step == nullptr) return out;
   const std::vector<Event>& events = moment.step->events;
+  Actor named = moment.step->actor;
   for (std::size_t i = 0; i < events.size(); ++i) {
-    std::string next = i > 0 ? "; " : "";
-    const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
-    next += other ? say(language, "{0} {1}", briefly_called(*moment.table, events[i].actor),
-                        events[i].text)
-                  : events[i].text.in(language);
+    const Event& event = events[i];
+    const bool other = is_seat(event.actor) && event.actor != named;
+    named = event.actor;
+    const Phrase clause =
+        other ? with_name(briefly_called(*moment.table, event.actor), event.text, event.subject)
+              : event.text;
+    const std::string next = (i > 0 ? "; " : "") + clause.in(language);
     if (i > 0 && out.size() + next.size() > most) {
       return with_minus(say(language, "{0}; and {1} more", out, events.size() - i));
     }
@@ -71,10 +74,12 @@ std::string told(const Moment& moment, std::size_t most, Language language) {
   return with_minus(limited(std::move(out), most));
 }
 
-/// `lays a tile` is one; `the game ends` is not.
-bool begins_with_deed(const Moment& moment) {
-  return moment.step == nullptr || moment.step->events.empty() ||
-         !moment.step->events.front().text.english().starts_with("the ");
+/// Whether the first event continues the name of who acted: `lays a tile` does, `the game ends` and
+/// `Sir Brown helps` do not.
+bool continues_name(const Moment& moment) {
+  if (moment.step == nullptr || moment.step->events.empty()) return true;
+  const Event& first = moment.step->events.front();
+  return first.actor == moment.step->actor && first.subject == Subject::kPlayer;
 }
 
 std::string notation_of(const Moment& moment, const Entry& entry) {
@@ -192,8 +197,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     } else {
       constexpr std::size_t kLine = 90;
       caption.sentence = told(moment, tells_steps ? kLine : most, language);
-      // What did not begin with a deed of theirs.
-      if (!begins_with_deed(moment) && !caption.name.empty()) caption.name += ':';
+      if (!continues_name(moment) && !caption.name.empty()) caption.name += ':';
       caption.notation = notation_of(moment, *entry);
     }
   }

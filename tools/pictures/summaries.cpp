@@ -29,8 +29,12 @@ bool Summaries::add(const Summary& summary, const Told& told) {
     output_.write(write_summary_json(summary, told));
   } else {
     if (any_) output_.write("\n");
-    output_.write(format_ == "text" ? write_summary_text(summary, told)
-                                    : write_summary_markdown(summary, told));
+    if (format_ == "text") {
+      const std::string text = write_summary_text(summary, told);
+      output_.write(ReportText{text});
+    } else {
+      output_.write(write_summary_markdown(summary, told));
+    }
   }
   any_ = true;
   output_.flush();

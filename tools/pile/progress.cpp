@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/core/utf8.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -38,7 +37,7 @@ Progress::Progress(std::uint64_t total, bool quiet)
       last_(start_ + kDelay - kInterval) {}
 
 Progress::~Progress() {
-  if (drawn_) write_to_stderr("\r\x1b[K");
+  if (drawn_) show_status({});
 }
 
 void Progress::update(const std::string& file, std::uint64_t read) {
@@ -52,16 +51,14 @@ void Progress::update(const std::string& file, std::uint64_t read) {
   const double rate = done / std::chrono::duration<double>(now - start_).count();
   const std::string speed = fmt::format("{:.1f} MiB/s", rate / kMebibyte);
   if (total_ == 0) {
-    write_to_stderr(
-        fmt::format("\r{}: {:.0f} MiB, {}\x1b[K", printable(file), done / kMebibyte, speed));
+    show_status(fmt::format("{}: {:.0f} MiB, {}", file, done / kMebibyte, speed));
   } else {
     const double all = static_cast<double>(total_);
     const double part = std::min(1.0, done / all);
     const auto full = static_cast<std::size_t>(part * static_cast<double>(kWidth));
     const std::string left = rate > 0.0 ? time_left(std::max(0.0, all - done) / rate) : "?";
-    write_to_stderr(fmt::format("\r{}: [{}{}] {:3.0f} %, {}, {} left\x1b[K", printable(file),
-                                std::string(full, '#'), std::string(kWidth - full, ' '),
-                                part * 100.0, speed, left));
+    show_status(fmt::format("{}: [{}{}] {:3.0f} %, {}, {} left", file, std::string(full, '#'),
+                            std::string(kWidth - full, ' '), part * 100.0, speed, left));
   }
 }
 
@@ -69,12 +66,12 @@ Counter::Counter(std::string what, std::size_t each, bool quiet)
     : what_(std::move(what)), each_(each), shown_(Progress::wanted(quiet)) {}
 
 Counter::~Counter() {
-  if (shown_) write_to_stderr("\r\x1b[K");
+  if (shown_) show_status({});
 }
 
 void Counter::show(std::size_t done, std::size_t all) {
   if (!shown_ || done % each_ != 0) return;
-  write_to_stderr(fmt::format("\r{} {} of {}\x1b[K", what_, done, all));
+  show_status(fmt::format("{} {} of {}", what_, done, all));
 }
 
 }  // namespace stela

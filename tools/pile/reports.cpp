@@ -151,12 +151,17 @@ std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from,
   return to;
 }
 
+void ReportWriter::put(std::string_view text) {
+  if (style_.kind == ReportKind::kText) return output_.write(ReportText{text});
+  output_.write(text);
+}
+
 void ReportWriter::begin() {
   std::string text;
   if (style_.kind == ReportKind::kJson) text = "{\"records\": [\n";
   if (style_.kind == ReportKind::kSarif) write_sarif_begin(all_rules(), kVersion, text);
   if (style_.kind == ReportKind::kJunit) write_junit_begin(text);
-  output_.write(text);
+  put(text);
 }
 
 void ReportWriter::begin_file(std::string_view file) {
@@ -165,7 +170,7 @@ void ReportWriter::begin_file(std::string_view file) {
   if (style_.kind != ReportKind::kJunit) return;
   std::string text;
   write_junit_suite(file, text);
-  output_.write(text);
+  put(text);
 }
 
 void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t to,
@@ -180,16 +185,16 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
   teller_.tell(findings, from, to, told);
   std::string_view reports = told;
   if (style_.kind != ReportKind::kJson && style_.kind != ReportKind::kSarif) {
-    output_.write(reports);
+    put(reports);
     return;
   }
   // One item a line; a comma goes behind every one but the last.
   const std::string_view first = style_.kind == ReportKind::kSarif ? "\n" : "";
   while (!reports.empty()) {
     const std::size_t end = reports.find('\n');
-    output_.write(any_ ? ",\n" : first);
+    put(any_ ? ",\n" : first);
     any_ = true;
-    output_.write(reports.substr(0, end));
+    put(reports.substr(0, end));
     reports.remove_prefix(end + 1);
   }
 }
@@ -201,11 +206,11 @@ void ReportWriter::end_file(std::string_view file, std::string_view error) {
   if (style_.kind == ReportKind::kJunit) {
     std::string text;
     write_junit_suite_end(file, error, text);
-    output_.write(text);
+    put(text);
   } else if (style_.kind == ReportKind::kGithub && !error.empty()) {
     std::string text;
     write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
-    output_.write(text);
+    put(text);
   } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
     failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
   }
@@ -216,7 +221,7 @@ void ReportWriter::tell(const std::string& remark) {
   if (style_.kind == ReportKind::kText) text = remark + '\n';
   if (style_.kind == ReportKind::kGithub) write_github_notice(remark, text);
   if (style_.kind == ReportKind::kSarif) remarks_.push_back(remark);
-  output_.write(text);
+  put(text);
 }
 
 void ReportWriter::end(bool stopped) {
@@ -245,7 +250,7 @@ void ReportWriter::end(bool stopped) {
     case ReportKind::kGithub:
       break;
   }
-  output_.write(text);
+  put(text);
 }
 
 }  // namespace stela

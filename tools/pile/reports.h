@@ -78,6 +78,8 @@ class ReportWriter {
   [[nodiscard]] const Totals& totals() const { return totals_; }
 
  private:
+  /// Writes a piece of the report.
+  void put(std::string_view text);
   /// Says what is no diagnostic.
   void tell(const std::string& remark);
   [[nodiscard]] std::size_t find_error(const Findings& findings, std::size_t from, std::size_t to,

@@ -71,7 +71,8 @@ py::tuple pickled(const Batch& source) {
 Source unpickled(const py::tuple& state) {
   // The last field is new in 1.1.
   constexpr std::size_t kFields = 12;
-  if (state.size() != kFields && state.size() != kFields - 1) throw py::value_error("this is no record of Stela");
+  if (state.size() != kFields && state.size() != kFields - 1)
+    throw py::value_error("this is no record of Stela");
   auto made = std::make_shared<Batch>();
   std::size_t field = 0;
   const auto next = [&] { return state[field++]; };

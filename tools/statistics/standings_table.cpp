@@ -141,7 +141,7 @@ void write_standings(const StandingsTable& table, TableFormat format, Output& ou
   if (format == TableFormat::kHtml) {
     write_standings_page(table, output);
   } else {
-    write_rows(table, format, [&](const std::string& row) { output.write(row); });
+    write_rows(table, format, [&](const std::string& row) { write_table(format, row, output); });
   }
 }
 

@@ -33,14 +33,14 @@ struct Gone {
   int most = 0;
 };
 
-/// What those ranked before `rank` can have taken: who has no room has not reserved one instead,
-/// and who has no card has taken none.
+/// Returns how many parcels the players ranked before `rank` can have taken. The first two choose:
+/// without a room they have not reserved one instead of a parcel.
 Gone gone_before(const State& state, const Ranking& ranking, std::size_t rank) {
   Gone gone;
   for (std::size_t i = 0; i < rank; ++i) {
     const Actor who = ranking.order[i];
     const bool chooses = i < kPlacesThatChoose;
-    const bool takes = who == kNeutral ? chooses : state.cards[seat_index(who)] != Cards{};
+    const bool takes = chooses || who != kNeutral;
     const bool must = chooses && (who == kNeutral || !contains(state.rooms, who));
     gone.least += must ? 1 : 0;
     gone.most += takes ? 1 : 0;

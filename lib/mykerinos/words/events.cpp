@@ -31,14 +31,16 @@ Phrase with_pyramids(const State& state, const Places& places) {
 
 void tell_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
   if (help.patron == Patron::kViolet) {
-    log.add({"patron",
-             state.turn,
-             -1,
-             1,
-             {},
-             said("Lady Violet brings an archaeologist from the general supply to the hand")});
+    log.add(with_own_subject(
+        {"patron",
+         state.turn,
+         -1,
+         1,
+         {},
+         said("Lady Violet brings an archaeologist from the general supply to the hand")}));
   } else if (help.patron != Patron::kNone) {
-    log.add({"patron", state.turn, -1, 1, {}, said("{0} helps", name_of(help.patron))});
+    log.add(with_own_subject(
+        {"patron", state.turn, -1, 1, {}, said("{0} helps", name_of(help.patron))}));
   }
   const Phrase where = with_pyramids(state, places);
   Phrase text;
@@ -82,7 +84,9 @@ void log_move(const State& before, const State& /*after*/, const Museum& museum,
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   const bool brown = museum.by.has_value();
   const std::size_t room = find_room(before, museum.at);
-  if (brown) log.add({"patron", before.turn, -1, 1, {}, said("Sir Brown helps")});
+  if (brown) {
+    log.add(with_own_subject({"patron", before.turn, -1, 1, {}, said("Sir Brown helps")}));
+  }
   const std::string name = spell(name_of_room(before, room));
   log.add({"museum", before.turn, -1, value_of_room(room), name,
            brown ? said("reserves room {0} of the museum from the hand", name)

@@ -26,12 +26,12 @@ void tell_splits(const State& before, const State& after, const CellSet& covered
       hit -= settlement;
       const std::size_t parts = count_parts(after, seat, settlement - covered);
       if (parts < 2) continue;
-      log.add({"split",
-               seat,
-               -1,
-               static_cast<int>(parts),
-               {},
-               said("a settlement is split into {0}", parts)});
+      log.add(with_own_subject({"split",
+                                seat,
+                                -1,
+                                static_cast<int>(parts),
+                                {},
+                                said("a settlement is split into {0}", parts)}));
     }
   }
 }
@@ -41,7 +41,8 @@ void tell_join(const State& before, const CellSet& beside, Log& log) {
   const CellSet own = beside & before.owned[seat_index(before.turn)];
   const auto joined = static_cast<int>(count_parts(before, before.turn, own));
   if (joined < 2) return;
-  log.add({"join", before.turn, -1, joined, {}, said("{0} settlements become one", joined)});
+  log.add(with_own_subject(
+      {"join", before.turn, -1, joined, {}, said("{0} settlements become one", joined)}));
 }
 
 /// Why the game has ended.
@@ -92,16 +93,17 @@ void log_move(const State& before, const State& after, const Lay& lay, Log& log)
              said("lays {0} with the volcano on {1}", terrains, spell(lay.at))});
     return;
   }
-  log.add({"eruption", before.turn, -1, level, spell(lay.at),
-           said("the volcano on {0} erupts: {1} on level {2}", spell(lay.at), terrains, level)});
+  log.add(with_own_subject(
+      {"eruption", before.turn, -1, level, spell(lay.at),
+       said("the volcano on {0} erupts: {1} on level {2}", spell(lay.at), terrains, level)}));
   CellSet covered;
   for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) covered.add(before.cell_at(hex));
   covered.for_each([&](std::size_t cell) {
     const Cell& land = before.cells[cell];
     if (land.piece == Piece::kNone) return;
-    log.add({"covered", land.owner, -1, land.level, spell(land.at),
-             said_counted(land.level, "{0} hut on {1} is covered", "{0} huts on {1} are covered",
-                          spell(land.at))});
+    log.add(with_own_subject({"covered", land.owner, -1, land.level, spell(land.at),
+                              said_counted(land.level, "{0} hut on {1} is covered",
+                                           "{0} huts on {1} are covered", spell(land.at))}));
   });
   tell_splits(before, after, covered, log);
 }

@@ -182,9 +182,11 @@ class Analysing {
       return summarise_annotated(canonical_text(found.record));
     }
     if (options_.to == "text") {
-      return put(write_analysis_text(analysis, found.record, table, globals().language,
-                                     say(globals().language, "Analysis of {0}, record {1}: {2}",
-                                         printable(found.file), found.number, table.game->name)));
+      const std::string text =
+          write_analysis_text(analysis, found.record, table, globals().language,
+                              say(globals().language, "Analysis of {0}, record {1}: {2}",
+                                  printable(found.file), found.number, table.game->name));
+      return put(ReportText{text});
     }
     const std::string line =
         write_analysis_json(analysis, found.record, table, found.file, found.number);
@@ -230,7 +232,8 @@ class Analysing {
     output_->flush();
   }
 
-  void put(const std::string& text) {
+  template <class Text>
+  void put(const Text& text) {
     if (any_) output_->write("\n");
     any_ = true;
     output_->write(text);

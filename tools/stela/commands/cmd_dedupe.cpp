@@ -64,10 +64,11 @@ int run(const Options& options) {
             seen.erase(first);
           }
         } else if (!is_new && options.list) {
-          list.write(say(globals().language, "{0}, record {1}: the same game as {2}, record {3}",
-                         printable(batch.file), slice.number, printable(files[first->second.file]),
-                         first->second.number) +
-                     '\n');
+          const std::string same =
+              say(globals().language, "{0}, record {1}: the same game as {2}, record {3}",
+                  printable(batch.file), slice.number, printable(files[first->second.file]),
+                  first->second.number);
+          list.write(ReportText{same + '\n'});
         }
       },
       [&] { return records.failed() || list.failed(); },

@@ -224,7 +224,7 @@ int run(const Options& options) {
   if (!a.found || !b.found) return worse(code, kExitInvalid);
   Output output(options.output.path, {OutputFormat::kText, Content::kText});
   const std::string words = tell(a, b);
-  output.write(words);
+  output.write(ReportText{words});
   return finish_output(output, worse(code, words.empty() ? kExitDone : kExitInvalid));
 }
 

@@ -175,7 +175,7 @@ int run(const Options& options) {
         if (records) {
           add_records(batch, result.texts, to, join);
         } else {
-          output.write(result.texts.text);
+          output.write(ReportText{result.texts.text});
         }
         error = result.error;
       },

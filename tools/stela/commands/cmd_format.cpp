@@ -159,9 +159,9 @@ int check_files(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
     if (!options.pile.quiet) {
-      code = worse(
-          code, print(say(globals().language, "{0}: not in canonical form", printable(file.path)) +
-                      '\n'));
+      const std::string told =
+          say(globals().language, "{0}: not in canonical form", printable(file.path)) + '\n';
+      code = worse(code, print(ReportText{told}));
     }
     code = worse(code, kExitInvalid);
   };

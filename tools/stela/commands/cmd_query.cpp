@@ -48,12 +48,12 @@ void write_answer(const Options& options, Database& database, Output& output) {
           fmt::format("a row of the answer is larger than {} MiB", kLargestValue >> 20U));
     }
     table.add(row, text);
-    output.write(text);
+    write_table(format, text, output);
     text.clear();
   }
   table.end(text);
   if (format == TableFormat::kHtml) text += "</div>\n</main>\n" + end_page(page);
-  output.write(text);
+  write_table(format, text, output);
 }
 
 /// The database among the inputs; empty when there is none.

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -208,7 +206,6 @@ int show_differences(const Options& options) {
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   visitor.begin_file = [&](const FoundFile& file) { diff.emplace(printable(file.path)); };
-  const bool terminal = options.output.path.empty() && ::isatty(STDOUT_FILENO) != 0;
   const int read = repair_all(
       options, sums,
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
@@ -220,12 +217,7 @@ int show_differences(const Options& options) {
         if (batch.truncated) return;
         std::string text;
         diff->add(batch.bytes, replacements, text);
-        if (!terminal) return output.write(text);
-        for (std::size_t at = 0; at < text.size();) {
-          const std::size_t end = std::min(text.size(), text.find('\n', at));
-          output.write(printable(std::string_view(text).substr(at, end - at)) + "\n");
-          at = end + 1;
-        }
+        output.write(text);
       },
       visitor);
   return finish_output(output, tell_sums(options, sums, read));

@@ -244,7 +244,7 @@ int run(const Options& options) {
       for (const Step& step : timeline.steps) teller.tell(step);
       const bool whole = options.entry.entry < 0 && !replayer.broken();
       if (whole) teller.tell_outcome(replayer.outcome());
-      output.write(text);
+      output.write(ReportText{text});
     }
     output.flush();
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);

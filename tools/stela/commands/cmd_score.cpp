@@ -245,7 +245,7 @@ int run(const Options& options) {
     std::string_view text = told.text;
     if (!any && !text.empty()) text.remove_prefix(1);
     any = any || !told.text.empty();
-    output.write(text);
+    output.write(ReportText{text});
     if (!told.errors.empty()) output.flush();
     errors.tell(told.errors);
     verdict = worse(verdict, told.code);

@@ -96,7 +96,7 @@ int run(const Options& options) {
   } else {
     statistics.write(format, globals().language, text);
   }
-  output.write(text);
+  write_table(format, text, output);
   return finish_output(output, code);
 }
 

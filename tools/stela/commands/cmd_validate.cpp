@@ -274,7 +274,8 @@ Runner declare_validate(CommandLine& line) {
   line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
       .only(report_names())
       .with_default();
-  line.flag("--strict", options->strict, "warn of tags that the notation does not know");
+  line.flag("--strict", options->strict,
+            "warn of unknown tags, gaps, and characters that reorder text");
   line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit code 1")
       .only({"warning", "error"})
       .with_default();
