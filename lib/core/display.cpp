@@ -53,6 +53,9 @@ std::string printable(std::string_view text, std::string_view kept) {
   return out;
 }
 
+// Declared in utf8.h, for those who need nothing else of this file.
+std::string printable(std::string_view text) { return printable(text, {}); }
+
 std::size_t cut_code_point(std::string_view text) {
   for (std::size_t back = 1; back <= std::min<std::size_t>(text.size(), 3); ++back) {
     const auto byte = static_cast<unsigned char>(text[text.size() - back]);

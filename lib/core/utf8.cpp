@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "lib/core/display.h"
 #include "lib/words/say.h"
 
 namespace stela {
@@ -209,7 +208,5 @@ std::string shown(std::string_view text) {
   while (cut > 0 && is_continuation(text, cut)) --cut;
   return printable(text.substr(0, cut)) + "…";
 }
-
-std::string printable(std::string_view text) { return printable(text, {}); }
 
 }  // namespace stela
