@@ -36,7 +36,7 @@ bool is_tag(std::string_view line) {
 std::size_t start_of(std::string_view text, std::size_t game) {
   if (is_behind_mark(text, game)) return game;
   std::size_t start = game;
-  for (std::size_t end = game; end > 0;) {
+  for (std::size_t end = game; end > 0 && game - end < kMostAbove;) {
     std::size_t begin = end - 1;
     if (text[begin] == '\n' && begin > 0 && text[begin - 1] == '\r') --begin;
     begin = text.substr(0, begin).find_last_of("\r\n") + 1;
@@ -90,9 +90,10 @@ bool is_blank(std::string_view text) {
 
 std::string_view without_blank_end(std::string_view record) {
   const std::size_t size = record.find_last_not_of(kBlanks) + 1;
-  const std::size_t begin = std::min(record.size(), record.find_first_not_of(kBlanks));
-  const bool opens = record.substr(begin).starts_with(kRecordOpening);
-  return record.substr(0, std::max(size, opens ? begin + kRecordOpening.size() : 0));
+  const std::size_t at = size - std::min(size, kRecordOpening.size() - 1);
+  const bool opens = is_opening(record, at) || (record.find_first_not_of(kBlanks) == at &&
+                                                record.substr(at).starts_with(kRecordOpening));
+  return record.substr(0, size + (opens ? 1 : 0));
 }
 
 std::optional<std::string_view> as_follower(std::string_view record) {

@@ -18,13 +18,12 @@ inline constexpr std::size_t kMostAbove = std::size_t{1} << 14U;
 /// How many bytes before a `[Game ` tell whether, and where, a record starts there.
 inline constexpr std::size_t kLookBehind = kMostAbove + 1 + kByteOrderMark.size();
 
-/// The offset at or after `from` at which a record starts; `npos` when there is none. It starts at
-/// a
-/// `[Game ` with which a line begins, whatever is still open (notation.md, section 1). Tags that
-/// stand directly above, but for blank lines, belong to it, unless they go on the tags of the
-/// record before. A byte-order mark may stand before all, as where files were joined; it belongs to
-/// no record. `text` must begin at a line start, or `kLookBehind` bytes before `from`. No `[Game `
-/// is expected before `searched`.
+/// Returns the offset at or after `from` at which a record starts, or `npos` if there is none. A
+/// record starts at a line that begins with `[Game `, whatever is still open (notation.md, section
+/// 1). Tags directly above, apart from blank lines, belong to it unless they continue the tags of
+/// the record before. A byte-order mark before them, as in joined files, belongs to no record.
+/// `text` must begin at the start of a line, or `kLookBehind` bytes before `from`. It must not
+/// contain `[Game ` between `from` and `searched`.
 [[nodiscard]] std::size_t find_record_start(std::string_view text, std::size_t from,
                                             std::size_t searched = 0);
 

@@ -86,8 +86,15 @@ class Answers:
         return {name: int(line) for name, line in zip(valid, lines) if line.isdigit()}
 
     def well_formed(self, reports):
-        return [name for name in self.names
-                if all(one["rule"] != "record.syntax" for one in reports[name]["diagnostics"])]
+        """The names of the records that can be converted."""
+        def is_misplaced(question, one):
+            # Tags above `[Game ` belong to the record, but it cannot be read.
+            line = question["record"].split("\n")[one["line"] - 1]
+            return one["rule"] == "record.tag-missing" and line.startswith("[Game ")
+
+        return [name for name, question in zip(self.names, self.questions)
+                if not any(one["rule"] == "record.syntax" or is_misplaced(question, one)
+                           for one in reports[name]["diagnostics"])]
 
     def canonical_forms(self, reports):
         """The canonical form of each well-formed record, by its name."""

@@ -49,7 +49,7 @@ READ = LANG | {"--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd", 
 PILE = READ | {"--jobs": None, "--quiet": flag}
 PARTS = PILE | {"--shard": one_of("1/1", "1/2", "2/2", "2/3", "0/2", "3/2", "x"),
                 "--offset": one_of("0", "1", "100", "1000", "99999999", "-1")}
-FORMAT = {"--format": one_of("text", "csv", "json", "md", "html", "odd")}
+FORMAT = {"--format": one_of("text", "csv", "json", "md", "html", "odd"), "--raw": flag}
 
 # Options of each command; None: the checks set it. Those behind a bar must be given.
 COMMANDS = {

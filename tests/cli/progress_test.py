@@ -70,7 +70,7 @@ class Progress(unittest.TestCase):
             numbers = [int(n) for n in re.findall(r"^(\d+)\. ", path.read_text(encoding="utf-8"), re.M)]
             some = [n for n in numbers if 3 <= n <= 20]
             for more, all_of_them in (([], len(numbers)), (["--entries", "3..20"], len(some))):
-                said = shown_on_terminal("analyse", "--effort", "2", "--jobs", "1", *more, path, seconds=0)
+                said = shown_on_terminal("analyse", "--effort", "2", "--jobs", "1", *more, path, pieces=0)
                 counts = {tuple(map(int, found)) for found in re.findall(r"entry (\d+) of (\d+)", said)}
                 self.assertLessEqual({count for _, count in counts}, {all_of_them})
                 self.assertIn((all_of_them, all_of_them), counts)

@@ -67,8 +67,8 @@ TEST_CASE("what a guard's turn leaves behind is told") {
 TEST_CASE("a setup says what is due") {
   CHECK(due_after(kHead, "setup: next=blue") == 1);
   CHECK(due_after(kHead, "setup: volcano=B6 scoring=blue") == 1);
-  CHECK(due_after(kAuction, "setup: caller=blue") == kTable);
-  CHECK(due_after(kAuction, "setup: shown=A1,A2 caller=blue") == kBid);
+  CHECK(due_after(kAuction, "setup: A5@c2/0 caller=blue") == kTable);
+  CHECK(due_after(kAuction, "setup: A5@c2/0 shown=A1,A2 caller=blue") == kBid);
   CHECK(due_after(kAuction, "setup: shown=A1,A2") == kBid);
   CHECK(due_after(kAuction, "setup: shown=A1,A2 next=blue") == 1);
   CHECK(due_after(kAuction, "setup: shown=A1 played=red") == 1);
