@@ -57,7 +57,8 @@ TEST_CASE("29 February is a date in the years that may be leap years") {
   for (int year = 0; year <= 9999; ++year) {
     CHECK(both(fmt::format("{:04}-02-29", year)) == is_leap(year));
   }
-  for (const char* date : {"???\?-02-29", "20?4-02-29", "2?00-02-29", "20?\?-02-29", "??00-02-29"}) {
+  for (const char* date :
+       {"???\?-02-29", "20?4-02-29", "2?00-02-29", "20?\?-02-29", "??00-02-29"}) {
     CHECK(both(date));
   }
   for (const char* date : {"20?5-02-29", "2?01-02-29", "1?00-02-30", "21?0-02-2a", "??1?-02-30"}) {

@@ -57,7 +57,7 @@ DENSE = {
 }
 COMMANDS = ("format", "convert --to json", "convert --to xml", "score", "replay", "summary --to html",
             "summary --to md", "stats", "standings", "dedupe", "merge", "find --where 1",
-            "split --by Event --prefix {out}/s-", "index -o {out}/a.db", "export", "repair",
+            "split --by Event --prefix {out}/s-", "index -o {out}/a.db", "export --to bgg", "repair",
             "repair --dry-run", "diagram", "position", "legal --count",
             "validate --quarantine-dir {out}/q", "validate --report junit", "convert --from bga",
             "stats --merge", "standings --results")
