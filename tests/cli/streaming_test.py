@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -86,7 +87,11 @@ class Streaming(unittest.TestCase):
                 done = subprocess.run([STELA, *arguments, *more], input=given, capture_output=True,
                                       check=False)
                 self.assertLess(done.returncode, 2, command)
-                return done.returncode, done.stdout
+                if command != "format":
+                    return done.returncode, done.stdout
+                # It keeps the line ends of its input.
+                self.assertEqual(len(set(re.findall(rb"\r\n|\r|\n", done.stdout))), 1)
+                return done.returncode, re.sub(rb"\r\n?", b"\n", done.stdout)
 
             expected = told(self.pile, "--jobs", "1")
             self.assertGreater(len(expected[1]), -1 if command == "dedupe --list" else 100)
