@@ -26,8 +26,13 @@ bool is_opening(std::string_view text, std::size_t at) {
          (is_line_start(text, at) || is_behind_mark(text, at));
 }
 
+std::string_view without_indent(std::string_view line) {
+  return line.substr(std::min(line.size(), line.find_first_not_of(" \t")));
+}
+
 /// Whether `line` is a tag and nothing else.
 bool is_tag(std::string_view line) {
+  line = without_indent(line);
   if (line.size() < 2 || line[0] != '[' || !is_letter(line[1])) return false;
   return line.substr(0, line.find_last_not_of(kBlanks) + 1).ends_with("\"]");
 }
@@ -45,7 +50,7 @@ std::size_t start_of(std::string_view text, std::size_t game) {
     const bool marked = line.starts_with(kByteOrderMark);
     if (marked) line.remove_prefix(kByteOrderMark.size());
     // A head goes on to the next `[Game `: nothing tells where another would begin.
-    if (line.starts_with(kRecordOpening)) return game;
+    if (without_indent(line).starts_with(kRecordOpening)) return game;
     if (is_tag(line)) {
       start = end - line.size();
     } else if (!is_blank(line)) {

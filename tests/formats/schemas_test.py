@@ -130,18 +130,30 @@ class Checks:
                 capture_output=True, text=True)
         return done.stderr if done.returncode != 0 else ""
 
+    def rules_broken(self, document):
+        """The rules that `document`, a JSON record, breaks as its reader judges it."""
+        report = json.loads(self.run("validate", "--report", "json", "-", text=document))
+        return {each["rule"] for record in report["records"] for each in record["diagnostics"]
+                if each["severity"] == "error"}
+
     def real_output(self):
+        """What is written fits the schemas, except for a date that the readers refuse, too."""
         folders = [self.source / "testdata", *(self.source / "../shared/corpus").glob("taluva")]
         files = sorted(str(file) for folder in folders for file in folder.rglob("*.stela"))
         lines = self.convert("ndjson", files).splitlines()
         self.check(len(lines) > 100, f"only {len(lines)} records were converted")
+        dates = 0
         for line in lines:
             mistakes = self.json_mistakes(json.loads(line))
-            self.check(not mistakes, f"{line[:200]}\n  {mistakes}")
+            refused = mistakes and "record.tag-value" in self.rules_broken(line)
+            self.check(not mistakes or (refused and len(mistakes) == 1 and mistakes[0].startswith("date: ")),
+                       f"{line[:200]}\n  {mistakes}")
+            dates += len(mistakes)
         document = json.loads(self.convert("json", files))
         self.check(document == [json.loads(line) for line in lines], "JSON and NDJSON differ")
-        mistakes = self.xml_mistakes(self.convert("xml", files))
-        self.check(not mistakes, mistakes[:2000])
+        mistakes = [line for line in self.xml_mistakes(self.convert("xml", files)).splitlines()
+                    if "validity error" in line]
+        self.check(len(mistakes) == dates and all("attribute 'date'" in each for each in mistakes), mistakes[:20])
 
     def annotated_output(self):
         """Records with an analysis in them; all of it stands there by its values."""
@@ -208,7 +220,7 @@ class Checks:
         for line in page.splitlines():
             if header := re.match(r"\| (\w+) \| JSON \|", line):
                 game = "Taluva" if header[1] in ("claim", "command") else header[1].capitalize()
-            for example in re.findall(r"`(\{\"do\".*?\})`", line):
+            for example in re.findall(r"`(\{\"do\".*?\})`", line) if line.startswith("|") else ():
                 yield game, example
 
 

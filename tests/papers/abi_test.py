@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
-MEMBER = "  /// How many bytes show it.\n  std::size_t size = 0;\n"
+MEMBER = "  /// Length of the offending text in bytes.\n  std::size_t size = 0;\n"
 DIGEST = "std::string Game::digest() const { return digest_claim(inside_->at()); }\n"
 JUDGE = "Verdict judge(std::string_view record, std::size_t "
 # What is changed: the file, what stands there, what then stands there. And what is told of it.

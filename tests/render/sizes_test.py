@@ -31,7 +31,8 @@ def check_svg(svg, width, height, what):
     assert told[0] == width and height in (None, told[1]), (what, root)
     _, _, wide, high = map(float, re.search(r'viewBox="([^"]+)"', root)[1].split())
     assert abs(wide / high - told[0] / told[1]) < 0.02, (what, root)
-    sizes = [float(size) for size in re.findall(r'<text[^>]* font-size="([\d.]+)"', svg)]
+    of_classes = dict(re.findall(r"\.stela \.([\w-]+)\{[^}]*font-size:([\d.]+)px", svg))
+    sizes = [float(of_classes[name]) for name in re.findall(r'<text[^>]* class="([\w-]+)"', svg)]
     # As they are written, with one decimal.
     assert sizes and min(sizes) * width / wide > LEAST - 0.2, (what, min(sizes) * width / wide)
 

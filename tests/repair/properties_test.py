@@ -81,7 +81,7 @@ def changed(text, rng):
 def comments_and_names(text):
     """What stands between braces, and in the tags of players, by how often."""
     return collections.Counter(re.findall(r"\{[^{}\\]*\}", text) +
-                               re.findall(r'(?m)^\[Player "[^"\n]*" ("[^"\n]*")\]$', text))
+                               re.findall(r'(?m)^\[Player "[^"\r\n]*" ("[^"\r\n]*")\]$', text))
 
 
 class Folder(unittest.TestCase):

@@ -16,7 +16,7 @@ HEAD = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n'
 ENTRIES = "\n1. white: JC@0,0/0 hut@0,1\n"
 # What a record may end with; a blank line may follow.
 ENDS = {"entries": ENTRIES, "result": ENTRIES + "result: *\n", "comment": ENTRIES + "result: *\n{the end}\n",
-        "line comment": ENTRIES + "result: *\n; the end\n", "variation": ENTRIES + "  ( 1. white: JC@0,0/1 hut@0,-1 )\n"}
+        "line comment": ENTRIES + "result: *\n; the end\n", "variation": ENTRIES + "  ( 1. white: JC@0,0/1 hut@-1,0 )\n"}
 GAPS = ("", "\n", "\n\n")
 ABOVE = {"one": '[Event "x"]\n', "two": '[Event "x"]\n[Site "[y] \\"z\\""]\n', "apart": '[Event "x"]\n\n[Site "y"]\n'}
 # What may stand between the tags and the `[Game ` line.

@@ -183,28 +183,16 @@ class Opened {
   int file_;
 };
 
-/// Whether a PDF names Stela as its creator, which cairo writes before the table of objects, and
-/// that at the end.
-bool has_creator(const Opened& file) {
-  constexpr std::string_view kTable = "startxref\n";
-  constexpr auto kShown = static_cast<off_t>(kShownKind);
-  const off_t size = file.size();
-  const std::string end = file.read(size - kShown).value_or("");
-  const std::size_t at = end.rfind(kTable);
-  if (at == std::string::npos) return false;
-  off_t table = 0;
-  std::from_chars(end.data() + at + kTable.size(), end.data() + end.size(), table);
-  if (table <= 0 || table > size) return false;
-  const off_t begin = std::max<off_t>(0, table - kShown);
-  const std::string before = file.read(begin).value_or("");
-  return std::string_view(before)
-             .substr(0, static_cast<std::size_t>(table - begin))
-             .find("/Creator (Stela") != std::string_view::npos;
+/// Returns whether a PDF ends with the comment that Stela writes after it.
+bool ends_with_sign(const Opened& file) {
+  const std::string end = file.read(std::max<off_t>(0, file.size() - 100)).value_or("");
+  const std::size_t at = end.rfind("%%EOF\n");
+  return at != std::string::npos && begins(std::string_view(end).substr(at), "%%EOF\n%Stela *\n");
 }
 
 bool carries_sign(const Opened& file, std::string_view head, OutputKind kind) {
   if (kind.format == OutputFormat::kPdf) {
-    return head.starts_with("%PDF-") && has_creator(file);
+    return head.starts_with("%PDF-") && ends_with_sign(file);
   }
   if (kind.format == OutputFormat::kAsInput) {
     return std::ranges::any_of(

@@ -73,8 +73,6 @@ class DrawingLibraries {
   const decltype(&::cairo_pdf_surface_create_for_stream) cairo_pdf_surface_create_for_stream =
       find("cairo_pdf_surface_create_for_stream");
   /// Later versions may compress what a file says of who made it.
-  const decltype(&::cairo_pdf_surface_restrict_to_version) cairo_pdf_surface_restrict_to_version =
-      find("cairo_pdf_surface_restrict_to_version");
   const decltype(&::cairo_pdf_surface_set_metadata) cairo_pdf_surface_set_metadata =
       find("cairo_pdf_surface_set_metadata");
   const decltype(&::cairo_pop_group_to_source) cairo_pop_group_to_source =

@@ -40,13 +40,13 @@ cairo_status_t hand_on(void* take, const unsigned char* bytes, unsigned int size
 class PdfPaper : public Paper {
  public:
   PdfPaper(Content content, std::string_view title, Theme theme, TakeBytes take)
-      : theme_(theme),
+      : content_(content),
+        theme_(theme),
         take_(std::move(take)),
         surface_(
             libs().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
         context_(libs().cairo_create(surface_.get())),
         fonts_(libs().pango_cairo_create_context(context_.get())) {
-    libs().cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_4);
     const auto say = [&](cairo_pdf_metadata_t what, const std::string& value) {
       libs().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
     };
@@ -146,7 +146,9 @@ class PdfPaper : public Paper {
     if (page_ > 0) libs().cairo_show_page(context_.get());
     libs().cairo_surface_finish(surface_.get());
     const cairo_status_t status = libs().cairo_surface_status(surface_.get());
-    return status == CAIRO_STATUS_SUCCESS ? "" : libs().cairo_status_to_string(status);
+    if (status != CAIRO_STATUS_SUCCESS) return libs().cairo_status_to_string(status);
+    take_(pdf_sign(content_));
+    return "";
   }
 
  private:
@@ -323,6 +325,7 @@ class PdfPaper : public Paper {
     if (head) rule(y_ + 1, kLeft, left - setting.gap - kLeft);
   }
 
+  Content content_;
   Theme theme_;
   TakeBytes take_;
   Surface surface_;

@@ -39,7 +39,6 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
   const double height = height_of(view, options.width) * kPointsPerPixel;
   std::string out;
   const Surface surface(libs().cairo_pdf_surface_create_for_stream(append, &out, width, height));
-  libs().cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
   libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
                                         sign_of(Content::kPicture).c_str());
   libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
@@ -51,7 +50,7 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
   const cairo_status_t status = libs().cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) error = libs().cairo_status_to_string(status);
   if (!error.empty()) return std::nullopt;
-  return out;
+  return out + pdf_sign(Content::kPicture);
 }
 
 }  // namespace stela

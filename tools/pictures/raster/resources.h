@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
+#include "lib/core/content.h"
 #include "tools/pictures/raster/libraries.h"
 
 namespace stela {
@@ -22,5 +24,8 @@ using Context = std::unique_ptr<cairo_t, Release>;
 
 /// The same picture gives the same bytes, whenever it is drawn: the date of each PDF document.
 inline constexpr const char* kPdfDate = "2000-01-01T00:00:00Z";
+
+/// Returns the comment that a PDF ends with, after its `%%EOF`. The metadata can be compressed.
+[[nodiscard]] inline std::string pdf_sign(Content content) { return "%" + sign_of(content) + "\n"; }
 
 }  // namespace stela

@@ -222,6 +222,7 @@ def _write(records: Iterable[Record], format: str, out: IO[str]) -> int:
     if format not in FORMATS:
         raise ValueError(f"a format is one of {', '.join(FORMATS)}, not {format!r}")
     count = 0
+    stray = False
     before = {"stela": "", "json": "[\n", "ndjson": "", "xml": xml_frame()[0]}[format]
     between = {"stela": "\n", "json": ",\n"}.get(format, "")
     for record in records:
@@ -230,6 +231,10 @@ def _write(records: Iterable[Record], format: str, out: IO[str]) -> int:
             raise ValueError(f"record {record.number} of {record.file} cannot follow another, "
                              "because it does not begin with `[Game `")
         out.write(between if count else before)
+        if format == "stela" and count > 0 and stray:
+            # A mark keeps its tags apart from those of the record after it.
+            out.write("\ufeff")
+        stray = not text.startswith("[Game ")
         out.write(text)
         count += 1
     if count == 0:
