@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lib/core/markup.h"
+#include "lib/render/look_names.h"
 #include "lib/render/view.h"
 #include "lib/scene/path.h"
 

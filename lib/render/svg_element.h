@@ -5,10 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "lib/render/look_names.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
+
+class LookNames;
 
 /// How a picture refers to its symbols.
 class SymbolNames {

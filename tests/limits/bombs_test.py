@@ -119,7 +119,7 @@ class Bombs(unittest.TestCase):
     def test_each_kind_and_compression(self):
         for extension, pack in COMPRESSIONS.items():
             for kind, parts in (ONE | MANY).items():
-                # The compression makes no difference to what becomes of a record.
+                # The compression makes no difference to the result.
                 size = 4 if kind in MANY else SIZE if extension == "zst" else 40
                 code, told = self.measure("validate --max-errors 10", f"{kind}.{extension}",
                                           bomb(*parts, pack, size))

@@ -37,7 +37,7 @@ class Limits(unittest.TestCase):
         return pathlib.Path(folder.name)
 
     def check_limit(self, within, beyond, message, source="stela"):
-        """`message` is said of `beyond` only."""
+        """`message` is printed for `beyond` only."""
         self.assertFalse([m for m in messages(within, source) if message in m])
         self.assertTrue([m for m in messages(beyond, source) if message in m])
 
@@ -91,11 +91,11 @@ class Limits(unittest.TestCase):
                          "`<record>` has more than 1000 attributes", "xml")
 
     def test_a_record_has_50000_parts(self):
-        """Of each kind, and the very part beyond the limit is shown."""
+        """Tests each kind; the part beyond the limit is shown."""
         limit, message = 50_000, "the record has more than 50000 parts here"
 
         def check(before, piece, parts, after=b"", given=0):
-            """`given`: how many parts stand before and behind the pieces."""
+            """`given` is the number of parts before and after the pieces."""
             fit = (limit - given) // parts
             within = before + piece * fit + after
             beyond = before + piece * (fit + 1) + after
@@ -132,7 +132,7 @@ class Limits(unittest.TestCase):
             bad = b'{"a":[' + b",".join([b"1"] * values) + b"]}"
             told = messages(b"[" + bad + b"," + good + b"]", "json")
             self.assertEqual([m for m in told if m == message], said)
-        # The records behind it are read.
+        # The records after it are read.
         out = run("validate", "--from", "json", "--report", "ndjson",
                   given=b"[" + bad + b"," + good + b"]")[1].splitlines()
         self.assertEqual([json.loads(line)["verdict"] for line in out], ["invalid", "valid"])
@@ -248,7 +248,7 @@ class Limits(unittest.TestCase):
                          "is a number beyond 64 bits", "json")
 
     def test_messages_are_short(self):
-        """However long what they are about, and the line on which it stands."""
+        """However long their subject is, and its line."""
         long = b"x" * 1_000_000
         for given in (PLAYED.rstrip() + b" " + long, HEAD + b"[" + long + b' "a"]\n',
                       BODY + b"1. " + long + b": a\n", HEAD + b'[Option "' + long + b'" "a"]\n',
@@ -295,7 +295,7 @@ class Limits(unittest.TestCase):
                 self.skipTest("built without cairo and pango")
             self.assertEqual((code, out), (2, b""), errors)
             self.assertIn(f"at most 2000 frames, and here it would have {frames}", errors)
-        # So many are drawn up to the mistake.
+        # The number drawn up to the error.
         for part in (["--until", 1999], ["--from", 1, "--until", 2000]):
             code, out, errors = run("replay", "--to", "apng", "--size", 240, *part, given=long)
             self.assertEqual((code, out[1:4]), (1, b"PNG"), errors)

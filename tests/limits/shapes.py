@@ -60,7 +60,7 @@ def deep_and_wide(size):
 
 MOST_PARTS = 50_000
 GAMES = ("taluva", "tikal", "mykerinos")
-# So many damages are tried together.
+# The number of damages tried together.
 IN_GROUP = 6
 
 
@@ -325,7 +325,7 @@ XML = {
 }
 
 # What a page of `replay` draws: a board with many pieces, or with much that comments ask for, and
-# many variations of the entry behind it.
+# many variations of the entry after it.
 CROWDED = (TIKAL + b"\nsetup: " +
            b" ".join(b"%s@%s/0" % pair for pair in zip(
                b"A1 A2 A3 A4 A5 A6 B1 B2 B3 B4".split(), b"a3 a4 a5 b3 b4 b5 c2 c3 c4 c5".split())) +
@@ -408,7 +408,7 @@ def parsed(source, path, pattern):
     return found
 
 
-# What stands between the parts of a value.
+# Separators of the parts of a value.
 SEPARATORS = (b"-", b",", b"=", b":", b"/", b" ", b"+", b"@", b".", b'"', b"\\", b"%", b"|", b"*", b"#")
 PIECES = (b"0,1-0,1 ", b"0,1 ", b"white=0.5 ", b"0:01:00 ", b"0,1-", b"a-b,c=d:e/f", b"a' ", b"&amp;")
 
@@ -507,7 +507,7 @@ def of_damages(stela):
     for i in range(0, len(named), IN_GROUP):
         group = named[i:i + IN_GROUP]
         said = f"damages {group[0][0]} to {group[-1][0]}"
-        # What is not UTF-8 makes something else of all that follows.
+        # Bytes that are not UTF-8 change how the rest is read.
         yield f"lines: {said}", b"", b"", {name: lines(damage) for name, (_, damage) in group}
         yield f"records: {said}", b"", b"", {name: records(damage) for name, (_, damage) in group}
 
