@@ -3,39 +3,20 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <string>
+#include "lib/core/shared_library.h"
 
 namespace stela {
 
 /// The functions of libarchive, as they are called there. It is loaded when the first archive is
 /// read: it brings libxml2 and ICU with it, and a program that is linked to it takes 2 ms longer to
 /// start, whatever it is asked.
-class ArchiveLibrary {
+class ArchiveLibrary : public SharedLibrary {
  public:
   /// Loaded at the first call.
   [[nodiscard]] static const ArchiveLibrary& loaded();
 
-  /// Why it could not be loaded; empty when it was. Otherwise no function may be called.
-  [[nodiscard]] const std::string& fault() const { return fault_; }
-
  private:
-  ArchiveLibrary() = default;
-
-  /// The address of a function, which becomes whatever function it is taken for.
-  struct Address {
-    void* value = nullptr;
-    template <class F>
-    operator F*() const {
-      return reinterpret_cast<F*>(value);
-    }
-  };
-  void* load();
-  /// Null, and `fault` is set, if there is none.
-  Address find(const char* name);
-
-  // In this order, and before the functions, which are found with them.
-  std::string fault_;
-  void* const library_ = load();
+  ArchiveLibrary();
 
  public:
   const decltype(&::archive_entry_filetype) archive_entry_filetype = find("archive_entry_filetype");

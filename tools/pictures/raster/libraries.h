@@ -4,39 +4,20 @@
 #include <cairo.h>
 #include <pango/pangocairo.h>
 
-#include <string>
+#include "lib/core/shared_library.h"
 
 namespace stela {
 
 /// The functions of cairo and pango, and of what they use (glib), as they are called there. They
 /// are loaded when the first picture is drawn: with them come forty libraries, and a program that
 /// is linked to them takes several times as long to start, whatever it is asked.
-class DrawingLibraries {
+class DrawingLibraries : public SharedLibrary {
  public:
   /// Loaded at the first call.
   [[nodiscard]] static const DrawingLibraries& loaded();
 
-  /// Why it could not be loaded; empty when it was. Then no function may be called.
-  [[nodiscard]] const std::string& fault() const { return fault_; }
-
  private:
-  DrawingLibraries() = default;
-
-  /// The address of a function, which becomes whatever function it is taken for.
-  struct Address {
-    void* value = nullptr;
-    template <class F>
-    operator F*() const {
-      return reinterpret_cast<F*>(value);
-    }
-  };
-  void* load();
-  /// Null, and `fault` says why, when there is none.
-  Address find(const char* name);
-
-  // In this order, and before the functions, which are found with them.
-  std::string fault_;
-  void* const library_ = load();
+  DrawingLibraries();
 
  public:
   const decltype(&::cairo_clip) cairo_clip = find("cairo_clip");
