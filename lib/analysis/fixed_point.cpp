@@ -50,11 +50,11 @@ std::uint64_t whole_root(std::uint64_t number) { return root_of(number); }
 
 Fixed power(Fixed base, int thousandths) {
   if (base == 0) return 0;
-  constexpr std::uint64_t kWhole = 1000;
+  constexpr std::uint64_t kThousand = 1000;
   // base = 2^(1 - log): the power is 2^e * 2^(-log * e), with the first below 2^31.
   const auto exponent = static_cast<std::uint64_t>(thousandths);
-  const std::uint64_t fall = falling_log(base) * exponent / kWhole;
-  const std::uint64_t rise = (exponent << kLogBits) / kWhole;
+  const std::uint64_t fall = falling_log(base) * exponent / kThousand;
+  const std::uint64_t rise = (exponent << kLogBits) / kThousand;
   const bool above = fall < rise;
   const std::uint64_t log = above ? rise - fall : fall - rise;
   std::uint64_t whole = log >> kLogBits;

@@ -195,11 +195,11 @@ bool carries_sign(const Opened& file, std::string_view head, OutputKind kind) {
     return head.starts_with("%PDF-") && ends_with_sign(file);
   }
   if (kind.format == OutputFormat::kAsInput) {
-    return std::ranges::any_of(
-        std::initializer_list{OutputFormat::kJson, OutputFormat::kNdjson, OutputFormat::kXml},
-        [&](OutputFormat format) {
-          return begins(head, begin_of({format, Content::kRecords}));
-        });
+    constexpr std::array kFormatsOfRecords = {OutputFormat::kJson, OutputFormat::kNdjson,
+                                              OutputFormat::kXml};
+    return std::ranges::any_of(kFormatsOfRecords, [&](OutputFormat format) {
+      return begins(head, begin_of({format, Content::kRecords}));
+    });
   }
   const std::string begin = begin_of(kind);
   return !begin.empty() && begins(head, begin);
