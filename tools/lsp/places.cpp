@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "formats/text/utf16.h"
 #include "lib/core/source.h"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kNames = {"utf-8", "utf-16", "utf-32"};
 constexpr std::size_t kBytesOfUnit = 2;  // of UTF-16
+constexpr std::size_t kBetweenMarks = 256;
 
 }  // namespace
 
@@ -57,6 +59,20 @@ LineIndex::LineIndex(std::string_view text, std::size_t first_line, Encoding enc
     at += pair ? 2 : 1;
     starts_.push_back(at);
   }
+  if (encoding == Encoding::kUtf8) return;
+  for (std::size_t i = 0; i < starts_.size(); ++i) mark_line(i);
+}
+
+void LineIndex::mark_line(std::size_t index) {
+  const std::size_t start = starts_[index];
+  const std::size_t end = start + line(index).size();
+  Mark last{start, 0};
+  for (std::size_t at = start + kBetweenMarks; at < end; at += kBetweenMarks) {
+    const std::size_t byte = whole_characters(text_, at, at).begin;
+    last.units += count_units(text_.substr(last.byte, byte - last.byte), encoding_);
+    last.byte = byte;
+    marks_.push_back(last);
+  }
 }
 
 std::string_view LineIndex::line(std::size_t index) const {
@@ -79,8 +95,11 @@ Place LineIndex::place_of(std::size_t byte) const {
   byte = whole_characters(text_, byte, byte).begin;
   const auto next = std::ranges::upper_bound(starts_, byte);
   const auto index = static_cast<std::size_t>(next - starts_.begin()) - 1;
-  const std::size_t begin = starts_[index];
-  return {first_line_ + index, count_units(text_.substr(begin, byte - begin), encoding_)};
+  Mark from{starts_[index], 0};
+  const auto after = std::ranges::upper_bound(marks_, byte, {}, &Mark::byte);
+  if (after != marks_.begin() && std::prev(after)->byte > from.byte) from = *std::prev(after);
+  const std::string_view rest = text_.substr(from.byte, byte - from.byte);
+  return {first_line_ + index, from.units + count_units(rest, encoding_)};
 }
 
 Range LineIndex::range_of(std::size_t begin, std::size_t end) const {

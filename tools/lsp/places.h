@@ -60,10 +60,21 @@ class LineIndex {
   [[nodiscard]] std::size_t start_of(std::size_t index) const { return starts_[index]; }
 
  private:
+  /// How many units of its line come before a byte.
+  struct Mark {
+    std::size_t byte = 0;
+    std::size_t units = 0;
+  };
+
+  /// Adds the marks of a line.
+  void mark_line(std::size_t index);
+
   std::string_view text_;
   std::size_t first_line_;
   Encoding encoding_;
   std::vector<std::size_t> starts_;
+  /// By byte. A long line has many, so that no place is counted from the start of the line.
+  std::vector<Mark> marks_;
 };
 
 }  // namespace stela::lsp
