@@ -1,9 +1,9 @@
 """Whether time and memory grow no faster than the input, for every command and every kind of input.
 
-    growth.py SOURCE STELA ANSWERS [--size BYTES] [--times N] [SHAPE...]
+    growth.py SOURCE STELA RUNS [--size BYTES] [--times N] [SHAPE...]
 
-Runs every command of the program, its language server and the engine of the recorder (ANSWERS, see
-programs/answers.cpp) on hostile inputs (shapes.py) of --size bytes and of FACTOR times as many, and
+Runs every command of the program, its language server and the engine of the recorder (by RUNS, see
+programs/runs.cpp) on hostile inputs (shapes.py) of --size bytes and of FACTOR times as many, and
 prints what took longer than linear growth allows. --times N goes on to inputs FACTOR times as large,
 N times. A SHAPE stands for all that have it in their name.
 
@@ -15,7 +15,6 @@ takes more than 256 MiB, or when the program crashes.
 
 import argparse
 import json
-import os
 import pathlib
 import re
 import subprocess
@@ -24,13 +23,16 @@ import tempfile
 
 import shapes
 
-SIZE = 16_000
+SIZE = 2_000
 FACTOR = 4
+# Kinds that hold too much at the smallest size to grow by this much get more, up to so often twice.
+GROWS_LEAST = 2.9
+DOUBLED_MOST = 3
 # Linear growth is FACTOR, and n log n hardly more; n² is FACTOR².
 TIMES_LARGER = 7
-# Quicker runs are not compared: starting the program takes as long. At FACTOR × SIZE bytes, a pass
-# over the rest of the input for each byte of it takes at least several times as long.
-SECONDS_LEAST = 0.06
+# Runs are not compared when they take less than this more than with next to no input. At FACTOR × SIZE
+# bytes, a pass over the rest of the input for each byte of it takes at least several times as long.
+SECONDS_LEAST = 0.015
 TRIES = 5
 # Pages keep the steps of a record with their positions and drawings, which makes them largest. Some
 # comments of a few bytes ask for a picture each, up to the 2,000 of a page, which come on top.
@@ -102,17 +104,9 @@ OF_EXTENSION = {
 class Run:
     """One run of a command: its exit code, its seconds of processor time, its memory in bytes."""
 
-    def __init__(self, words, given, folder):
-        with open(given, "rb") as stream, subprocess.Popen(
-                words, stdin=stream, stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL) as process:
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        self.code = process.returncode
-        self.seconds = usage.ru_utime + usage.ru_stime
-        self.memory = usage.ru_maxrss * 1024
-        for file in folder.glob("out*"):
-            file.unlink()
+    def __init__(self, result):
+        code, microseconds, kib = map(int, result.split())
+        self.code, self.seconds, self.memory = code, microseconds / 1e6, kib * 1024
 
     def is_slow_after(self, smaller):
         return self.seconds > TIMES_LARGER * smaller.seconds + SECONDS_LEAST
@@ -121,8 +115,10 @@ class Run:
 class Program:
     """What is measured, in a folder of its own."""
 
-    def __init__(self, stela, answers, folder):
-        self.stela, self.answers, self.folder = stela, answers, folder
+    def __init__(self, stela, runs, folder):
+        self.folder = folder
+        self.runs = subprocess.Popen([runs], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.of_little = {}
         self.game = folder / "game.stela"
         self.game.write_bytes(subprocess.run([stela, "random", "taluva", "--seed", "1"],
                                              stdout=subprocess.PIPE, check=True).stdout)
@@ -130,13 +126,33 @@ class Program:
     def run(self, line, path):
         """A run of the command `line` on the file at `path`; `recorder` is its engine."""
         if line == "recorder":
-            return Run([self.answers], self.streamed(path, shapes.engine_requests), self.folder)
+            return self.run_words([], self.streamed(path, shapes.engine_requests))
         if line == "lsp":
-            return Run([self.stela, "lsp"], self.streamed(path, shapes.server_requests), self.folder)
+            return self.run_words(["lsp"], self.streamed(path, shapes.server_requests))
         places = {"in": path, "out": self.folder / "out", "game": self.game}
         words = [word.strip('"').format(**places)
                  for word in re.findall(r'"[^"]*"|\S+', line)]
-        return Run([self.stela, *words], path, self.folder)
+        return self.run_words(words, path)
+
+    def seconds_of_little(self, line):
+        """The processor time of the command `line` on a record of one entry."""
+        if line not in self.of_little:
+            path = self.folder / "little.stela"
+            path.write_bytes(shapes.PLAYED)
+            self.of_little[line] = min(self.run(line, path).seconds for _ in range(3))
+        return self.of_little[line]
+
+    def run_words(self, words, given):
+        self.runs.stdin.write("\t".join([str(given), *words]) + "\n")
+        self.runs.stdin.flush()
+        run = Run(self.runs.stdout.readline())
+        for file in self.folder.glob("out*"):
+            file.unlink()
+        return run
+
+    def end(self):
+        self.runs.stdin.close()
+        self.runs.wait()
 
     def streamed(self, path, requests):
         stream = path.with_suffix(f".{requests.__name__}")
@@ -149,7 +165,8 @@ def measure(program, line, paths):
     """The runs of a command on inputs of growing size, and what is wrong with the last one; nothing:
     an empty text. What is quick enough on the largest is not run on smaller ones."""
     largest = program.run(line, paths[-1])
-    if largest.seconds < SECONDS_LEAST:
+    if largest.seconds < SECONDS_LEAST or (
+            largest.seconds < SECONDS_LEAST + program.seconds_of_little(line)):
         return [largest], fault(largest, paths[-1])
     runs = []
     for i, path in enumerate(paths):
@@ -178,6 +195,18 @@ def fault(run, path):
     return ""
 
 
+def write_inputs(folder, extension, make, sizes):
+    """The paths of inputs of about `sizes` bytes, or of more when they would hardly grow."""
+    for _ in range(DOUBLED_MOST):
+        if len(make(sizes[1])) >= GROWS_LEAST * len(make(sizes[0])):
+            break
+        sizes = [2 * size for size in sizes]
+    paths = [folder / f"{size}.{extension}" for size in sizes]
+    for path, size in zip(paths, sizes):
+        path.write_bytes(make(size))
+    return paths
+
+
 def lines_of(text):
     return [line for line in text.split("\n") if line]
 
@@ -197,7 +226,7 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("source", type=pathlib.Path)
     parser.add_argument("stela")
-    parser.add_argument("answers")
+    parser.add_argument("runs")
     parser.add_argument("--size", type=int, default=SIZE, metavar="BYTES")
     parser.add_argument("--times", type=int, default=1, metavar="N")
     parser.add_argument("--apart", action="store_true", help="each member of a family by itself")
@@ -212,14 +241,12 @@ def main():
     everything = shapes.all_shapes(args.source.resolve(), args.stela, args.apart)
     print(f"seconds of processor time and MiB for inputs of {', '.join(map(str, sizes))} bytes")
     with tempfile.TemporaryDirectory() as name:
-        program = Program(args.stela, args.answers, pathlib.Path(name))
+        program = Program(args.stela, args.runs, pathlib.Path(name))
         for shape, (extension, make) in everything.items():
             if args.shapes and not any(wanted in shape for wanted in args.shapes):
                 continue
             kinds += 1
-            paths = [program.folder / f"{size}.{extension}" for size in sizes]
-            for path, size in zip(paths, sizes):
-                path.write_bytes(make(size))
+            paths = write_inputs(program.folder, extension, make, sizes)
             for line in lines_of(OF_EXTENSION.get(extension, COMMANDS + "recorder\n")):
                 if args.commands not in line:
                     continue
@@ -235,6 +262,7 @@ def main():
                           f" {wrong}", flush=True)
             for file in program.folder.glob(f"[0-9]*.*"):
                 file.unlink()
+        program.end()
     print(f"{kinds} kinds, {count} measured, {failures} failed; "
           f"largest ratio {worst[0]:.1f}: {worst[1]}")
     sys.exit(failures > 0 or count == 0)

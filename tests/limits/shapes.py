@@ -51,11 +51,11 @@ def lines_of(piece, before, after):
 
 
 def deep_and_wide(size):
-    """Variations in variations, each as often as its own entry has others."""
-    inner = b"(1. white: JC@0,0/0 hut@0,1)" * 3
-    for _ in range(5):
+    """Variations in variations, each as often as its own entry has others, and as deep as fits."""
+    inner = least = b"(1. white: JC@0,0/0 hut@0,1)\n" * 3
+    while 3 * len(inner) < size:
         inner = (b"(1. white: JC@0,0/0 hut@0,1 " + inner + b")\n") * 3
-    return PLAYED + inner * (size // len(inner))
+    return PLAYED + inner + least * ((size - len(inner)) // len(least))
 
 
 MOST_PARTS = 50_000
@@ -488,6 +488,8 @@ def of_actions(stela):
 def of_damages(stela):
     """Each damage, done to records of many short lines, and to many records."""
     record = damages.joined(made(stela, "random", "taluva", "--seed", "3", "--players", "3").decode())
+    # A short one, so that a small size holds it in each damage of a group.
+    record = re.sub(r"\n(?=1\d\.)(?s:.*)(?=\nresult:)", "", record)
     record = record.replace('"white" ""', '"white" "Anna"').replace(
         "\n\n", '\n[Event "Night"]\n[Date "2026-11-20"]\n\n', 1)
     body, _, result = record.rstrip("\n").rpartition("\n")
@@ -617,7 +619,7 @@ def server_requests(text):
     lines = words.split("\n")
     whole = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
     places = [{"line": line, "character": len(lines[line]) // part}
-              for line in {0, len(lines) // 2, len(lines) - 1} for part in (1, 2)]
+              for line, part in {0: 2, len(lines) // 2: 2, len(lines) - 1: 1}.items()]
     calls = [("initialize", {"capabilities": {}}), ("initialized", {}),
              ("textDocument/didOpen", {"textDocument": {**uri, "languageId": "stela", "version": 1,
                                                         "text": words}})]

@@ -1,0 +1,99 @@
+// Runs the program many times, each time in a fork of this process: `stela_runs < RUNS > RESULTS`.
+// Starting a process anew takes longer than most commands take on a small input.
+//
+// A line of RUNS is the path of a file for standard input and the words of a command line, all
+// separated by tabs. Without words the engine of the recorder runs: it answers each line of the
+// file. A line of RESULTS is the exit code (less than 0: the signal that ended the run), the
+// microseconds of processor time and the KiB of memory.
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tools/console/console.h"
+#include "tools/files/run_files.h"
+#include "tools/recorder_page/face.h"
+#include "tools/stela/cli/app.h"
+
+namespace {
+
+constexpr long kMicroseconds = 1'000'000;
+
+int answer_requests() {
+  stela::recorder::Face face;
+  for (std::string request; std::getline(std::cin, request);) {
+    std::cout << face.answer(request) << '\n';
+  }
+  return 0;
+}
+
+/// What the program does with `words`: its exit code.
+int run_words(const stela::Program& program, const std::vector<std::string>& words) {
+  try {
+    const auto parsed = stela::parse(program, words);
+    if (const int* code = std::get_if<int>(&parsed)) return *code;
+    return std::get<const stela::DeclaredCommand*>(parsed)->run();
+  } catch (const stela::UsageError&) {
+    return stela::kExitUsage;
+  }
+}
+
+void read_and_drop_output(const std::string& input) {
+  const int in = ::open(input.c_str(), O_RDONLY);
+  const int out = ::open("/dev/null", O_WRONLY);
+  if (in < 0 || out < 0) std::abort();
+  ::dup2(in, STDIN_FILENO);
+  ::dup2(out, STDOUT_FILENO);
+  ::dup2(out, STDERR_FILENO);
+  ::close(in);
+  ::close(out);
+}
+
+std::vector<std::string> split(const std::string& line) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= line.size();) {
+    const std::size_t end = std::min(line.find('\t', at), line.size());
+    parts.push_back(line.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+long microseconds(const timeval& time) { return time.tv_sec * kMicroseconds + time.tv_usec; }
+
+}  // namespace
+
+int main() {
+  const stela::Program program = stela::make_program();
+  // Not std::cin: a fork would find in it what was read ahead.
+  std::string line;
+  for (char c = 0; ::read(STDIN_FILENO, &c, 1) == 1;) {
+    if (c != '\n') {
+      line += c;
+      continue;
+    }
+    std::vector<std::string> words = split(line);
+    line.clear();
+    const std::string input = words.front();
+    words.erase(words.begin());
+    const pid_t child = ::fork();
+    if (child == 0) {
+      read_and_drop_output(input);
+      std::exit(words.empty() ? answer_requests() : run_words(program, words));
+    }
+    int status = 0;
+    rusage usage{};
+    if (child < 0 || ::wait4(child, &status, 0, &usage) != child) return 1;
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    std::cout << code << ' ' << microseconds(usage.ru_utime) + microseconds(usage.ru_stime) << ' '
+              << usage.ru_maxrss << std::endl;
+  }
+}
