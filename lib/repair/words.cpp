@@ -173,6 +173,20 @@ class TokenWords {
     return std::nullopt;
   }
 
+  /// Each beginning of a token with `part` behind it, as it is, in small letters and in capitals.
+  static std::vector<std::string> with_part(const std::vector<std::string>& beginnings,
+                                            std::string_view part) {
+    std::vector<std::string> ways = {std::string(part)};
+    for (std::string way : {small_letters(part), capitals(part)}) {
+      if (!contains(ways, way)) ways.push_back(std::move(way));
+    }
+    std::vector<std::string> out;
+    for (const std::string& way : ways) {
+      for (const std::string& beginning : beginnings) out.push_back(beginning + way);
+    }
+    return out;
+  }
+
   /// In capital and small letters as they should be.
   std::optional<std::string> in_other_letters(std::string_view token) {
     // Name, place, value and count, each in small letters, in capitals or as it is.
@@ -183,26 +197,15 @@ class TokenWords {
       at = end;
     }
     if (parts.size() > 4) return std::nullopt;
-    std::map<std::size_t, std::vector<std::string>> by_difference;
-    std::size_t spellings = 1;
-    for (std::size_t i = 0; i < parts.size(); ++i) spellings *= 3;
-    for (std::size_t i = 1; i < spellings; ++i) {
-      std::string spelled;
-      std::size_t rest = i;
-      for (const std::string_view part : parts) {
-        spelled += rest % 3 == 0   ? std::string(part)
-                   : rest % 3 == 1 ? small_letters(part)
-                                   : capitals(part);
-        rest /= 3;
-      }
+    std::vector<std::string> spellings = {{}};
+    for (const std::string_view part : parts) spellings = with_part(spellings, part);
+    std::ranges::stable_sort(spellings, {}, [&](const std::string& spelled) {
       std::size_t difference = 0;
       for (std::size_t c = 0; c < token.size(); ++c) difference += spelled[c] != token[c] ? 1U : 0U;
-      if (difference > 0) by_difference[difference].push_back(std::move(spelled));
-    }
-    for (const auto& [difference, words] : by_difference) {
-      for (const std::string& word : words) {
-        if (is_right(word)) return word;
-      }
+      return difference;
+    });
+    for (std::string& spelled : spellings) {
+      if (spelled != token && is_right(spelled)) return std::move(spelled);
     }
     return std::nullopt;
   }
