@@ -234,7 +234,7 @@ class Losses {
     const auto is_end = [](char c) { return c == '\n' || c == '\r'; };
     if (patch.old_begin > 0 && !is_end(source[patch.old_begin - 1])) return false;
     return patch.old_end < source.size() &&
-           source.find_first_of("\r\n", patch.old_begin) > patch.old_end;
+           std::ranges::none_of(text_of(source, {patch.old_begin, patch.old_end + 1}), is_end);
   }
 
   /// `text` without elements of pages, and with nothing for other codes but for `=`.

@@ -43,7 +43,7 @@ std::string_view word_at(std::string_view text, std::size_t at) {
 
 bool is_stamp_word(std::string_view word) {
   const std::string small = small_letters(word);
-  return contains(kWords, small) || month_of(word) > 0;
+  return contains(kWords, small) || month_of(small) > 0;
 }
 
 /// A group of digits with what parts them: `20.11.26`, `21:14:03`, `20.`, `1st`.
@@ -87,6 +87,7 @@ int month_of(std::string_view word) {
   if (small.size() < kLeast) return 0;
   if (small == "déc" || small == "décembre" || small == "decembre") return 12;
   for (const auto& [name, month] : kMonths) {
+    if (name.front() != small.front()) continue;
     if (name.starts_with(small) && (small.size() <= kLeast + 2 || small == name)) return month;
   }
   return 0;
@@ -98,6 +99,7 @@ std::size_t skip_any_blanks(std::string_view text, std::size_t at) {
       ++at;
       continue;
     }
+    if ((text[at] & 0x80) == 0) break;
     const CodePointAt c = code_point_at(text, at);
     const bool wide = c.value == 0xA0 || c.value == 0x202F || c.value == 0x3000 ||
                       (c.value >= 0x2000 && c.value <= 0x200F) ||

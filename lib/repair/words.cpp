@@ -199,13 +199,15 @@ class TokenWords {
     if (parts.size() > 4) return std::nullopt;
     std::vector<std::string> spellings = {{}};
     for (const std::string_view part : parts) spellings = with_part(spellings, part);
-    std::ranges::stable_sort(spellings, {}, [&](const std::string& spelled) {
+    std::vector<std::pair<std::size_t, std::string>> by_difference;
+    for (std::string& spelled : spellings) {
       std::size_t difference = 0;
       for (std::size_t c = 0; c < token.size(); ++c) difference += spelled[c] != token[c] ? 1U : 0U;
-      return difference;
-    });
-    for (std::string& spelled : spellings) {
-      if (spelled != token && is_right(spelled)) return std::move(spelled);
+      if (difference > 0) by_difference.emplace_back(difference, std::move(spelled));
+    }
+    std::ranges::stable_sort(by_difference, {}, [](const auto& spelled) { return spelled.first; });
+    for (auto& [difference, spelled] : by_difference) {
+      if (is_right(spelled)) return std::move(spelled);
     }
     return std::nullopt;
   }
