@@ -29,8 +29,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   for (std::size_t j = 0; j < row.size(); ++j) row[j] = j * kSlip;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    before = std::move(last);
-    last = std::move(row);
+    // The vectors keep their memory.
+    std::swap(before, last);
+    std::swap(last, row);
     row.assign(1, last[0] + kSlip);
     for (std::size_t j = 0; j < b.size(); ++j) {
       std::size_t cost =
@@ -50,6 +51,8 @@ std::string_view closest(std::string_view word, std::span<const std::string_view
   std::string_view best;
   std::size_t best_distance = kSlip * std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string_view candidate : candidates) {
+    const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
+    if ((longer - shorter) * kSlip >= best_distance) continue;
     const std::size_t distance = edit_distance(word, candidate);
     if (distance < best_distance && distance < kSlip * candidate.size()) {
       best = candidate;

@@ -169,7 +169,7 @@ Suggestion from_list(const Position& position, std::string_view action) {
     if (name == legal.substr(0, codec::name_size(legal))) keep(legal, named);
     if (differ_by_one(action, legal)) keep(legal, near);
     // A way with two ends has several places.
-    if (legal.find('-') == std::string_view::npos) return true;
+    if (legal.find('-') == std::string_view::npos || !legal.starts_with(way.before)) return true;
     const Way other(legal);
     if (other.has_ends_of(way)) {
       if (ways.empty() || other.places.size() < steps) ways.clear();
