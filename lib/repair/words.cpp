@@ -173,7 +173,7 @@ class TokenWords {
     return std::nullopt;
   }
 
-  /// Each beginning of a token with `part` behind it, as it is, in small letters and in capitals.
+  /// Each beginning of a token followed by `part`: unchanged, in small letters, and in capitals.
   static std::vector<std::string> with_part(const std::vector<std::string>& beginnings,
                                             std::string_view part) {
     std::vector<std::string> ways = {std::string(part)};

@@ -182,7 +182,7 @@ class Page(html.parser.HTMLParser):
 
 # How pictures and booklets begin and end.
 ENDS = {"gif": (b"GIF89a", b";"), "apng": (b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"),
-        "pdf": (b"%PDF-", b"%%EOF\n")}
+        "pdf": (b"%PDF-", (b"%%EOF\n%Stela picture\n", b"%%EOF\n%Stela summary\n"))}
 
 
 def check_form(kind, data):

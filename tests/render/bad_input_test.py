@@ -37,7 +37,8 @@ FORMATS = {
     ("summary", "--to", "html"): b"<!DOCTYPE html>",
     ("summary", "--to", "pdf"): b"%PDF-",
 }
-ENDS = {b"\x89PNG": b"IEND\xaeB`\x82", b"%PDF-": b"%%EOF\n", b"GIF89a": b";"}
+ENDS = {b"\x89PNG": b"IEND\xaeB`\x82", b"GIF89a": b";",
+        b"%PDF-": (b"%%EOF\n%Stela picture\n", b"%%EOF\n%Stela summary\n")}
 
 
 def stela(*words, given=None, **variables):

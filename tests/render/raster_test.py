@@ -87,7 +87,7 @@ def check_pictures(source, stela, driver, folder):
             assert code == 0, errors
             compare(driver, svg, png, folder, f"{position}, {theme}")
         code, pdf, errors = draw(stela, path, "--to", "pdf")
-        assert code == 0 and pdf.startswith(b"%PDF-") and pdf.rstrip().endswith(b"%%EOF"), errors
+        assert code == 0 and pdf.startswith(b"%PDF-") and pdf.endswith(b"%%EOF\n%Stela picture\n"), errors
         assert pdf == draw(stela, path, "--to", "pdf")[1], "the same picture, other bytes"
 
 
