@@ -96,6 +96,11 @@ struct Way {
     behind = action.substr(end);
   }
 
+  /// Whether `action` may lead from the same place: most do not.
+  [[nodiscard]] bool may_begin_as(std::string_view action) const {
+    return action.find('-') != std::string_view::npos && action.starts_with(before) &&
+           action.ends_with(behind) && action.substr(before.size()).starts_with(places.front());
+  }
   /// Whether both lead from the same place to the same.
   [[nodiscard]] bool has_ends_of(const Way& other) const {
     return before == other.before && behind == other.behind && other.places.size() > 1 &&
@@ -169,7 +174,7 @@ Suggestion from_list(const Position& position, std::string_view action) {
     if (name == legal.substr(0, codec::name_size(legal))) keep(legal, named);
     if (differ_by_one(action, legal)) keep(legal, near);
     // A way with two ends has several places.
-    if (legal.find('-') == std::string_view::npos || !legal.starts_with(way.before)) return true;
+    if (!way.may_begin_as(legal)) return true;
     const Way other(legal);
     if (other.has_ends_of(way)) {
       if (ways.empty() || other.places.size() < steps) ways.clear();

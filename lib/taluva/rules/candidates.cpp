@@ -13,9 +13,12 @@ void sort_by_place(const State& state, std::vector<std::size_t>& cells) {
 }  // namespace
 
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
-  const auto visit = [&](const Move& move) { visitor.visit(move); };
-  if (std::holds_alternative<Building>(state.phase)) for_each_build(state, visit);
-  if (std::holds_alternative<Laying>(state.phase)) for_each_lay(state, visit);
+  if (std::holds_alternative<Building>(state.phase)) {
+    for_each_build(state, [&](const Move& move) { visitor.visit(move); });
+  }
+  if (std::holds_alternative<Laying>(state.phase)) {
+    for_each_lay(state, [&](const Move& move) { return visitor.visit(move); });
+  }
 }
 
 std::vector<Hex> volcano_places(const State& state) {

@@ -41,8 +41,9 @@ void for_each_lay(const State& state, F&& visit) {
   for (TileKind kind = 0; kind < kTileKinds; ++kind) {
     if (state.copies_left[kind] == 0) continue;
     for (const Hex at : places) {
-      for (std::uint8_t k = 0; k < Rotation::kSteps; ++k)
-        visit(Move{Lay{TileCode::of(kind), at, {k}}});
+      for (std::uint8_t k = 0; k < Rotation::kSteps; ++k) {
+        if (!visit(Move{Lay{TileCode::of(kind), at, {k}}})) return;
+      }
     }
   }
 }

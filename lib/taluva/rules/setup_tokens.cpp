@@ -4,7 +4,7 @@
 namespace stela::taluva {
 
 void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor) {
-  const auto visit = [&](const Move& move) { (void)visitor.visit(move); };
+  const auto visit = [&](const Move& move) { return visitor.visit(move); };
   for_each_lay(state, visit);
   const std::vector<std::size_t> free = building_cells(state);
   for (Actor seat = 0; seat < state.players; ++seat) {

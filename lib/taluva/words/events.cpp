@@ -77,7 +77,12 @@ Phrase drawn_words(std::string_view drawn, const Table& /*table*/) {
   return terrains_of(static_cast<TileKind>(left * kTerrains + right));
 }
 
-std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
+std::string spell(Hex hex) {
+  std::string out = std::to_string(hex.q);
+  out += ',';
+  out += std::to_string(hex.r);
+  return out;
+}
 
 void log_move(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
