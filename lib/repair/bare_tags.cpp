@@ -81,7 +81,7 @@ void mend_brackets(Patches& patches) {
   std::vector<Change> changes;
   // Tags stand together, the game first: a head of a mail has a `Date:`, too.
   bool in_block = false;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (trimmed(words).empty()) continue;
     const std::optional<BareTag> tag = read_bare_tag(words);

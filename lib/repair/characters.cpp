@@ -240,8 +240,9 @@ void append(std::vector<Change>& to, std::vector<Change>& from) {
 
 /// Calls `visit` with each line of tags.
 template <class Visit>
-void for_each_tag(std::string_view text, Visit visit) {
-  for (const TextLine& line : lines_of(text)) {
+void for_each_tag(const Patches& patches, Visit visit) {
+  const std::string_view text = patches.text();
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     const std::size_t open = words.find_first_not_of(" \t");
     const bool tag = open != std::string_view::npos && words[open] == '[' &&
@@ -330,7 +331,7 @@ void name_look_alike(Finding& finding) {
 void mend_quotation_marks(Patches& patches) {
   const auto mend = [&](Damage damage, auto member) {
     std::vector<Change> changes;
-    for_each_tag(patches.text(), [&](std::string_view words, std::size_t begin) {
+    for_each_tag(patches, [&](std::string_view words, std::size_t begin) {
       TagLine line(words, begin);
       if (line.read()) append(changes, line.*member);
     });

@@ -91,7 +91,7 @@ void decode_twice(Patches& patches) {
     begin = kMark.size();
     changes.push_back({0, begin, {}});
   }
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     decode_piece(text, std::max(begin, line.begin), line.end, changes);
   }
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubleEncoding)];

@@ -95,7 +95,7 @@ std::size_t first_marked(std::string_view text, const std::vector<TextLine>& lin
 
 void strip_line_numbers(Patches& patches) {
   const std::string_view text = patches.text();
-  const std::vector<TextLine> lines = lines_of(text);
+  const std::vector<TextLine>& lines = patches.lines();
   const std::size_t first = first_marked(text, lines, [](std::string_view words) {
     const std::optional<LineNumber> number = line_number(words);
     return number ? number->end : 0;
@@ -131,7 +131,7 @@ void strip_line_numbers(Patches& patches) {
 
 void strip_line_signs(Patches& patches) {
   const std::string_view text = patches.text();
-  const std::vector<TextLine> lines = lines_of(text);
+  const std::vector<TextLine>& lines = patches.lines();
   std::string_view sign;
   const std::size_t first =
       first_marked(text, lines, [&](std::string_view words) { return sign_size(words, sign); });
@@ -161,7 +161,7 @@ void strip_line_signs(Patches& patches) {
 void strip_emphasis(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = words_of(text, line);
     const std::size_t open = words.find_first_not_of(" \t0123456789.)(#");
     if (open == std::string_view::npos || (words[open] != '*' && words[open] != '_')) continue;
@@ -183,7 +183,7 @@ void strip_line_ends(Patches& patches) {
   std::vector<Change> changes;
   bool in_comment = false;
   bool of_record = false;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = words_of(text, line);
     const std::size_t last = words.find_last_not_of(kBlanks);
     for (const char c : words) {

@@ -78,7 +78,7 @@ struct Part {
 /// The parts that have a head with `Content-Type:` or its like.
 class Parts {
  public:
-  explicit Parts(std::string_view text) : text_(text), lines_(lines_of(text)) {
+  explicit Parts(const Patches& patches) : text_(patches.text()), lines_(patches.lines()) {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       if (is_content_field(words_of(text_, lines_[i]))) i = read_head(i);
     }
@@ -145,7 +145,7 @@ class Parts {
   }
 
   std::string_view text_;
-  std::vector<TextLine> lines_;
+  const std::vector<TextLine>& lines_;
   std::vector<Part> parts_;
   std::string_view boundary_;
 };
@@ -176,7 +176,7 @@ std::vector<Change> bare_base64(std::string_view text) {
 
 void open_mail(Patches& patches) {
   const std::string_view text = patches.text();
-  const Parts mail(text);
+  const Parts mail(patches);
   if (mail.parts().empty()) return patches.apply(Damage::kMailSource, bare_base64(text));
   std::vector<std::string> bodies;
   // What stands before the first part may be one, whose head is lost.

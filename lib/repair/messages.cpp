@@ -136,7 +136,7 @@ bool is_bare_name(std::string_view line) {
 /// What is found of the lines of a text.
 class Heads {
  public:
-  explicit Heads(std::string_view text) : text_(text), lines_(lines_of(text)) {
+  explicit Heads(const Patches& patches) : text_(patches.text()), lines_(patches.lines()) {
     bool in_comment = false;
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const std::string_view words = words_of(i);
@@ -192,7 +192,7 @@ class Heads {
   }
 
   std::string_view text_;
-  std::vector<TextLine> lines_;
+  const std::vector<TextLine>& lines_;
   /// Lines with a head before them, and where what follows begins.
   std::vector<std::pair<std::size_t, std::size_t>> before_;
   std::vector<std::pair<std::size_t, std::size_t>> in_comments_;
@@ -205,7 +205,7 @@ class Heads {
 }  // namespace
 
 void strip_messages(Patches& patches) {
-  patches.apply(Damage::kMessages, Heads(patches.text()).changes());
+  patches.apply(Damage::kMessages, Heads(patches).changes());
 }
 
 }  // namespace stela::repair

@@ -201,7 +201,7 @@ void part_tags(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   bool swallowed = false;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     swallowed |= part_line(text.substr(line.begin, line.end - line.begin), line.begin, changes);
   }
   apply(patches, changes, swallowed);

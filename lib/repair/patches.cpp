@@ -115,6 +115,13 @@ void Patches::apply(Damage damage, const std::vector<Change>& changes) {
   std::vector<Patch> merged;
   text_ = Merger(text_, patches_, changes, damage).merge(merged);
   patches_ = std::move(merged);
+  ++changed_;
+  lines_.clear();
+}
+
+const std::vector<TextLine>& Patches::lines() const {
+  if (lines_.empty()) lines_ = lines_of(text_);
+  return lines_;
 }
 
 std::size_t Patches::origin_of(std::size_t at, bool end) const {

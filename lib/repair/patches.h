@@ -7,6 +7,7 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/repair/damage.h"
+#include "lib/repair/text_map.h"
 
 namespace stela::repair {
 
@@ -38,6 +39,10 @@ class Patches {
   [[nodiscard]] std::string_view source() const { return source_; }
   /// As it is after all changes so far.
   [[nodiscard]] const std::string& text() const { return text_; }
+  /// The lines of that text, all of one kind; they are looked for when somebody first asks.
+  [[nodiscard]] const std::vector<TextLine>& lines() const;
+  /// How often the text has changed.
+  [[nodiscard]] std::size_t changed() const { return changed_; }
   /// In the order of the text; none over another.
   [[nodiscard]] const std::vector<Patch>& patches() const { return patches_; }
   /// Further changes were not made.
@@ -62,6 +67,9 @@ class Patches {
   std::vector<Patch> patches_;
   Findings findings_;
   bool overflown_ = false;
+  std::size_t changed_ = 0;
+  /// None: not yet looked for.
+  mutable std::vector<TextLine> lines_;
 };
 
 }  // namespace stela::repair

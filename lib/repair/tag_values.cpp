@@ -39,8 +39,9 @@ struct Value {
 
 /// Calls `visit` with the name, in small letters, and the values of each tag that is written well.
 template <class Visit>
-void for_each_tag(std::string_view text, Visit visit) {
-  for (const TextLine& line : lines_of(text)) {
+void for_each_tag(const Patches& patches, Visit visit) {
+  const std::string_view text = patches.text();
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (!begins_tag(words)) continue;
     const std::size_t open = words.find('[');
@@ -166,7 +167,7 @@ std::optional<std::string> mended_date(std::string_view date) {
 void mend_tag_names(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     const std::size_t open = skip_any_blanks(words, 0);
     if (open >= words.size() || words[open] != '[') continue;
@@ -184,7 +185,7 @@ void mend_tag_names(Patches& patches) {
 void mend_tag_words(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  for_each_tag(text, [&](std::string_view tag, const std::vector<Value>& values) {
+  for_each_tag(patches, [&](std::string_view tag, const std::vector<Value>& values) {
     for (std::size_t i = 0; i < count_words(tag, values.size()); ++i) {
       const std::string_view value = text.substr(values[i].begin, values[i].end - values[i].begin);
       if (is_plain(value)) continue;
@@ -199,7 +200,7 @@ void mend_tag_words(Patches& patches) {
 void mend_dates(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  for_each_tag(text, [&](std::string_view tag, const std::vector<Value>& values) {
+  for_each_tag(patches, [&](std::string_view tag, const std::vector<Value>& values) {
     if (tag != small_letters(kDateTag) || values.size() != 1) return;
     const std::string_view value = text.substr(values[0].begin, values[0].end - values[0].begin);
     std::optional<std::string> date = mended_date(value);

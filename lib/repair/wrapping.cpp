@@ -90,8 +90,9 @@ std::optional<std::pair<std::string, std::size_t>> entity_at(std::string_view te
 }
 
 /// Whether HTML stands where a record has its tags and entries: comments may speak of it.
-bool has_html(std::string_view text) {
-  for (const TextLine& line : lines_of(text)) {
+bool has_html(const Patches& patches) {
+  const std::string_view text = patches.text();
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     const std::size_t first = words.find_first_not_of(kBlanks);
     if (first == std::string_view::npos) continue;
@@ -124,7 +125,7 @@ bool begins_record_line(std::string_view line) {
 
 void strip_html(Patches& patches) {
   const std::string_view text = patches.text();
-  if (!has_html(text)) return;
+  if (!has_html(patches)) return;
   std::vector<Change> changes;
   for (std::size_t at = text.find_first_of("<&"); at != std::string_view::npos;
        at = text.find_first_of("<&", at)) {
@@ -154,7 +155,7 @@ void strip_mail_quotes(Patches& patches) {
   bool of_record = false;
   bool in_comment = false;
   bool quoted_comment = false;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     std::string_view words = text.substr(line.begin, line.end - line.begin);
     const std::size_t marks = behind_marks(words);
     // Of a comment that was not quoted a line may well begin so.
@@ -175,7 +176,7 @@ void strip_mail_quotes(Patches& patches) {
 
 void strip_cell_quotes(Patches& patches) {
   const std::string_view text = patches.text();
-  const std::vector<TextLine> lines = lines_of(text);
+  const std::vector<TextLine>& lines = patches.lines();
   const auto words_of = [&](const TextLine& line) {
     return text.substr(line.begin, line.end - line.begin);
   };
@@ -213,7 +214,7 @@ void strip_escapes(Patches& patches) {
   constexpr std::string_view kEscaped = "`*_[]()#+-.!|<>";
   std::vector<Change> changes;
   bool tags = false;
-  for (const TextLine& line : lines_of(text)) {
+  for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     tags |= words.starts_with("\\[") && begins_tag(words.substr(1));
     for (std::size_t at = words.find('\\'); at != std::string_view::npos && at + 1 < words.size();
@@ -227,7 +228,7 @@ void strip_escapes(Patches& patches) {
 
 void join_tags(Patches& patches) {
   const std::string_view text = patches.text();
-  const std::vector<TextLine> lines = lines_of(text);
+  const std::vector<TextLine>& lines = patches.lines();
   std::vector<Change> changes;
   for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
     const std::string_view line = text.substr(lines[i].begin, lines[i].end - lines[i].begin);
