@@ -83,13 +83,16 @@ class Names {
     return table_.game->actions().to_value(token, table_, memory_).has_value();
   }
 
+  /// Whether a name may stand behind `c` in a token.
+  static bool is_before_name(char c) {
+    return c == '=' || c == '@' || c == ':' || c == ',' || c == '+';
+  }
+
   void find_in_token(const Entry& entry, const Token& token) {
-    constexpr std::string_view kBefore = "=@:,+";
     std::vector<std::pair<std::size_t, Called>> found;
     std::size_t end = token.span.end();
     for (std::size_t at = token.span.begin; at < end; ++at) {
-      const bool begins =
-          at == token.span.begin || kBefore.find(text_[at - 1]) != std::string_view::npos;
+      const bool begins = at == token.span.begin || is_before_name(text_[at - 1]);
       std::optional<Called> called = begins ? called_at(at) : std::nullopt;
       if (!called) continue;
       const std::size_t size = called->size;
@@ -129,13 +132,16 @@ class Names {
 }  // namespace
 
 void mend_names(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
-  const auto mend = [&](auto find) {
+  // First in heads; once these are right, in tokens.
+  for (bool heads = true;;) {
     Table table;
     std::vector<Diagnostic> ignored;
     read_table(record, games, false, table, ignored);
     if (table.game == nullptr) return;
     Names names(patches.text(), record, table);
-    const std::vector<Change> changes = (names.*find)();
+    std::vector<Change> changes = heads ? names.in_heads() : names.in_tokens();
+    const bool only_tokens = heads && changes.empty();
+    if (only_tokens) changes = names.in_tokens();
     if (changes.empty()) return;
     Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kNames)];
     const bool any = finding.count > 0;
@@ -143,9 +149,9 @@ void mend_names(Patches& patches, std::span<const GameInfo* const> games, Record
     patches.apply(Damage::kNames, changes);
     if (!any || finding.first != before) finding.seen = names.first();
     reread(patches, record);
-  };
-  mend(&Names::in_heads);
-  mend(&Names::in_tokens);
+    if (!heads || only_tokens) return;
+    heads = false;
+  }
 }
 
 }  // namespace stela::repair

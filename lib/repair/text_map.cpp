@@ -20,9 +20,13 @@ constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size()
 /// No name in a record is longer.
 constexpr std::size_t kLongestName = 40;
 
+/// Whether `word` is one of `words`, which are in small letters. It is not made one of these: this
+/// is asked of every word of a text.
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
   if (word.size() > kLongestName) return false;
-  return contains(words, small_letters(word));
+  return std::ranges::any_of(words, [&](const std::string& known) {
+    return known.size() == word.size() && std::ranges::equal(word, known, {}, small_letter);
+  });
 }
 
 std::string_view word_at(std::string_view text, std::size_t at) {

@@ -1,9 +1,9 @@
 #include "lib/repair/words.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "lib/core/contains.h"
@@ -153,7 +153,7 @@ class TokenWords {
     constexpr std::size_t kMost = 10'000;
     const bool letters = std::ranges::any_of(token, is_letter);
     if (!letters || token.size() > kLongest) return none_;
-    const auto [known, is_new] = known_.try_emplace(std::string(token));
+    const auto [known, is_new] = known_.try_emplace(token);
     if (is_new && known_.size() < kMost && !is_right(token)) known->second = find(token);
     return known->second;
   }
@@ -215,7 +215,8 @@ class TokenWords {
   const Table& table_;
   const ActionCodec& codec_;
   ValueMemory memory_;
-  std::map<std::string, std::optional<Spelling>, std::less<>> known_;
+  /// By tokens of the record.
+  std::unordered_map<std::string_view, std::optional<Spelling>> known_;
   const std::optional<Spelling> none_;
 };
 
