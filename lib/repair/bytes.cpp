@@ -133,9 +133,13 @@ std::string decoded_quoted_printable(std::string_view text) {
   return out;
 }
 
+bool is_quoted_printable(std::string_view text) {
+  return has_encoded_equals(text) || has_only_encoded(text);
+}
+
 void decode_quoted_printable(Patches& patches) {
   const std::string_view text = patches.text();
-  if (has_encoded_equals(text) || has_only_encoded(text)) {
+  if (is_quoted_printable(text)) {
     patches.apply(Damage::kQuotedPrintable, quoted_printable(text));
   }
 }
@@ -147,6 +151,10 @@ void decode_bytes(Patches& patches) {
   bool doubtful = false;
   bool any_utf8 = false;
   for (std::size_t at = 0; at < text.size();) {
+    if (byte_at(text, at) < 0x80) {
+      ++at;
+      continue;
+    }
     const CodePointAt point = code_point_at(text, at);
     if (point.size > 0) {
       any_utf8 |= point.size > 1;

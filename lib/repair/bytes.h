@@ -15,6 +15,9 @@ namespace stela::repair {
 /// What `text` says in quoted-printable.
 [[nodiscard]] std::string decoded_quoted_printable(std::string_view text);
 
+/// Whether all of `text` seems to be quoted-printable.
+[[nodiscard]] bool is_quoted_printable(std::string_view text);
+
 /// Undoes quoted-printable, which raw mail is encoded as.
 void decode_quoted_printable(Patches& patches);
 

@@ -24,6 +24,7 @@
 #include "lib/repair/one_line.h"
 #include "lib/repair/pages.h"
 #include "lib/repair/patches.h"
+#include "lib/repair/plain.h"
 #include "lib/repair/remarks.h"
 #include "lib/repair/strings.h"
 #include "lib/repair/tag_values.h"
@@ -35,8 +36,9 @@
 namespace stela::repair {
 namespace {
 
-/// What stands before lines may have been put there by several, one after another.
-void unwrap_lines(Patches& patches) {
+/// What stands before lines may have been put there by several, one after another. False: there
+/// may be more.
+bool unwrap_lines(Patches& patches) {
   constexpr int kRounds = 3;
   for (int i = 0; i < kRounds; ++i) {
     const std::size_t size = patches.text().size();
@@ -45,15 +47,17 @@ void unwrap_lines(Patches& patches) {
     strip_line_numbers(patches);
     strip_line_signs(patches);
     strip_cell_quotes(patches);
-    if (patches.text().size() == size) break;
+    if (patches.text().size() == size) return true;
   }
+  return false;
 }
 
 constexpr std::string_view kBeginning = "a record begins with a line `[Game \"…\"]`";
 
 /// What every line of a text is taken from, so that lines are those of a record.
 void unwrap(Patches& patches) {
-  unwrap_lines(patches);
+  const bool settled = unwrap_lines(patches);
+  const std::size_t changed = patches.changed();
   open_mail(patches);
   decode_quoted_printable(patches);
   decode_bytes(patches);
@@ -61,7 +65,7 @@ void unwrap(Patches& patches) {
   drop_controls(patches);
   decode_strings(patches);
   strip_html(patches);
-  unwrap_lines(patches);
+  if (!settled || patches.changed() != changed) (void)unwrap_lines(patches);
   strip_escapes(patches);
   drop_order_marks(patches);
   strip_line_ends(patches);
@@ -134,16 +138,29 @@ class Mender {
   bool mend() {
     const auto foreign = text::foreign_of(patches_.source(), text::ReadAs::kPiece);
     if (foreign && !holds_string(patches_.source())) return refuse(*foreign);
-    unwrap(patches_);
     vocabulary_ = Vocabulary(patches_.text(), games_);
+    if (!is_plain(patches_.text(), vocabulary_)) {
+      unwrap(patches_);
+      if (patches_.changed() > 0) vocabulary_ = Vocabulary(patches_.text(), games_);
+      TextMap map = map_text(patches_.text(), vocabulary_);
+      const bool notation = std::ranges::any_of(map.lines, [](const TextLine& line) {
+        return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
+      });
+      if (!notation)
+        return is_table(patches_.text(), map) ? refuse({"a table (CSV)", kBeginning})
+                                              : refuse_prose(map);
+      mend_lines(std::move(map));
+    }
+    const std::optional<Missing> missing = mend_entries();
+    if (patches_.overflown() || (patches_.patches().empty() && !missing)) return false;
+    finish(missing);
+    return true;
+  }
+
+ private:
+  /// What is wrong in single lines.
+  void mend_lines(TextMap map) {
     const Vocabulary& vocabulary = vocabulary_;
-    TextMap map = map_text(patches_.text(), vocabulary);
-    const bool notation = std::ranges::any_of(map.lines, [](const TextLine& line) {
-      return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
-    });
-    if (!notation)
-      return is_table(patches_.text(), map) ? refuse({"a table (CSV)", kBeginning})
-                                            : refuse_prose(map);
     const auto mapped = [&](auto step) {
       const std::size_t before = patches_.text().size();
       const std::size_t count = patches_.patches().size();
@@ -162,23 +179,21 @@ class Mender {
     mapped([&] { join_actions(patches_, map); });
     mapped([&] { drop_page_lines(patches_, map); });
     drop_prose(patches_, map);
-    std::optional<Missing> missing;
-    // Of several records each is looked at when they are records.
-    if (find_second_record(patches_.text()) == patches_.text().size()) {
-      std::vector<Diagnostic> ignored;
-      Record read;
-      text::read_record(patches_.text(), read, ignored);
-      mend_names(patches_, games_, read);
-      mend_semicolons(patches_, games_, vocabulary, read);
-      mend_letter_case(patches_, games_, read);
-      missing = mend_numbers(patches_, games_, read);
-    }
-    if (patches_.overflown() || (patches_.patches().empty() && !missing)) return false;
-    finish(missing);
-    return true;
   }
 
- private:
+  /// What is wrong in entries that can be read, and which of them are missing.
+  std::optional<Missing> mend_entries() {
+    // Of several records each is looked at when they are records.
+    if (find_second_record(patches_.text()) < patches_.text().size()) return std::nullopt;
+    std::vector<Diagnostic> ignored;
+    Record read;
+    text::read_record(patches_.text(), read, ignored);
+    mend_names(patches_, games_, read);
+    mend_semicolons(patches_, games_, vocabulary_, read);
+    mend_letter_case(patches_, games_, read);
+    return mend_numbers(patches_, games_, read);
+  }
+
   void read_mended() {
     const std::string& text = patches_.text();
     // One that is quoted may be several: what is wrong is told for the first.
