@@ -286,6 +286,7 @@ std::string_view name_at(std::string_view text, std::size_t at) {
 
 /// A bullet of a list with the blanks behind it, at the beginning of `words`; 0: none.
 std::size_t bullet_size(std::string_view words) {
+  if (words.empty() || is_digit(words.front()) || is_letter(words.front())) return 0;
   for (const std::string_view bullet :
        {"-", "*", "+", "•", "◦", "▪", "‣", "·", "●", "■", "–", "—"}) {
     const std::size_t size = bullet.size();

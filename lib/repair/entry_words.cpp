@@ -138,13 +138,19 @@ void join_actions(Patches& patches, const TextMap& map) {
   std::vector<Change> changes;
   for (const Code& code : map.code) {
     const std::string_view piece = text.substr(code.begin, code.end - code.begin);
-    for (std::size_t at = piece.find_first_of(kBlanks); at != std::string_view::npos;) {
-      const std::size_t end = piece.find_first_not_of(kBlanks, at);
-      if (end == std::string_view::npos) break;
+    const auto is_blank = [&](std::size_t i) { return piece[i] == ' ' || piece[i] == '\t'; };
+    for (std::size_t at = 0; at < piece.size();) {
+      if (!is_blank(at)) {
+        ++at;
+        continue;
+      }
+      std::size_t end = at;
+      while (end < piece.size() && is_blank(end)) ++end;
+      if (end == piece.size()) break;
       if (at > 0 && Gap(piece, at, end).is_within_action()) {
         changes.push_back({code.begin + at, code.begin + end, {}});
       }
-      at = piece.find_first_of(kBlanks, end);
+      at = end;
     }
   }
   patches.apply(Damage::kBlanks, changes);

@@ -103,7 +103,10 @@ class Entries {
   void part(const Code& code) {
     begin_ = code.begin;
     if (code.begin >= line_end_) {
-      line_end_ = std::min(text_.size(), text_.find_first_of("\r\n", code.begin));
+      line_end_ = code.end;
+      while (line_end_ < text_.size() && text_[line_end_] != '\n' && text_[line_end_] != '\r') {
+        ++line_end_;
+      }
       parted_ = false;
     }
     const std::size_t known = changes_.size();
