@@ -27,8 +27,10 @@ std::vector<Hex> volcano_places(const State& state) {
   std::vector<Hex> places;
   for (std::size_t cell = 0; cell < state.cell_count; ++cell) {
     const Hex at = state.cells[cell].at;
+    // Of two cells side by side, the second reaches only one step farther.
+    const bool beside = state.cell_at(at + Hex{0, -1}) != kNoCell;
     for (int q = -kReach; q <= kReach; ++q) {
-      for (int r = -kReach; r <= kReach; ++r) {
+      for (int r = beside ? kReach : -kReach; r <= kReach; ++r) {
         places.push_back(at + Hex{static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)});
       }
     }
