@@ -83,7 +83,7 @@ class Names {
     return table_.game->actions().to_value(token, table_, memory_).has_value();
   }
 
-  /// Whether a name may stand behind `c` in a token.
+  /// Whether a name may follow `c` in a token.
   static bool is_before_name(char c) {
     return c == '=' || c == '@' || c == ':' || c == ',' || c == '+';
   }

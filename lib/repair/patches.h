@@ -39,7 +39,7 @@ class Patches {
   [[nodiscard]] std::string_view source() const { return source_; }
   /// As it is after all changes so far.
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// The lines of that text, all of one kind; they are looked for when somebody first asks.
+  /// The lines of that text by kind, found at the first request.
   [[nodiscard]] const std::vector<TextLine>& lines() const;
   /// How often the text has changed.
   [[nodiscard]] std::size_t changed() const { return changed_; }
@@ -68,7 +68,7 @@ class Patches {
   Findings findings_;
   bool overflown_ = false;
   std::size_t changed_ = 0;
-  /// None: not yet looked for.
+  /// Empty until the first request.
   mutable std::vector<TextLine> lines_;
 };
 

@@ -23,7 +23,7 @@ constexpr CharacterSet kEntryCharacters = [] {
   return set;
 }();
 
-/// The same for what stands in the brackets of a tag.
+/// The same for the text in the brackets of a tag.
 constexpr CharacterSet kTagCharacters = [] {
   CharacterSet set = kEntryCharacters;
   for (const char c : std::string_view("\"'()")) set[static_cast<unsigned char>(c)] = true;
@@ -34,7 +34,7 @@ bool has_only(const CharacterSet& set, std::string_view text) {
   return std::ranges::all_of(text, [&](char c) { return contains(set, c); });
 }
 
-/// Whether a time of day may stand in `line`.
+/// Whether `line` may contain a time of day.
 bool may_hold_time(std::string_view line) {
   for (std::size_t i = 1; i + 1 < line.size(); ++i) {
     if ((line[i] == ':' || line[i] == 'h') && is_digit(line[i - 1]) && is_digit(line[i + 1])) {
@@ -106,7 +106,7 @@ class Lines {
       tags_ = tags_ || begins_tag(line);
       return tags_ && is_plain_tag(line);
     }
-    // What stands before the tags may be a mark of lines.
+    // Text before the tags may be a prefix of lines.
     if (!tags_ || !has_only(kEntryCharacters, line) || may_hold_time(line)) return false;
     const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
     if (digits == 0) return is_plain_result(line);
@@ -116,7 +116,7 @@ class Lines {
   }
 
  private:
-  /// An entry behind its number.
+  /// An entry without its number.
   bool is_plain_entry(std::string_view entry) {
     std::size_t end = 0;
     while (end < entry.size() && is_name_character(entry[end])) ++end;
@@ -144,7 +144,7 @@ class Lines {
     });
   }
 
-  /// Whether all of `tokens`, each behind one blank, are as `plain` says.
+  /// Whether all of `tokens`, each after one blank, are plain as defined by `plain`.
   template <class Plain>
   static bool for_each_token(std::string_view tokens, Plain plain) {
     while (!tokens.empty()) {

@@ -6,9 +6,9 @@
 
 namespace stela::repair {
 
-/// Whether all lines of `text` are written as Stela itself writes them, plain tags and entries of
-/// who is known without comments and variations, so that no step that looks at how lines are
-/// written finds damage. Most records that break a rule are; the others are looked at in full.
+/// Returns whether all lines of `text` are plain tags and entries of known actors as Stela writes
+/// them, without comments and variations, so that no step that checks the form of lines finds
+/// damage. Most records that break a rule are plain; all others take every step.
 [[nodiscard]] bool is_plain(std::string_view text, const Vocabulary& vocabulary);
 
 }  // namespace stela::repair

@@ -36,8 +36,8 @@
 namespace stela::repair {
 namespace {
 
-/// What stands before lines may have been put there by several, one after another. False: there
-/// may be more.
+/// Removes prefixes of lines, which several programs may have added one after another. Returns
+/// false if there may be more.
 bool unwrap_lines(Patches& patches) {
   constexpr int kRounds = 3;
   for (int i = 0; i < kRounds; ++i) {

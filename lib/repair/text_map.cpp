@@ -20,8 +20,8 @@ constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size()
 /// No name in a record is longer.
 constexpr std::size_t kLongestName = 40;
 
-/// Whether `word` is one of `words`, which are in small letters. It is not made one of these: this
-/// is asked of every word of a text.
+/// Returns whether `word` is one of `words`, which are in small letters. Compares without a copy,
+/// because it runs for every word of a text.
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
   if (word.size() > kLongestName) return false;
   return std::ranges::any_of(words, [&](const std::string& known) {

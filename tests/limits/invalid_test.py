@@ -23,11 +23,11 @@ GAMES = ("taluva", "tikal", "mykerinos")
 RECORDS = 1000
 COPIES = 60
 # The aim is ten times for all, which most rules keep; the processor times of few records vary by half.
-# What is damaged is looked at by each step of `repair`, and read again.
+# Each step of `repair` checks damaged text, which is then read again.
 MOST_OF_RULES = 14
 MOST_OF_MISTAKES = 26
 MOST_OF_DAMAGES = 43
-# Of the whole command, with the start of the program, on a pile of games.
+# Limit of the whole command on many games, including the start of the program.
 MOST_OF_PILES = 9
 PILE = 300
 # A copy with one of these damages holds three records.

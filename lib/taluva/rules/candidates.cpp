@@ -27,7 +27,7 @@ std::vector<Hex> volcano_places(const State& state) {
   std::vector<Hex> places;
   for (std::size_t cell = 0; cell < state.cell_count; ++cell) {
     const Hex at = state.cells[cell].at;
-    // Of two cells side by side, the second reaches only one step farther.
+    // The second of two adjacent cells reaches only one step farther.
     const bool beside = state.cell_at(at + Hex{0, -1}) != kNoCell;
     for (int q = -kReach; q <= kReach; ++q) {
       for (int r = beside ? kReach : -kReach; r <= kReach; ++r) {

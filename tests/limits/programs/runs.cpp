@@ -1,5 +1,5 @@
 // Runs the program many times, each time in a fork of this process: `stela_runs < RUNS > RESULTS`.
-// Starting a process anew takes longer than most commands take on a small input.
+// Starting a process takes longer than most commands take on a small input.
 //
 // A line of RUNS is the path of a file for standard input and the words of a command line, all
 // separated by tabs. Without words the engine of the recorder runs: it answers each line of the
