@@ -111,6 +111,9 @@ std::optional<std::string_view> as_follower(std::string_view record) {
 }
 
 bool takes_tags(std::string_view record) {
+  // Nearly all records end with a result, so that their lines need not be read.
+  record = record.substr(0, record.find_last_not_of(kBlanks) + 1);
+  if (!record.empty() && !record.ends_with(']')) return false;
   while (!record.empty()) {
     const std::size_t end = std::min(record.size(), record.find_first_of("\r\n"));
     const std::string_view line = record.substr(0, end);

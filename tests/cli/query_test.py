@@ -16,7 +16,8 @@ NOBODY = 65534
 COUNT = "SELECT count(*) AS n FROM records"
 MANY = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < {}) SELECT x FROM c)"
 MEMORY = 256 << 20
-SANITIZED = b"__asan_" in STELA.read_bytes() or b"__tsan_" in STELA.read_bytes()
+# Searched by another process: the memory of this one counts as used by those that it starts.
+SANITIZED = subprocess.run(["grep", "-qaE", "__asan_|__tsan_", STELA], check=False).returncode == 0
 
 
 class Fixture(unittest.TestCase):
