@@ -144,11 +144,13 @@ class Checks:
         self.check(len(lines) > 100, f"only {len(lines)} records were converted")
         dates = 0
         for line in lines:
-            mistakes = self.json_mistakes(json.loads(line))
-            refused = mistakes and "record.tag-value" in self.rules_broken(line)
-            self.check(not mistakes or (refused and len(mistakes) == 1 and mistakes[0].startswith("date: ")),
-                       f"{line[:200]}\n  {mistakes}")
-            dates += len(mistakes)
+            record = json.loads(line)
+            mistakes = self.json_mistakes(record)
+            if mistakes and "record.tag-value" in self.rules_broken(line):
+                dates += 1
+                del record["date"]
+                mistakes = self.json_mistakes(record)
+            self.check(not mistakes, f"{line[:200]}\n  {mistakes}")
         document = json.loads(self.convert("json", files))
         self.check(document == [json.loads(line) for line in lines], "JSON and NDJSON differ")
         mistakes = [line for line in self.xml_mistakes(self.convert("xml", files)).splitlines()

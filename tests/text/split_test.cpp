@@ -61,7 +61,7 @@ TEST_CASE("tags directly above a `Game` tag belong to its record") {
            {"\xEF\xBB\xBF[Event \"x\"]\n", 3},
        }) {
     INFO(between);
-    const std::string text = good + between + last;
+    const std::string text = std::string(good).append(between).append(last);
     CHECK(find_record_start(text, 1) == good.size() + own);
     CHECK(find_last_start(text) == good.size() + own);
     // However it is cut, as when it comes in pieces.

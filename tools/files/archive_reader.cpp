@@ -3,10 +3,10 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <fmt/format.h>
-#include <locale.h>
 
 #include <algorithm>
 #include <array>
+#include <clocale>
 #include <new>
 #include <utility>
 #include <vector>
@@ -166,7 +166,7 @@ bool ArchiveReader::resume() {
   broken_ = false;
   // Not before the old reader is gone, which refers to the source.
   archive_.reset();
-  source_.reset(new Source{std::move(rest), std::move(source_->input), {}, 0});
+  source_ = std::make_unique<Source>(Source{std::move(rest), std::move(source_->input), {}, 0});
   return open();
 }
 
