@@ -128,7 +128,7 @@ class Lines {
     before_last_ = last_;
     last_ = actor;
     if (!entry.substr(end).starts_with(':')) return false;
-    return for_each_token(entry.substr(end + 1), is_plain_token);
+    return all_tokens(entry.substr(end + 1), is_plain_token);
   }
 
   /// `result:` and claims.
@@ -136,7 +136,7 @@ class Lines {
     if (!line.starts_with(kResultName) || !line.substr(kResultName.size()).starts_with(':')) {
       return false;
     }
-    return for_each_token(line.substr(kResultName.size() + 1), [&](std::string_view token) {
+    return all_tokens(line.substr(kResultName.size() + 1), [&](std::string_view token) {
       if (token == "*") return true;
       const std::string_view name = token.substr(0, token.find('='));
       if (name.empty() || name.size() == token.size() || !is_plain_token(token)) return false;
@@ -146,7 +146,7 @@ class Lines {
 
   /// Whether all of `tokens`, each after one blank, are plain as defined by `plain`.
   template <class Plain>
-  static bool for_each_token(std::string_view tokens, Plain plain) {
+  static bool all_tokens(std::string_view tokens, Plain plain) {
     while (!tokens.empty()) {
       if (tokens.front() != ' ') return false;
       tokens.remove_prefix(1);

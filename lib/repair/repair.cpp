@@ -162,11 +162,9 @@ class Mender {
   void mend_lines(TextMap map) {
     const Vocabulary& vocabulary = vocabulary_;
     const auto mapped = [&](auto step) {
-      const std::size_t before = patches_.text().size();
-      const std::size_t count = patches_.patches().size();
+      const std::size_t before = patches_.changed();
       step();
-      const bool same = before == patches_.text().size() && count == patches_.patches().size();
-      if (!same) map = map_text(patches_.text(), vocabulary);
+      if (patches_.changed() != before) map = map_text(patches_.text(), vocabulary);
     };
     mapped([&] { part_entries(patches_, map, vocabulary); });
     mapped([&] { mend_result_words(patches_, map, vocabulary); });

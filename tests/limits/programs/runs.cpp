@@ -11,13 +11,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
+#include "lib/core/phrases.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
 #include "tools/recorder_page/face.h"
@@ -57,16 +58,6 @@ void read_and_drop_output(const std::string& input) {
   ::close(out);
 }
 
-std::vector<std::string> split(const std::string& line) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= line.size();) {
-    const std::size_t end = std::min(line.find('\t', at), line.size());
-    parts.push_back(line.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
-}
-
 long microseconds(const timeval& time) { return time.tv_sec * kMicroseconds + time.tv_usec; }
 
 }  // namespace
@@ -80,10 +71,10 @@ int main() {
       line += c;
       continue;
     }
-    std::vector<std::string> words = split(line);
+    const std::vector<std::string_view> parts = stela::split(line, '\t');
+    const std::string input(parts.front());
+    const std::vector<std::string> words(parts.begin() + 1, parts.end());
     line.clear();
-    const std::string input = words.front();
-    words.erase(words.begin());
     const pid_t child = ::fork();
     if (child == 0) {
       read_and_drop_output(input);
