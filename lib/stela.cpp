@@ -4,7 +4,7 @@
 #include <istream>
 #include <stdexcept>
 
-#include "formats/text/foreign.h"
+#include "formats/text/foreign_file.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/source.h"
@@ -25,17 +25,17 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
                    Language language) {
   Mistake out;
   out.rule = diagnostic.rule->id;
-  out.sentence = language.told(diagnostic.rule->sentence);
+  out.sentence = language.translate(diagnostic.rule->sentence);
   out.source = cite(diagnostic, edition, language);
   if (diagnostic.article != nullptr) {
     out.article = diagnostic.article->id;
-    out.article_sentence = language.told(diagnostic.article->sentence);
+    out.article_sentence = language.translate(diagnostic.article->sentence);
     out.article_source = cite(*diagnostic.article, edition, language);
   }
   out.warning = diagnostic.severity == Severity::kWarning;
   out.message = diagnostic.message.in(language);
   out.hint = diagnostic.hint.in(language);
-  for (const Phrase& note : diagnostic.notes) out.notes.push_back(note.in(language));
+  for (const Message& note : diagnostic.notes) out.notes.push_back(note.in(language));
   out.entry = diagnostic.entry;
   const LineColumn at = places.locate(diagnostic.span.begin);
   out.line = at.line;
@@ -72,7 +72,7 @@ void check_size(std::size_t size) {
 }
 
 /// What is no record at all is told as that, and not by what a reader makes of it.
-void tell_foreign(std::string_view source, std::vector<Diagnostic>& diagnostics) {
+void report_foreign(std::string_view source, std::vector<Diagnostic>& diagnostics) {
   const auto foreign = text::foreign_of(source, text::ReadAs::kText);
   if (foreign) diagnostics.assign(1, text::diagnostic_of(*foreign, source));
 }
@@ -86,7 +86,7 @@ struct Judged {
     ReplayOptions options;
     options.stop_after = std::max(last, -1);
     replayer.replay(record, options, diagnostics);
-    if (has_error(diagnostics)) tell_foreign(source, diagnostics);
+    if (has_error(diagnostics)) report_foreign(source, diagnostics);
 
     verdict.valid = !has_error(diagnostics);
     verdict.entries = record.count_entries();

@@ -31,7 +31,7 @@ using importing::Source;
 constexpr std::string_view kPlatform = "Board Game Arena";
 /// As the platform calls the game that is read.
 constexpr std::string_view kGame = "taluva";
-constexpr std::size_t kMostPlayers = 4;
+constexpr std::size_t kMaxPlayers = 4;
 /// Before June 2026 a table without an own choice has 12 tiles for each player, as today.
 constexpr std::int64_t kTilesEach = 12;
 constexpr std::int64_t kAllTiles = 48;
@@ -139,9 +139,9 @@ class Reader {
       return false;
     }
     add_others();
-    if (seats_.size() < 2 || seats_.size() > kMostPlayers) {
+    if (seats_.size() < 2 || seats_.size() > kMaxPlayers) {
       refuse(fmt::format("the table has {} players, and Taluva is played by 2 to {}", seats_.size(),
-                         kMostPlayers));
+                         kMaxPlayers));
       return false;
     }
     return true;

@@ -22,7 +22,7 @@ constexpr Pieces kStock = {3, 2, 20};
 constexpr std::int64_t kStep = 60;
 constexpr std::int64_t kSteps = 6;
 /// No game reaches so far, and the notation has no more digits.
-constexpr std::int64_t kMostCoordinate = 999;
+constexpr std::int64_t kMaxCoordinate = 999;
 
 /// The letters of a tile; empty when it has a terrain that there is not.
 std::string code_of(const std::string& type) {
@@ -160,7 +160,7 @@ bool Course::check_tile(const TileLaid& tile) {
     return fail(fmt::format("{} tiles are left after this one, and {} should be", *tile.remain,
                             total_ - laid_ - 1));
   }
-  const bool far = std::max({std::abs(tile.x), std::abs(tile.y)}) > kMostCoordinate;
+  const bool far = std::max({std::abs(tile.x), std::abs(tile.y)}) > kMaxCoordinate;
   if (far) return fail(fmt::format("no tile can lie on {},{}", tile.x, tile.y));
   if (tile.turned % kStep != 0 || tile.turned < 0) {
     return fail(fmt::format("a tile cannot be turned by {} degrees", tile.turned));

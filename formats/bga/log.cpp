@@ -19,9 +19,9 @@ using importing::Remark;
 using importing::text_of;
 
 /// Enough for any game, and for what surrounds it.
-constexpr std::size_t kMostPackets = 200'000;
+constexpr std::size_t kMaxPackets = 200'000;
 /// So many gaps between packets are listed.
-constexpr std::size_t kMostGaps = 8;
+constexpr std::size_t kMaxGaps = 8;
 
 /// A packet as it was found, and the uids of its events in order.
 struct FoundPacket {
@@ -46,8 +46,8 @@ class PacketReader {
       return refuse(fmt::format("the {}. packet of the file has no `{}`", count_,
                                 id ? "channel" : "packet_id"));
     }
-    if (count_ > kMostPackets)
-      return refuse(fmt::format("it has more than {} packets", kMostPackets));
+    if (count_ > kMaxPackets)
+      return refuse(fmt::format("it has more than {} packets", kMaxPackets));
     FoundPacket found;
     found.packet.id = *id;
     found.packet.move = number_of(member(&item, "move_id"));
@@ -76,7 +76,7 @@ class PacketReader {
       return a.packet.id < b.packet.id;
     });
     for (FoundPacket& found : found_) add(found);
-    tell_gaps();
+    report_gaps();
   }
 
  private:
@@ -125,8 +125,8 @@ class PacketReader {
     const std::optional<std::int64_t> id = number_of(member(args, "player_id"));
     const std::string name = text_of(member(args, "player_name"));
     if (!id || *id <= 0 || name.empty() || find_player(log_.named, *id) != nullptr) return;
-    constexpr std::size_t kMostNamed = 16;
-    if (log_.named.size() < kMostNamed) log_.named.push_back({*id, name, {}});
+    constexpr std::size_t kMaxNamed = 16;
+    if (log_.named.size() < kMaxNamed) log_.named.push_back({*id, name, {}});
   }
 
   /// Adds a packet behind those before it, without the events that were there already.
@@ -150,7 +150,7 @@ class PacketReader {
   }
 
   /// A packet that is not there may have told a move: that will be seen, if it did.
-  void tell_gaps() {
+  void report_gaps() {
     std::string list;
     std::size_t gaps = 0;
     std::int64_t missing = 0;
@@ -158,11 +158,11 @@ class PacketReader {
     for (const std::int64_t id : ids_) {
       if (id > last + 1) {
         missing += id - last - 1;
-        if (++gaps <= kMostGaps) {
+        if (++gaps <= kMaxGaps) {
           list += fmt::format("{}{}", gaps == 1 ? "" : ", ", last + 1);
           if (id > last + 2) list += fmt::format(" to {}", id - 1);
         }
-        if (gaps == kMostGaps + 1) list += ", …";
+        if (gaps == kMaxGaps + 1) list += ", …";
       }
       last = id;
     }
@@ -206,7 +206,7 @@ void read_players(const Value& root, TableLog& log) {
 }
 
 /// Tells what the server said in place of a log.
-bool tell_refusal(const Value& root, std::vector<Remark>& remarks) {
+bool report_refusal(const Value& root, std::vector<Remark>& remarks) {
   const Value* const error = member(&root, "error");
   const std::optional<std::int64_t> status = number_of(member(&root, "status"));
   if (error == nullptr && status != 0) return false;
@@ -251,7 +251,7 @@ TableLog read_log(const importing::Source& source, std::vector<Remark>& remarks)
     remarks.push_back({Severity::kError, mistake->place, mistake->message});
     return log;
   }
-  if (importing::has_error(remarks) || tell_refusal(root, remarks)) return log;
+  if (importing::has_error(remarks) || report_refusal(root, remarks)) return log;
   packets.finish();
   read_players(root, log);
   return log;

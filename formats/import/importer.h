@@ -33,7 +33,7 @@ struct Remark {
   std::string message;
 };
 
-/// A platform whose games can be read. A row for each stands in tools/pile/importers.cpp.
+/// A platform whose games can be read. A row for each stands in tools/batch/importers.cpp.
 struct Importer {
   /// As on the command line.
   std::string_view name;

@@ -12,8 +12,8 @@
 namespace stela::importing {
 namespace {
 
-constexpr std::size_t kMostNesting = 64;
-constexpr std::size_t kMostValues = 2'000'000;
+constexpr std::size_t kMaxNesting = 64;
+constexpr std::size_t kMaxValues = 2'000'000;
 
 /// Takes what the parser of nlohmann/json finds, and makes values of it.
 class Builder {
@@ -86,8 +86,8 @@ class Builder {
   }
 
   Value* add(const Value& value) {
-    if (++count_ > kMostValues) {
-      refuse(fmt::format("one piece holds more than {} values", kMostValues));
+    if (++count_ > kMaxValues) {
+      refuse(fmt::format("one piece holds more than {} values", kMaxValues));
       return nullptr;
     }
     if (open_.empty()) {
@@ -110,8 +110,8 @@ class Builder {
   }
 
   bool open(const Value& value) {
-    if (open_.size() == kMostNesting) {
-      return refuse(fmt::format("it nests deeper than {} levels", kMostNesting));
+    if (open_.size() == kMaxNesting) {
+      return refuse(fmt::format("it nests deeper than {} levels", kMaxNesting));
     }
     if (value.kind == Value::Kind::kObject && begins_item()) {
       item_depth_ = open_.size() + 1;

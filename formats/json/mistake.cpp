@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "formats/json/scanner.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::json {
 namespace {
@@ -38,7 +38,7 @@ class Teller {
  public:
   Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
 
-  void operator()(std::size_t at, std::size_t size, Phrase message, Phrase hint = {}) const {
+  void operator()(std::size_t at, std::size_t size, Message message, Message hint = {}) const {
     reporter_.syntax(tree::span_between(offset_ + at, offset_ + at + size), std::move(message),
                      std::move(hint));
   }
@@ -57,7 +57,7 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
                     fmt::format("the control character U+{:04X} is not allowed in a text",
                                 static_cast<unsigned>(c)),
                     c == '\n' || c == '\r'
-                        ? said("a text ends with `\"` on the line on which it began")
+                        ? tr("a text ends with `\"` on the line on which it began")
                         : "");
     }
     if (c != '\\') continue;
@@ -66,26 +66,26 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
     if (escape.size() < 2) break;
     if (escape[1] != 'u') {
       if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
-        return report(at, 2, said("`{0}` is not an escape of JSON", shown(escape)),
-                      said("write a backslash as `\\\\`"));
+        return report(at, 2, tr("`{0}` is not an escape of JSON", shown(escape)),
+                      tr("write a backslash as `\\\\`"));
       }
       ++at;
       continue;
     }
     if (!is_code(code)) {
-      return report(at, 2, said("`\\u` is not followed by four hex digits"));
+      return report(at, 2, tr("`\\u` is not followed by four hex digits"));
     }
     if (is_half(code, false) ||
         (is_half(code, true) && !is_half(document.substr(at + 6, 6), false))) {
-      return report(at, 6, said("`{0}` is half a character, a lone surrogate", code));
+      return report(at, 6, tr("`{0}` is half a character, a lone surrogate", code));
     }
     at += is_half(code, true) ? 11U : 5U;
   }
-  report(open, 1, said("this text is never closed"), said("a text ends with `\"`"));
+  report(open, 1, tr("this text is never closed"), tr("a text ends with `\"`"));
 }
 
 /// What a document needs after its last token; steps over the comma or colon that is there.
-Phrase find_due(std::string_view document, const Standing& standing, std::size_t& at) {
+Message find_due(std::string_view document, const Standing& standing, std::size_t& at) {
   using In = Standing::In;
   const auto step_over = [&](char c) {
     if (at >= document.size() || document[at] != c) return false;
@@ -93,16 +93,16 @@ Phrase find_due(std::string_view document, const Standing& standing, std::size_t
     return true;
   };
   if (standing.in == In::kDocument) {
-    return standing.filled ? said("the end of the document")
-                           : said("a record or a list of records");
+    return standing.filled ? tr("the end of the document")
+                           : tr("a record or a list of records");
   }
   if (standing.in == In::kList) {
-    if (!standing.filled) return said("a value or `]`");
-    return step_over(',') ? said("a value") : said("`,` or `]`");
+    if (!standing.filled) return tr("a value or `]`");
+    return step_over(',') ? tr("a value") : tr("`,` or `]`");
   }
-  if (standing.keyed) return step_over(':') ? said("a value") : said("`:`");
-  if (!standing.filled) return said("a field or `}}`");
-  return step_over(',') ? said("a field") : said("`,` or `}}`");
+  if (standing.keyed) return step_over(':') ? tr("a value") : tr("`:`");
+  if (!standing.filled) return tr("a field or `}}`");
+  return step_over(',') ? tr("a field") : tr("`,` or `}}`");
 }
 
 }  // namespace
@@ -123,15 +123,15 @@ std::string_view token_at(std::string_view document, std::size_t at) {
 
 namespace {
 
-Phrase hint_for(std::string_view token, bool element_due) {
-  if (token[0] == '/' || token[0] == '#') return said("JSON has no comments");
+Message hint_for(std::string_view token, bool element_due) {
+  if (token[0] == '/' || token[0] == '#') return tr("JSON has no comments");
   constexpr std::string_view kTypographic = "\xE2\x80";  // and a third byte
   if (token[0] == '\'' || token.starts_with(kTypographic)) {
-    return said("a text is enclosed in double quotes, `\"`");
+    return tr("a text is enclosed in double quotes, `\"`");
   }
   const bool closes = token[0] == ']' || token[0] == '}';
   if (closes && element_due) {
-    return said("there is no comma before a closing bracket");
+    return tr("there is no comma before a closing bracket");
   }
   return {};
 }
@@ -142,27 +142,27 @@ void report_mistake(std::string_view document, std::size_t offset, const Standin
                     tree::Reporter& reporter) {
   const Teller report(offset, reporter);
   std::size_t at = skip_space(document, standing.done);
-  const Phrase told_due = find_due(document, standing, at);
+  const Message told_due = find_due(document, standing, at);
   const std::string due = told_due.english();
   if (at >= document.size()) {
     if (standing.in == Standing::In::kDocument) {
-      return report(at, 0, said("the document is empty"),
-                    said("a JSON document is a record or a list of records"));
+      return report(at, 0, tr("the document is empty"),
+                    tr("a JSON document is a record or a list of records"));
     }
     const bool list = standing.in == Standing::In::kList;
     return report(
         standing.open, 1,
-        list ? said("this list is never closed") : said("this object is never closed"),
-        said("the document ends, or another record begins, where {0} is expected", told_due));
+        list ? tr("this list is never closed") : tr("this object is never closed"),
+        tr("the document ends, or another record begins, where {0} is expected", told_due));
   }
   const bool text_due = due.find("field") != std::string::npos || due.starts_with("a value") ||
                         due.starts_with("a record");
   if (document[at] == '"' && text_due) return report_text(document, at, report);
   const std::string_view token = token_at(document, at);
   if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
-    return report(at, token.size(), said("`{0}` is not written as a whole number", shown(token)));
+    return report(at, token.size(), tr("`{0}` is not written as a whole number", shown(token)));
   }
-  report(at, token.size(), said("found `{0}`, expected {1}", shown(token), told_due),
+  report(at, token.size(), tr("found `{0}`, expected {1}", shown(token), told_due),
          hint_for(token, due == "a value" || due == "a field"));
 }
 

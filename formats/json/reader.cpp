@@ -8,10 +8,10 @@
 #include "formats/json/mistake.h"
 #include "formats/json/records.h"
 #include "formats/json/scanner.h"
-#include "formats/json/surroundings.h"
+#include "formats/json/document_envelope.h"
 #include "formats/tree/document.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::json {
 namespace {
@@ -75,7 +75,7 @@ class Reader {
   }
 
   /// Reports what ends the reading; false.
-  bool refuse(const char* begin, const char* end, Phrase message) {
+  bool refuse(const char* begin, const char* end, Message message) {
     reporter_.syntax(span(begin, end), std::move(message));
     stopped_ = gave_up_ = true;
     return false;
@@ -120,8 +120,8 @@ class Reader {
         break;
       case 'n':
         if (!read_word("null")) return false;
-        reporter_.syntax(span(begin, at_), said("`null` is not allowed in a record"),
-                         said("leave out a field that has no value"));
+        reporter_.syntax(span(begin, at_), tr("`null` is not allowed in a record"),
+                         tr("leave out a field that has no value"));
         break;
       default:
         if (!read_number(value)) return false;
@@ -134,7 +134,7 @@ class Reader {
   bool enter() {
     if (++depth_ <= tree::kMaxNesting) return true;
     return refuse(at_, at_ + 1,
-                  said("the document nests deeper than {0} levels here", tree::kMaxNesting));
+                  tr("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
 
   /// One bit of 64, the same for equal keys: of few keys hardly two have the same.
@@ -167,7 +167,7 @@ class Reader {
       seen |= sort;
       if (object.items.size() == tree::kMaxFields) {
         return refuse(begin, at_,
-                      said("an object has more than {0} fields here", tree::kMaxFields));
+                      tr("an object has more than {0} fields here", tree::kMaxFields));
       }
       done_ = at_;
       skip_space();
@@ -291,7 +291,7 @@ class Reader {
     value.kind = Value::Kind::kInteger;
     if (std::from_chars(begin, at, value.integer).ec == std::errc{}) return true;
     value.kind = Value::Kind::kNull;
-    reporter_.syntax(span(begin, at), said("`{0}` is a number beyond 64 bits", shown(written)));
+    reporter_.syntax(span(begin, at), tr("`{0}` is a number beyond 64 bits", shown(written)));
     return true;
   }
 
@@ -345,7 +345,7 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
   if (reader.gave_up()) return false;
   if (bad.what != BadText::kNone && (read || reader.at_end())) {
     reporter.syntax(span_between(offset + bad.offset, offset + bad.offset + bad.size),
-                    said("{0} is not allowed in a document", describe(fragment, bad)));
+                    tr("{0} is not allowed in a document", describe(fragment, bad)));
   } else {
     report_mistake(sound, offset, reader.standing(), reporter);
   }
@@ -355,9 +355,9 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
 bool read(std::string_view document, ValueMemory& memory, const tree::Sink& sink,
           std::vector<Diagnostic>& diagnostics) {
   tree::Reporter reporter(diagnostics);
-  return tree::read_document<RecordFinder, Surroundings>(
+  return tree::read_document<RecordFinder, DocumentEnvelope>(
       document, sink, reporter,
-      [&](std::string_view bytes, std::size_t offset, const Surroundings&, Value& record) {
+      [&](std::string_view bytes, std::size_t offset, const DocumentEnvelope&, Value& record) {
         return read_record(bytes, offset, memory, record, reporter);
       });
 }

@@ -5,7 +5,7 @@
 #include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
 #include "lib/record/actor.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::text {
 namespace {
@@ -43,8 +43,8 @@ class Reader : TagReader {
           close_variation();
           break;
         case '[':
-          syntax_error(span(at_, line_end(at_)), said("a tag comes after the entries have begun"),
-                       said("tags come at the head of a record, each on a line of its own"));
+          syntax_error(span(at_, line_end(at_)), tr("a tag comes after the entries have begun"),
+                       tr("tags come at the head of a record, each on a line of its own"));
           at_ = line_end(at_);
           break;
         default:
@@ -59,8 +59,8 @@ class Reader : TagReader {
     const bool can_vary =
         entry_ != kNone && record_.entries[index(entry_)].kind == EntryKind::kPlay;
     if (!can_vary) {
-      syntax_error(open, said("this variation has no entry that it could replace"),
-                   said("a variation follows the entry to which it is an alternative"));
+      syntax_error(open, tr("this variation has no entry that it could replace"),
+                   tr("a variation follows the entry to which it is an alternative"));
       skip_variation();
       return;
     }
@@ -71,13 +71,13 @@ class Reader : TagReader {
       at_ = open.begin;
       syntax_error(
           span(word, end),
-          said("a variation begins with an entry, not with `{0}`", shown(piece(word, end))),
-          said("a variation is written as `( 2. red: … )`, a remark as `{{…}}`"));
+          tr("a variation begins with an entry, not with `{0}`", shown(piece(word, end))),
+          tr("a variation is written as `( 2. red: … )`, a remark as `{{…}}`"));
       skip_variation();
       return;
     }
     if (record_.lines[index(line_)].depth >= kMaxDepth) {
-      syntax_error(open, said("variations nest deeper than {0} levels here", kMaxDepth));
+      syntax_error(open, tr("variations nest deeper than {0} levels here", kMaxDepth));
       skip_variation();
       return;
     }
@@ -126,11 +126,11 @@ class Reader : TagReader {
     ++at_;
     const Line& line = record_.lines[index(line_)];
     if (line.parent == kNone) {
-      syntax_error(place, said("`)` closes no variation"));
+      syntax_error(place, tr("`)` closes no variation"));
       return;
     }
     if (line.first_entry == kNone && !line.dead) {
-      syntax_error(place, said("this variation ends before its first entry"));
+      syntax_error(place, tr("this variation ends before its first entry"));
     }
     leave_variation();
   }
@@ -145,11 +145,11 @@ class Reader : TagReader {
   void close_all_variations() {
     while (record_.lines[index(line_)].parent != kNone) {
       Line& line = record_.lines[index(line_)];
-      report(record_rules::kSyntax, line.open, said("this variation is never closed"),
-             said("a variation ends with `)`"));
+      report(record_rules::kSyntax, line.open, tr("this variation is never closed"),
+             tr("a variation ends with `)`"));
       line.dead = true;
       leave_variation();
-      spoil();
+      corrupt();
     }
   }
 
@@ -217,23 +217,23 @@ class Reader : TagReader {
     const bool has_actor = is_head(word);
     begin_entry(number, number_span, has_actor ? word : ":", actor);
     if (number.size() > 1 && number.front() == '0') {
-      syntax_error(number_span, said("the number `{0}.` begins with a zero", shown(number)));
+      syntax_error(number_span, tr("the number `{0}.` begins with a zero", shown(number)));
     }
     if (has_actor) return;
     if (word.empty()) {
-      syntax_error(number_span, said("no actor follows the number `{0}.`", shown(number)));
+      syntax_error(number_span, tr("no actor follows the number `{0}.`", shown(number)));
       return;
     }
     const std::string_view head = word.substr(0, word.find(':') + 1);
     const bool follows = !head.empty() && head.size() < word.size();
     if (!head.empty() && !follows) {
-      syntax_error(span(actor, at_), said("`{0}` is no actor", shown(word)),
-                   said("an entry begins with the colour of its player, as in `1. white: …`"));
+      syntax_error(span(actor, at_), tr("`{0}` is no actor", shown(word)),
+                   tr("an entry begins with the colour of its player, as in `1. white: …`"));
       return;
     }
-    syntax_error(span(actor, at_), said("found `{0}`, expected an actor and a colon", shown(word)),
-                 follows ? said("white space must follow the colon of `{0}`", shown(head))
-                         : said("an entry is written as `1. white: …`"));
+    syntax_error(span(actor, at_), tr("found `{0}`, expected an actor and a colon", shown(word)),
+                 follows ? tr("white space must follow the colon of `{0}`", shown(head))
+                         : tr("an entry is written as `1. white: …`"));
   }
 
   /// `word` is the actor with its colon.
@@ -263,21 +263,21 @@ class Reader : TagReader {
 
     const Span head = entry.actor_span;
     if (after_result) {
-      syntax_error(head, said("`{0}` comes after the result", shown(word)),
-                   said("only comments may follow `result:`"));
+      syntax_error(head, tr("`{0}` comes after the result", shown(word)),
+                   tr("only comments may follow `result:`"));
     } else if (is_setup && entry.kind != EntryKind::kSetup) {
-      syntax_error(head, said("`setup:` comes after the first entry"),
-                   said("a position to start from is the first entry of a record"));
+      syntax_error(head, tr("`setup:` comes after the first entry"),
+                   tr("a position to start from is the first entry of a record"));
     } else if (is_resume && first) {
-      syntax_error(head, said("`resume:` comes before the first entry"),
-                   said("a position to start from is `setup:`"));
+      syntax_error(head, tr("`resume:` comes before the first entry"),
+                   tr("a position to start from is `setup:`"));
     } else if ((is_setup || is_resume || is_result) && !number.empty()) {
-      syntax_error(number_span, said("`{0}` has a number", shown(word)),
-                   said("`setup:`, `resume:` and `result:` are not numbered"));
+      syntax_error(number_span, tr("`{0}` has a number", shown(word)),
+                   tr("`setup:`, `resume:` and `result:` are not numbered"));
     }
     if (!at_end() && !is_space(here()) && !entry.actor.empty()) {
       syntax_error(span(begin, at_),
-                   said("`{0}` follows `{1}` without white space", here(), shown(word)));
+                   tr("`{0}` follows `{1}` without white space", here(), shown(word)));
     }
   }
 
@@ -287,17 +287,17 @@ class Reader : TagReader {
     token.span = span(begin, begin + word.size());
     token.kind = token_kind(word.front());
     if (word.back() == ':') {
-      syntax_error(token.span, said("`{0}` is not an actor", shown(word)),
-                   said("an entry begins with its actor, as in `1. white: …`"));
+      syntax_error(token.span, tr("`{0}` is not an actor", shown(word)),
+                   tr("an entry begins with its actor, as in `1. white: …`"));
       return;
     }
     if (entry_ == kNone || entry_closed_) {
       syntax_error(token.span,
-                   said("`{0}` comes {1}", shown(word),
-                        entry_ == kNone ? said("before the first entry")
-                                        : said("after a variation of its entry")),
-                   entry_ == kNone ? said("an entry begins with its actor, as in `1. white: …`")
-                                   : said("write the actions of an entry before its variations"));
+                   tr("`{0}` comes {1}", shown(word),
+                        entry_ == kNone ? tr("before the first entry")
+                                        : tr("after a variation of its entry")),
+                   entry_ == kNone ? tr("an entry begins with its actor, as in `1. white: …`")
+                                   : tr("write the actions of an entry before its variations"));
       return;
     }
     record_.tokens.push_back(token);

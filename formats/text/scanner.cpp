@@ -4,7 +4,7 @@
 
 #include "formats/text/comment.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::text {
 
@@ -17,15 +17,15 @@ bool Scanner::is_full(std::size_t unfinished) {
   if (!is_long_ || record_.count_parts() + unfinished < kMaxParts) return false;
   if (!full_) {
     report(record_rules::kSyntax, span(at_, at_ + 1),
-           said("the record has more than {0} parts here", kMaxParts),
-           said("tags and their values, entries, tokens, comments and variations are counted"));
+           tr("the record has more than {0} parts here", kMaxParts),
+           tr("tags and their values, entries, tokens, comments and variations are counted"));
     record_.lines[0].dead = true;
   }
   full_ = true;
   return true;
 }
 
-void Scanner::report(const Rule& rule, Span span, Phrase message, Phrase hint) {
+void Scanner::report(const Rule& rule, Span span, Message message, Message hint) {
   if (error_count_ > kMaxDiagnostics) return;
   Diagnostic d;
   d.rule = &rule;
@@ -43,12 +43,12 @@ int Scanner::current_entry_number() const {
   return record_.counted_entry(line_, record_.entries[index(entry_)].position);
 }
 
-void Scanner::syntax_error(Span span, Phrase message, Phrase hint) {
+void Scanner::syntax_error(Span span, Message message, Message hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
-  spoil();
+  corrupt();
 }
 
-void Scanner::spoil() {
+void Scanner::corrupt() {
   if (entry_ == kNone) {
     record_.lines[index(line_)].dead = true;
     return;
@@ -60,7 +60,7 @@ void Scanner::spoil() {
 void Scanner::report_bad_text_until(std::size_t end) {
   while (bad_.offset < end) {
     syntax_error(span(bad_.offset, bad_.offset + bad_.size),
-                 said("{0} is not allowed in a record", describe(source_, bad_)));
+                 tr("{0} is not allowed in a record", describe(source_, bad_)));
     const BadText what = bad_.what;
     std::size_t next = bad_.offset + bad_.size;
     BadPlace following = find_bad_text(source_, next);
@@ -86,8 +86,8 @@ void Scanner::read_comment() {
       end += escape ? 2U : 1U;
     }
     if (end >= source_.size()) {
-      syntax_error(span(begin, begin + 1), said("this comment is never closed"),
-                   said("a comment ends with `}}`"));
+      syntax_error(span(begin, begin + 1), tr("this comment is never closed"),
+                   tr("a comment ends with `}}`"));
       at_ = source_.size();
       return;
     }

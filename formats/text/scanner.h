@@ -39,11 +39,11 @@ class Scanner {
   /// Where the line ends that `from` is on.
   [[nodiscard]] std::size_t line_end(std::size_t from) const;
 
-  void report(const Rule& rule, Span span, Phrase message, Phrase hint = {});
+  void report(const Rule& rule, Span span, Message message, Message hint = {});
   /// A syntax error in the body: what it belongs to is malformed from here on.
-  void syntax_error(Span span, Phrase message, Phrase hint = {});
+  void syntax_error(Span span, Message message, Message hint = {});
   /// The current entry, or the line before its first one, is malformed from here on.
-  void spoil();
+  void corrupt();
   /// Reports what may not stand in a record at all, up to byte `end`; the first run of bad bytes of
   /// each piece is enough.
   void report_bad_text_until(std::size_t end);

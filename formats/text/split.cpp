@@ -41,11 +41,11 @@ bool is_tag(std::string_view line) {
 std::size_t start_of(std::string_view text, std::size_t game) {
   if (is_behind_mark(text, game)) return game;
   std::size_t start = game;
-  for (std::size_t end = game; end > 0 && game - end < kMostAbove;) {
+  for (std::size_t end = game; end > 0 && game - end < kMaxAbove;) {
     std::size_t begin = end - 1;
     if (text[begin] == '\n' && begin > 0 && text[begin - 1] == '\r') --begin;
     begin = text.substr(0, begin).find_last_of("\r\n") + 1;
-    if (game - begin > kMostAbove) return game;
+    if (game - begin > kMaxAbove) return game;
     std::string_view line = text.substr(begin, end - begin);
     const bool marked = line.starts_with(kByteOrderMark);
     if (marked) line.remove_prefix(kByteOrderMark.size());
@@ -105,7 +105,7 @@ std::optional<std::string_view> as_follower(std::string_view record) {
   record.remove_prefix(std::min(record.size(), record.find_first_not_of(kBlanks)));
   if (record.starts_with(kRecordOpening)) return record;
   // Without tags above it another record starts there.
-  const std::string_view above = record.substr(0, kMostAbove + kRecordOpening.size());
+  const std::string_view above = record.substr(0, kMaxAbove + kRecordOpening.size());
   if (!record.starts_with('[') || find_record_start(above, 0) != 0) return std::nullopt;
   return record;
 }

@@ -13,10 +13,10 @@ inline constexpr std::string_view kRecordOpening = "[Game ";
 
 /// Tags above a `[Game ` are those of its record only within this many bytes, so that it can be
 /// told where a record starts without reading the file from its beginning.
-inline constexpr std::size_t kMostAbove = std::size_t{1} << 14U;
+inline constexpr std::size_t kMaxAbove = std::size_t{1} << 14U;
 
 /// How many bytes before a `[Game ` tell whether, and where, a record starts there.
-inline constexpr std::size_t kLookBehind = kMostAbove + 1 + kByteOrderMark.size();
+inline constexpr std::size_t kLookBehind = kMaxAbove + 1 + kByteOrderMark.size();
 
 /// Returns the offset at or after `from` at which a record starts, or `npos` if there is none. A
 /// record starts at a line that begins with `[Game `, whatever is still open (notation.md, section

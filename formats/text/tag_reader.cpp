@@ -4,7 +4,7 @@
 
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::text {
 
@@ -30,7 +30,7 @@ void TagReader::read_tags() {
 void TagReader::check_tag_characters(std::size_t begin) {
   if (bad_.what == BadText::kControl && bad_.offset >= begin && bad_.offset < at_) {
     report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
-           said("{0} is not allowed in a tag", describe(source_, bad_)));
+           tr("{0} is not allowed in a tag", describe(source_, bad_)));
     record_.tags_broken = true;
     // Further ones of this tag are not worth a message each.
     bad_ = find_bad_text(source_, bad_.offset + bad_.size);
@@ -44,7 +44,7 @@ void TagReader::check_tag_characters(std::size_t begin) {
   }
 }
 
-bool TagReader::tag_error(std::size_t begin, std::size_t end, Phrase message, Phrase hint) {
+bool TagReader::tag_error(std::size_t begin, std::size_t end, Message message, Message hint) {
   report(record_rules::kSyntax, span(begin, end), std::move(message), std::move(hint));
   return false;
 }
@@ -56,40 +56,40 @@ bool TagReader::read_tag() {
   while (!at_end() && is_name_character(here())) ++at_;
   tag.name = source_.substr(name_begin, at_ - name_begin);
   if (tag.name.empty()) {
-    return tag_error(begin, begin + 1, said("`[` opens a tag that has no name"),
-                     said("a tag is written as `[Name \"value\"]`"));
+    return tag_error(begin, begin + 1, tr("`[` opens a tag that has no name"),
+                     tr("a tag is written as `[Name \"value\"]`"));
   }
   tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
   for (;;) {
     const std::size_t gap = at_;
     while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
     if (at_end() || here() == '\n' || here() == '\r') {
-      return tag_error(begin, begin + 1, said("the tag `{0}` is never closed", shown(tag.name)),
-                       said("a tag ends with `]` on the line on which it began"));
+      return tag_error(begin, begin + 1, tr("the tag `{0}` is never closed", shown(tag.name)),
+                       tr("a tag ends with `]` on the line on which it began"));
     }
     if (here() == ']') break;
     if (here() != '"') {
       return tag_error(at_, at_ + 1,
-                       said("`{0}` in the tag `{1}` is not a value in quotes",
-                            shown(code_point_here()), shown(tag.name)));
+                       tr("`{0}` in the tag `{1}` is not a value in quotes",
+                          shown(code_point_here()), shown(tag.name)));
     }
     if (gap == at_) {
       return tag_error(at_, at_ + 1,
-                       said("a value of the tag `{0}` follows without a space", shown(tag.name)));
+                       tr("a value of the tag `{0}` follows without a space", shown(tag.name)));
     }
     if (is_full(1) || !read_tag_value()) return false;
     ++tag.value_count;
   }
   ++at_;
   if (tag.value_count == 0) {
-    return tag_error(begin, at_, said("the tag `{0}` has no value", shown(tag.name)));
+    return tag_error(begin, at_, tr("the tag `{0}` has no value", shown(tag.name)));
   }
   tag.span = span(begin, at_);
   if (tag.name == kGameTag && !record_.tags.empty()) {
     if (record_.tags.front().name == kGameTag) {
       // Written at the start of a line, as tags are, it would start another record.
-      tag_error(begin, at_, said("`Game` is not the first tag of its record"),
-                said("a record starts at a line that begins with `[Game `"));
+      tag_error(begin, at_, tr("`Game` is not the first tag of its record"),
+                tr("a record starts at a line that begins with `[Game `"));
     } else {
       report_late_game(tag.span);
     }
@@ -98,8 +98,8 @@ bool TagReader::read_tag() {
   record_.tags.push_back(tag);
   while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
   if (!at_end() && here() == '[') {
-    return tag_error(at_, at_ + 1, said("this line has a second tag"),
-                     said("write each tag on a line of its own"));
+    return tag_error(at_, at_ + 1, tr("this line has a second tag"),
+                     tr("write each tag on a line of its own"));
   }
   return true;
 }
@@ -108,8 +108,8 @@ void TagReader::report_late_game(Span game) {
   const std::size_t before = diagnostics_.size();
   const Tag& first = record_.tags.front();
   report(record_rules::kTagMissing, game,
-         said("`Game` comes after `{0}`, but must be the first tag", shown(first.name)),
-         said("a record begins with a line such as `[Game \"Taluva\"]`"));
+         tr("`Game` comes after `{0}`, but must be the first tag", shown(first.name)),
+         tr("a record begins with a line such as `[Game \"Taluva\"]`"));
   // Of tags that cannot be read it is not known where the first one is.
   if (record_.tags_broken || diagnostics_.size() == before) return;
   std::size_t begin = game.begin;
@@ -143,14 +143,14 @@ bool TagReader::read_tag_value() {
   bool escaped = false;
   for (;; ++at_) {
     if (at_end() || here() == '\n' || here() == '\r') {
-      return tag_error(quote, quote + 1, said("a value is never closed"),
-                       said("a value ends with `\"` on the line on which it began"));
+      return tag_error(quote, quote + 1, tr("a value is never closed"),
+                       tr("a value ends with `\"` on the line on which it began"));
     }
     if (here() == '"') break;
     if (here() != '\\') continue;
     if (at_ + 1 >= source_.size() || (source_[at_ + 1] != '"' && source_[at_ + 1] != '\\')) {
-      return tag_error(at_, at_ + 1, said("`\\` in a value is not followed by `\"` or `\\`"),
-                       said("write a backslash as `\\\\`"));
+      return tag_error(at_, at_ + 1, tr("`\\` in a value is not followed by `\"` or `\\`"),
+                       tr("write a backslash as `\\\\`"));
     }
     escaped = true;
     ++at_;
@@ -163,7 +163,7 @@ bool TagReader::read_tag_value() {
   // A tab is white space elsewhere, but a control character in a value.
   if (value.text.find('\t') != std::string_view::npos) {
     report(record_rules::kTagValue, value.span,
-           said("the control character U+0009 is not allowed in a tag"));
+           tr("the control character U+0009 is not allowed in a tag"));
     record_.tags_broken = true;
   }
   record_.tag_values.push_back(value);

@@ -20,7 +20,7 @@ class TagReader : protected Scanner {
   /// Control characters in a tag's values are `record.tag-value`; what is no text at all is syntax.
   void check_tag_characters(std::size_t begin);
   /// Always false, as what reads the tag then gives.
-  bool tag_error(std::size_t begin, std::size_t end, Phrase message, Phrase hint = {});
+  bool tag_error(std::size_t begin, std::size_t end, Message message, Message hint = {});
   bool read_tag();
   /// Reports the `Game` tag at `game`, which other tags come before; the likely fix moves it.
   void report_late_game(Span game);

@@ -13,7 +13,7 @@
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -34,9 +34,9 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
   for (const Shape& shape : shapes) {
     if (!contains(verbs, shape.key)) verbs.push_back(shape.key);
   }
-  Phrase hint = suggestion(verb.text, verbs);
-  if (hint.empty()) hint = said("an action is {0}", one_of(verbs));
-  reporter.syntax(verb.span, said("`{0}` is not an action of {1}", shown(verb.text), game.name),
+  Message hint = suggestion(verb.text, verbs);
+  if (hint.empty()) hint = tr("an action is {0}", one_of(verbs));
+  reporter.syntax(verb.span, tr("`{0}` is not an action of {1}", shown(verb.text), game.name),
                   std::move(hint));
 }
 
@@ -74,7 +74,7 @@ void report_bad_action(const Value& value, const Shape& shape, const Table& tabl
   const bool good = check_members(value, shape, reporter);
   if (!good || reporter.count() > before) return;  // or a null, reported by the reader
   reporter.syntax(value.span,
-                  said("this `{0}` is not an action of {1}", shown(shape.key), table.game->name));
+                  tr("this `{0}` is not an action of {1}", shown(shape.key), table.game->name));
 }
 
 }  // namespace

@@ -17,23 +17,23 @@
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/record/dates.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
 
-Phrase kind_due(Shape::Kind kind) {
+Message kind_due(Shape::Kind kind) {
   switch (kind) {
     case Shape::Kind::kInteger:
-      return said("a whole number");
+      return tr("a whole number");
     case Shape::Kind::kDecimal:
-      return said("a number");
+      return tr("a number");
     case Shape::Kind::kText:
-      return said("text");
+      return tr("text");
     case Shape::Kind::kList:
-      return said("a list");
+      return tr("a list");
     case Shape::Kind::kObject:
-      return said("an object");
+      return tr("an object");
   }
   return {};
 }
@@ -55,16 +55,16 @@ bool has_kind(const Value& value, Shape::Kind kind) {
 }
 
 /// What `shape`, a whole number, may be.
-Phrase range_of(const Shape& shape) {
+Message range_of(const Shape& shape) {
   return shape.highest == kUnlimited
-             ? said("it is at least {0}", shape.lowest)
-             : said("it is a number from {0} to {1}", shape.lowest, shape.highest);
+             ? tr("it is at least {0}", shape.lowest)
+             : tr("it is a number from {0} to {1}", shape.lowest, shape.highest);
 }
 
 bool check_integer(const Value& value, const Shape& shape, std::string_view name,
                    Reporter& reporter) {
   if (value.integer >= shape.lowest && value.integer <= shape.highest) return true;
-  reporter.syntax(value.span, said("`{0}` cannot be {1}", name, value.integer), range_of(shape));
+  reporter.syntax(value.span, tr("`{0}` cannot be {1}", name, value.integer), range_of(shape));
   return false;
 }
 
@@ -80,10 +80,10 @@ bool check_decimal(const Value& value, const Shape& shape, std::string_view name
   const std::string written = value.kind == Value::Kind::kInteger ? std::to_string(value.integer)
                               : text ? fmt::format("`{}`", shown(value.text))
                                      : shown(value.text);
-  reporter.syntax(value.span, said("`{0}` cannot be {1}", name, written),
-                  said("it is a number from {0} to {1} with at most three decimals",
-                       as_decimal(static_cast<Thousandths>(shape.lowest)),
-                       as_decimal(static_cast<Thousandths>(shape.highest))));
+  reporter.syntax(value.span, tr("`{0}` cannot be {1}", name, written),
+                  tr("it is a number from {0} to {1} with at most three decimals",
+                     as_decimal(static_cast<Thousandths>(shape.lowest)),
+                     as_decimal(static_cast<Thousandths>(shape.highest))));
   return false;
 }
 
@@ -96,22 +96,22 @@ bool check_digits(const Value& value, std::string_view name, Reporter& reporter)
     return true;
   }
   if (reporter.is_xml()) {
-    reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(digits)),
-                    said("it is a whole number"));
+    reporter.syntax(value.span, tr("`{0}` cannot be `{1}`", name, shown(digits)),
+                    tr("it is a whole number"));
   } else {
-    reporter.syntax(value.span, said("`{0}` cannot be the text `{1}`", name, shown(digits)),
-                    said("it is a whole number, and text only beyond 2^53"));
+    reporter.syntax(value.span, tr("`{0}` cannot be the text `{1}`", name, shown(digits)),
+                    tr("it is a whole number, and text only beyond 2^53"));
   }
   return false;
 }
 
 bool check_text(const Value& value, const Shape& shape, std::string_view name, Reporter& reporter) {
-  Phrase hint;
+  Message hint;
   if (!shape.choices.empty()) {
     const auto& choices = shape.choices;
     if (contains(choices, value.text)) return true;
     const std::vector<std::string_view> words(choices.begin(), choices.end());
-    hint = said("it is {0}", one_of(words));
+    hint = tr("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
              shape.pattern == kActorPattern || shape.pattern == kDatePattern ||
              (shape.pattern == kClockPattern ? read_clock(value.text).has_value()
@@ -120,9 +120,9 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
     // breaks `record.tag-value`.
     return true;
   } else {
-    hint = said("it has the form `{0}`", shape.pattern);
+    hint = tr("it has the form `{0}`", shape.pattern);
   }
-  reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(value.text)),
+  reporter.syntax(value.span, tr("`{0}` cannot be `{1}`", name, shown(value.text)),
                   std::move(hint));
   return false;
 }
@@ -132,15 +132,15 @@ bool check_size(const Value& list, const Shape& shape, std::string_view name, Re
   if (size < shape.lowest) {
     reporter.syntax(
         list.span,
-        size == 0 ? said("`{0}` is empty", name)
-                  : said_counted(size, "`{1}` has only {0} item", "`{1}` has only {0} items", name),
-        said_counted(shape.lowest, "it has at least {0} item", "it has at least {0} items"));
+        size == 0 ? tr("`{0}` is empty", name)
+                  : trn(size, "`{1}` has only {0} item", "`{1}` has only {0} items", name),
+        trn(shape.lowest, "it has at least {0} item", "it has at least {0} items"));
     return false;
   }
   if (shape.highest == 0 || size <= shape.highest) return true;
   reporter.syntax(
-      list.span, said_counted(size, "`{1}` has {0} item", "`{1}` has {0} items", name),
-      said_counted(shape.highest, "it has at most {0} item", "it has at most {0} items"));
+      list.span, trn(size, "`{1}` has {0} item", "`{1}` has {0} items", name),
+      trn(shape.highest, "it has at most {0} item", "it has at most {0} items"));
   return false;
 }
 
@@ -200,25 +200,25 @@ void report_unknown_member(const Value& member, const Shape& shape, std::string_
                       : element          ? known.elements
                                          : known.attributes;
   const auto& others = element ? known.attributes : known.elements;
-  Phrase hint = suggestion(member.key, names);
+  Message hint = suggestion(member.key, names);
   if (contains(others, member.key)) {
-    hint = element ? said("`{0}` is an attribute", member.key)
-                   : said("`{0}` is an element", member.key);
+    hint = element ? tr("`{0}` is an attribute", member.key)
+                   : tr("`{0}` is an element", member.key);
   }
   const std::string key =
       element ? called(member.key, reporter) : fmt::format("`{}`", shown(member.key));
   const std::string owner = called(name, reporter);
   reporter.syntax(member.key_span,
-                  !reporter.is_xml() ? said("{0} has no field {1}", owner, key)
-                  : element          ? said("{0} has no element {1}", owner, key)
-                                     : said("{0} has no attribute {1}", owner, key),
+                  !reporter.is_xml() ? tr("{0} has no field {1}", owner, key)
+                  : element          ? tr("{0} has no element {1}", owner, key)
+                                     : tr("{0} has no attribute {1}", owner, key),
                   std::move(hint));
 }
 
 /// The names between `begin` and `end`, as a list.
-Phrase listed(const std::vector<std::string_view>& names, std::string_view begin,
-              std::string_view end) {
-  std::vector<Phrase> parts;
+Message listed(const std::vector<std::string_view>& names, std::string_view begin,
+               std::string_view end) {
+  std::vector<Message> parts;
   parts.reserve(names.size());
   for (const std::string_view name : names) {
     parts.emplace_back(fmt::format("{}{}{}", begin, name, end));
@@ -239,24 +239,24 @@ void report_missing_members(const Value& object, const Shape& shape, std::string
   const MemberNames missing(shape, reporter.is_xml(), [&](const Shape& part) {
     return !part.optional && object.find(part.key) == nullptr && !contains(misspelt, part.key);
   });
-  std::vector<Phrase> all;
-  const Phrase fields = listed(missing.fields, "`", "`");
-  const Phrase attributes = listed(missing.attributes, "`", "`");
-  const Phrase elements = listed(missing.elements, "`<", ">`");
+  std::vector<Message> all;
+  const Message fields = listed(missing.fields, "`", "`");
+  const Message attributes = listed(missing.attributes, "`", "`");
+  const Message elements = listed(missing.elements, "`<", ">`");
   if (!fields.empty()) {
-    all.push_back(missing.fields.size() == 1 ? said("the field {0}", fields)
-                                             : said("the fields {0}", fields));
+    all.push_back(missing.fields.size() == 1 ? tr("the field {0}", fields)
+                                             : tr("the fields {0}", fields));
   }
   if (!attributes.empty()) {
-    all.push_back(missing.attributes.size() == 1 ? said("the attribute {0}", attributes)
-                                                 : said("the attributes {0}", attributes));
+    all.push_back(missing.attributes.size() == 1 ? tr("the attribute {0}", attributes)
+                                                 : tr("the attributes {0}", attributes));
   }
   if (!elements.empty()) {
-    all.push_back(missing.elements.size() == 1 ? said("the element {0}", elements)
-                                               : said("the elements {0}", elements));
+    all.push_back(missing.elements.size() == 1 ? tr("the element {0}", elements)
+                                               : tr("the elements {0}", elements));
   }
   if (all.empty()) return;
-  reporter.syntax(object.span, said("{0} lacks {1}", called(name, reporter), and_list(all)));
+  reporter.syntax(object.span, tr("{0} lacks {1}", called(name, reporter), and_list(all)));
 }
 
 /// A member that is one of those of `shape`.
@@ -271,41 +271,42 @@ bool check_known_member(const Value& member, const Shape& shape, std::string_vie
 
 }  // namespace
 
-Phrase kind_of(const Value& value) {
+Message kind_of(const Value& value) {
   switch (value.kind) {
     case Value::Kind::kNull:
-      return said("nothing");
+      return tr("nothing");
     case Value::Kind::kBoolean:
       return value.boolean ? "`true`" : "`false`";
     case Value::Kind::kInteger:
     case Value::Kind::kDecimal:
-      return said("a number");
+      return tr("a number");
     case Value::Kind::kText:
-      return said("text");
+      return tr("text");
     case Value::Kind::kList:
-      return said("a list");
+      return tr("a list");
     case Value::Kind::kObject:
-      return said("an object");
+      return tr("an object");
   }
   return {};
 }
 
-bool report_kind(const Value& value, std::string_view name, const Phrase& due, Reporter& reporter) {
+bool report_kind(const Value& value, std::string_view name, const Message& due,
+                 Reporter& reporter) {
   if (value.kind == Value::Kind::kNull) return false;
-  reporter.syntax(value.span, said("`{0}` is {1}, but should be {2}", name, kind_of(value), due));
+  reporter.syntax(value.span, tr("`{0}` is {1}, but should be {2}", name, kind_of(value), due));
   return false;
 }
 
 const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
   if (value.kind != Value::Kind::kObject) {
-    report_kind(value, what, said("an object"), reporter);
+    report_kind(value, what, tr("an object"), reporter);
     return nullptr;
   }
   const Value* verb = value.find(codec::kVerbKey);
   if (verb == nullptr) {
-    reporter.syntax(value.span, said("`{0}` lacks the field `{1}`", what, codec::kVerbKey));
+    reporter.syntax(value.span, tr("`{0}` lacks the field `{1}`", what, codec::kVerbKey));
   } else if (verb->kind != Value::Kind::kText) {
-    report_kind(*verb, codec::kVerbKey, said("text"), reporter);
+    report_kind(*verb, codec::kVerbKey, tr("text"), reporter);
     verb = nullptr;
   }
   return verb;
@@ -338,13 +339,13 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     // In JSON it may be a whole number, in XML it is text.
     if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
     if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
-      reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(value.text)),
+      reporter.syntax(value.span, tr("`{0}` cannot be `{1}`", name, shown(value.text)),
                       range_of(shape));
       return false;
     }
     if (shape.kind == Shape::Kind::kInteger && value.kind == Value::Kind::kDecimal) {
       reporter.syntax(value.span,
-                      said("`{0}` is not written as a whole number", shown(value.text)));
+                      tr("`{0}` is not written as a whole number", shown(value.text)));
       return false;
     }
     return report_kind(value, name, kind_due(shape.kind), reporter);

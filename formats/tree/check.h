@@ -9,11 +9,11 @@
 namespace stela::tree {
 
 /// `text`, `a whole number`, …: what `value` is, for messages.
-[[nodiscard]] Phrase kind_of(const Value& value);
+[[nodiscard]] Message kind_of(const Value& value);
 
 /// Reports that `value` is of another kind than the field `name` needs; not for a null, which has
 /// been reported. Always false.
-bool report_kind(const Value& value, std::string_view name, const Phrase& due, Reporter& reporter);
+bool report_kind(const Value& value, std::string_view name, const Message& due, Reporter& reporter);
 
 /// The verb of `value`, an item of a list whose items name themselves, called `what` in messages;
 /// null when it has none, which is reported.

@@ -13,7 +13,7 @@
 #include "lib/game/list_of.h"
 #include "lib/game/spelling.h"
 #include "lib/record/ending.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -72,7 +72,7 @@ std::string places_from_value(const Value& places) {
 /// Reports a colour that a player cannot have because the notation needs the word.
 bool check_colour(const Value& colour, Reporter& reporter) {
   if (is_colour(colour.text)) return true;
-  reporter.syntax(colour.span, said("`{0}` cannot be a player's colour", shown(colour.text)));
+  reporter.syntax(colour.span, tr("`{0}` cannot be a player's colour", shown(colour.text)));
   return false;
 }
 
@@ -220,9 +220,9 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
     std::vector<std::string_view> verbs;
     verbs.reserve(shapes.size());
     for (const Shape& s : shapes) verbs.push_back(s.key);
-    Phrase hint = suggestion(verb.text, verbs);
-    reporter.syntax(verb.span, said("`{0}` is not a claim of a result", shown(verb.text)),
-                    hint.empty() ? said("a claim is {0}", one_of(verbs)) : std::move(hint));
+    Message hint = suggestion(verb.text, verbs);
+    reporter.syntax(verb.span, tr("`{0}` is not a claim of a result", shown(verb.text)),
+                    hint.empty() ? tr("a claim is {0}", one_of(verbs)) : std::move(hint));
     return std::nullopt;
   }
   if (!check_members(value, *shape, reporter) || !check_colours(value, reporter)) {

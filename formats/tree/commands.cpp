@@ -14,7 +14,7 @@
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/spelling.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -90,11 +90,11 @@ Member flag(std::string_view key, std::string_view word, std::string_view descri
 }
 
 std::vector<Command> make_commands() {
-  constexpr Thousandths kMostSum = 9'999'999;
-  constexpr std::int64_t kMostEntries = 99'999'999;
+  constexpr Thousandths kMaxSum = 9'999'999;
+  constexpr std::int64_t kMaxEntries = 99'999'999;
   const Member time = {Form::kBare, described(Shape::of_text(std::string(kClockPattern)), "time",
                                               "hours, minutes and seconds")};
-  const Member sums = players({share(-kMostSum, kMostSum), interval(kMostSum).shape});
+  const Member sums = players({share(-kMaxSum, kMaxSum), interval(kMaxSum).shape});
   return {
       {"clk", {time}},
       {"emt", {time}},
@@ -118,7 +118,7 @@ std::vector<Command> make_commands() {
         flag("certainty", "exact", "that there was a better entry is certain")}},
       {"loss", {sums}},
       {"forced",
-       {players({described(Shape::of_integer(0, kMostEntries), "count",
+       {players({described(Shape::of_integer(0, kMaxEntries), "count",
                            "how many of the player's entries had one legal course")})}},
   };
 }
@@ -257,7 +257,7 @@ const std::vector<Shape>& command_shapes() {
 Value comment_to_commands(std::string_view comment, std::size_t& room, ValueMemory& memory) {
   Value list = Value::list();
   std::size_t told = 0;
-  const auto tell_words = [&](std::size_t end) {
+  const auto report_words = [&](std::size_t end) {
     if (end <= told) return;
     Value words = Value::object();
     words.add(memory, codec::kTextKey, Value::of_text(comment.substr(told, end - told)));
@@ -272,11 +272,11 @@ Value comment_to_commands(std::string_view comment, std::size_t& room, ValueMemo
     room -= values;  // for nothing, too: that takes memory as well
     const std::optional<Value> command = command_to_value(found, written, memory);
     if (!command) continue;
-    if (found.begin > 0) tell_words(found.begin - 1);
+    if (found.begin > 0) report_words(found.begin - 1);
     list.push(memory, *command);
     told = found.end + 1;
   }
-  if (!list.items.empty()) tell_words(comment.size());
+  if (!list.items.empty()) report_words(comment.size());
   return list;
 }
 
@@ -296,8 +296,8 @@ std::optional<std::string> read_command(const Value& value, Reporter& reporter) 
     for (const Shape& one : command_shapes()) {
       if (names.empty() || names.back() != one.key) names.push_back(one.key);
     }
-    reporter.syntax(verb->span, said("`{0}` is no command with values", shown(verb->text)),
-                    meant_or_all(verb->text, names, said_later("a command is {0}")));
+    reporter.syntax(verb->span, tr("`{0}` is no command with values", shown(verb->text)),
+                    meant_or_all(verb->text, names, tr_noop("a command is {0}")));
     return std::nullopt;
   }
   if (!check_members(value, *shape, reporter)) return std::nullopt;

@@ -16,7 +16,7 @@ namespace stela::tree {
 /// `RecordFinder`, has its `Surroundings` read what stands around them, and hands each record that
 /// `read_record(bytes, offset, surroundings, record)` could read to `sink`, until that wants no
 /// more. True when nothing was reported.
-template <class RecordFinder, class Surroundings, class ReadRecord>
+template <class RecordFinder, class DocumentEnvelope, class ReadRecord>
 bool read_document(std::string_view document, const Sink& sink, Reporter& reporter,
                    const ReadRecord& read_record) {
   if (is_too_large(document, reporter)) return false;
@@ -24,7 +24,7 @@ bool read_document(std::string_view document, const Sink& sink, Reporter& report
   const std::string_view bytes = document.substr(skipped);
   std::vector<Part> parts;
   RecordFinder().find(bytes, true, parts);
-  Surroundings surroundings;
+  DocumentEnvelope surroundings;
   for (const Part& part : parts) {
     const std::string_view own = bytes.substr(part.begin, part.end - part.begin);
     const std::size_t offset = skipped + part.begin;

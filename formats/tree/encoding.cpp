@@ -1,6 +1,6 @@
 #include "formats/tree/encoding.h"
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 
@@ -25,8 +25,8 @@ std::string_view foreign_encoding(std::string_view bytes) {
 
 void report_encoding(std::string_view encoding, std::size_t offset, Reporter& reporter) {
   reporter.syntax(span_between(offset, offset + 2),
-                  said("the document is in {0}, and only UTF-8 is read", encoding),
-                  said("save the file as UTF-8"));
+                  tr("the document is in {0}, and only UTF-8 is read", encoding),
+                  tr("save the file as UTF-8"));
 }
 
 }  // namespace stela::tree

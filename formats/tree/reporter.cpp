@@ -11,11 +11,11 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 
-void Reporter::report(const Rule& rule, Span span, Phrase message, Phrase hint) {
+void Reporter::report(const Rule& rule, Span span, Message message, Message hint) {
   any_ = true;
   if (count_++ > kMaxDiagnostics) return;
   const bool last = count_ > kMaxDiagnostics;
@@ -28,17 +28,17 @@ void Reporter::report(const Rule& rule, Span span, Phrase message, Phrase hint) 
   diagnostics_.push_back(std::move(d));
 }
 
-void Reporter::syntax(Span span, Phrase message, Phrase hint) {
+void Reporter::syntax(Span span, Message message, Message hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
 }
 
 void Reporter::unknown_game(Span span) {
   if (std::exchange(unknown_game_, true)) return;
-  syntax(span, said("this cannot be read, since the record names no known game"),
-         said("in a record of an unknown game, actions and scores can only be `text`"));
+  syntax(span, tr("this cannot be read, since the record names no known game"),
+         tr("in a record of an unknown game, actions and scores can only be `text`"));
 }
 
-Phrase suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
+Message suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
   return did_you_mean(word, candidates);
 }
 
@@ -50,8 +50,8 @@ Span span_between(std::size_t begin, std::size_t end) {
 }
 
 void report_too_many_values(Span span, Reporter& reporter) {
-  reporter.syntax(span, said("the record has more than {0} values here", kMaxValues),
-                  said("fields, items, objects and lists are counted"));
+  reporter.syntax(span, tr("the record has more than {0} values here", kMaxValues),
+                  tr("fields, items, objects and lists are counted"));
 }
 
 void give_up(Value& record) {
@@ -89,9 +89,9 @@ void drop_duplicates(Value& object, Reporter& reporter) {
       const bool element = item->kind == Value::Kind::kObject;
       const std::string name = shown(item->key);
       reporter.syntax(item->key_span,
-                      !reporter.is_xml() ? said("the field `{0}` is given a second time", name)
-                      : element          ? said("the element `<{0}>` is given a second time", name)
-                                : said("the attribute `{0}` is given a second time", name));
+                      !reporter.is_xml() ? tr("the field `{0}` is given a second time", name)
+                      : element          ? tr("the element `<{0}>` is given a second time", name)
+                                : tr("the attribute `{0}` is given a second time", name));
     }
   }
   object.items = kept;
@@ -99,7 +99,7 @@ void drop_duplicates(Value& object, Reporter& reporter) {
 
 bool is_too_large(std::string_view document, Reporter& reporter) {
   if (document.size() <= kMaxSource) return false;
-  reporter.syntax({0, 1}, said("the document is larger than {0} MiB", kMaxSource >> 20U));
+  reporter.syntax({0, 1}, tr("the document is larger than {0} MiB", kMaxSource >> 20U));
   return true;
 }
 

@@ -24,9 +24,9 @@ class Reporter {
   [[nodiscard]] bool is_xml() const { return syntax_ == Syntax::kXml; }
 
   /// Appends an error of `rule`, counted as the entry set last.
-  void report(const Rule& rule, Span span, Phrase message, Phrase hint = {});
+  void report(const Rule& rule, Span span, Message message, Message hint = {});
   /// Appends an error of `record.syntax`.
-  void syntax(Span span, Phrase message, Phrase hint = {});
+  void syntax(Span span, Message message, Message hint = {});
 
   /// Reports, once for each record, that its game is not known, so that what stands at `span`
   /// cannot be read.
@@ -54,8 +54,8 @@ class Reporter {
 };
 
 /// `did you mean …?` when `word` is close to one of `candidates`, else empty.
-[[nodiscard]] Phrase suggestion(std::string_view word,
-                                const std::vector<std::string_view>& candidates);
+[[nodiscard]] Message suggestion(std::string_view word,
+                                 const std::vector<std::string_view>& candidates);
 
 /// The bytes from `begin` to `end` of a document; what lies beyond 32 bits is cut off.
 [[nodiscard]] Span span_between(std::size_t begin, std::size_t end);

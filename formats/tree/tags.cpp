@@ -6,7 +6,7 @@
 
 #include "formats/tree/words.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -167,8 +167,8 @@ class TagReader {
       if (name == nullptr || values == nullptr) continue;
       good_ = check_tag_name(name->text, name->span, reporter_) && good_;
       if (name->text == kGameTag && !record_.tags.empty()) {
-        reporter_.syntax(item.span, said("`Game` is not the first tag of its record"),
-                         said("the game of a record is its `game`"));
+        reporter_.syntax(item.span, tr("`Game` is not the first tag of its record"),
+                         tr("the game of a record is its `game`"));
         good_ = false;
       }
       begin_tag(record_.keep(name->text), item.span);

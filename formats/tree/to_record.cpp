@@ -16,7 +16,7 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -33,7 +33,7 @@ class Filler {
   void fill() {
     record_.clear();
     if (value_.kind != Value::Kind::kObject) {
-      report_kind(value_, "record", said("an object"), reporter_);
+      report_kind(value_, "record", tr("an object"), reporter_);
       record_.tags_broken = true;
       return;
     }
@@ -60,8 +60,8 @@ class Filler {
     if (record_.count_parts() < kMaxParts) return false;
     if (!full_) {
       reporter_.syntax(
-          span, said("the record has more than {0} parts here", kMaxParts),
-          said("tags and their values, entries, actions, claims, annotations, comments and "
+          span, tr("the record has more than {0} parts here", kMaxParts),
+          tr("tags and their values, entries, actions, claims, annotations, comments and "
                "variations are counted"));
       record_.lines[0].dead = true;
     }
@@ -97,20 +97,20 @@ class Filler {
     const std::int32_t added = record_.add_entry(line, entry);
     reporter_.set_entry(record_.counted_entry(line, record_.entries[index(added)].position));
     if (value.kind != Value::Kind::kObject) {
-      report_kind(value, "entry", said("an object"), reporter_);
-      return spoil(added);
+      report_kind(value, "entry", tr("an object"), reporter_);
+      return corrupt(added);
     }
     const bool good = check_members(value, entry_shape(), reporter_);
-    if (!good) spoil(added);
+    if (!good) corrupt(added);
     read_head(value, actor, added);
     read_tokens(value, "actions", added, good);
     read_notes(value, line, added);
   }
 
   /// The entry is malformed from its next token on.
-  void spoil(std::int32_t entry) {
-    Entry& spoiled = record_.entries[index(entry)];
-    if (spoiled.cut == kNotCut) spoiled.cut = spoiled.token_count;
+  void corrupt(std::int32_t entry) {
+    Entry& corrupted = record_.entries[index(entry)];
+    if (corrupted.cut == kNotCut) corrupted.cut = corrupted.token_count;
   }
 
   void read_head(const Value& value, const Value* actor, std::int32_t entry) {
@@ -126,25 +126,25 @@ class Filler {
   }
 
   void check_entry_actor(const Value& actor, const Value* number, std::int32_t entry) {
-    if (!check_actor(actor.text, actor.span, reporter_)) spoil(entry);
+    if (!check_actor(actor.text, actor.span, reporter_)) corrupt(entry);
     const bool is_setup = actor.text == kSetupName;
     const bool is_resume = actor.text == kResumeName;
     if (is_resume && entry == record_.lines[0].first_entry) {
-      reporter_.syntax(actor.span, said("`resume` comes before the first entry"),
-                       said("a position to start from is `setup`"));
-      spoil(entry);
+      reporter_.syntax(actor.span, tr("`resume` comes before the first entry"),
+                       tr("a position to start from is `setup`"));
+      corrupt(entry);
     } else if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
-      reporter_.syntax(actor.span, said("`setup` comes after the first entry"),
-                       said("a position to start from is the first entry of a record"));
-      spoil(entry);
+      reporter_.syntax(actor.span, tr("`setup` comes after the first entry"),
+                       tr("a position to start from is the first entry of a record"));
+      corrupt(entry);
     } else if ((is_setup || is_resume) && number != nullptr) {
-      reporter_.syntax(number->span, said("`{0}` has a number", actor.text),
-                       said("a position to start or go on from is not numbered"));
-      spoil(entry);
+      reporter_.syntax(number->span, tr("`{0}` has a number", actor.text),
+                       tr("a position to start or go on from is not numbered"));
+      corrupt(entry);
     } else if (actor.text == kResultName) {
-      reporter_.syntax(actor.span, said("`result` is among the entries"),
-                       said("the claimed end is the `result` of the record"));
-      spoil(entry);
+      reporter_.syntax(actor.span, tr("`result` is among the entries"),
+                       tr("the claimed end is the `result` of the record"));
+      corrupt(entry);
     }
   }
 
@@ -191,23 +191,23 @@ class Filler {
           check_token(text->text, text->span, reporter_)) {
         return add_token(text->text, inner_span(text->text, text->span), entry);
       }
-      return spoil(entry);
+      return corrupt(entry);
     }
     const std::optional<std::string> token =
         result ? read_claim(value, table_, reporter_) : read_action(value, table_, reporter_);
-    if (!token) return spoil(entry);
+    if (!token) return corrupt(entry);
     add_token(*token, value.span, entry);
   }
 
   void read_score(const Value& score, std::int32_t entry) {
     if (table_.game == nullptr) {
       reporter_.unknown_game(score.span);
-      return spoil(entry);
+      return corrupt(entry);
     }
     const Shape& shape = score_field_shape(*table_.game);
     // In XML its fields are attributes of the entry.
     const std::string_view name = reporter_.is_xml() ? std::string_view("entry") : shape.key;
-    if (!check_members(score, shape, name, reporter_)) return spoil(entry);
+    if (!check_members(score, shape, name, reporter_)) return corrupt(entry);
     add_token("=" + score_from_value(score, *table_.game), score.span, entry);
   }
 
@@ -233,14 +233,14 @@ class Filler {
         read_variation(*variation, line, entry);
         reporter_.set_entry(record_.counted_entry(line, record_.entries[index(entry)].position));
       } else if (!read_comment(note, line, entry)) {
-        spoil(entry);
+        corrupt(entry);
       }
     }
   }
 
   bool read_comment(const Value& note, std::int32_t line, std::int32_t entry) {
     if (note.kind != Value::Kind::kObject) {
-      return report_kind(note, "note", said("an object"), reporter_);
+      return report_kind(note, "note", tr("an object"), reporter_);
     }
     if (note.items.size() == 1 && note.items.front().key == "variation") {
       return report_no_variation(note.items.front().span);
@@ -257,7 +257,7 @@ class Filler {
 
   bool read_commands(const Value& commands, std::int32_t line, std::int32_t entry) {
     if (commands.kind != Value::Kind::kList) {
-      return report_kind(commands, kCommands, said("a list"), reporter_);
+      return report_kind(commands, kCommands, tr("a list"), reporter_);
     }
     std::string comment;
     bool good = true;
@@ -278,24 +278,24 @@ class Filler {
   }
 
   bool report_no_variation(Span span) {
-    reporter_.syntax(span, said("this variation has no entry that it could replace"),
-                     said("a variation goes into the entry to which it is an alternative"));
+    reporter_.syntax(span, tr("this variation has no entry that it could replace"),
+                     tr("a variation goes into the entry to which it is an alternative"));
     return false;
   }
 
   void read_variation(const Value& value, std::int32_t parent_line, std::int32_t parent) {
     if (value.kind != Value::Kind::kObject) {
-      report_kind(value, "variation", said("an object"), reporter_);
-      return spoil(parent);
+      report_kind(value, "variation", tr("an object"), reporter_);
+      return corrupt(parent);
     }
     if (record_.entries[index(parent)].kind != EntryKind::kPlay) {
       report_no_variation(value.span);
-      return spoil(parent);
+      return corrupt(parent);
     }
     if (record_.lines[index(parent_line)].depth >= kMaxVariations) {
       reporter_.syntax(value.span,
-                       said("variations nest deeper than {0} levels here", kMaxVariations));
-      return spoil(parent);
+                       tr("variations nest deeper than {0} levels here", kMaxVariations));
+      return corrupt(parent);
     }
     const std::int32_t line = record_.add_variation(parent_line, parent, value.span);
     reporter_.set_entry(record_.counted_entry(line, 0));
@@ -304,7 +304,7 @@ class Filler {
     read_entries(value, line);
     const Line& read = record_.lines[index(line)];
     if (read.first_entry == kNone && !read.dead) {
-      reporter_.syntax(value.span, said("this variation ends before its first entry"));
+      reporter_.syntax(value.span, tr("this variation ends before its first entry"));
       record_.lines[index(line)].dead = true;
     }
   }
@@ -322,7 +322,7 @@ class Filler {
     record_.result = record_.add_entry(0, entry);
     reporter_.set_entry(record_.entries[index(record_.result)].position);
     const bool good = check_members(*result, result_shape(), reporter_);
-    if (!good) spoil(record_.result);
+    if (!good) corrupt(record_.result);
     read_tokens(*result, "claims", record_.result, good);
     read_notes(*result, 0, record_.result);
   }

@@ -5,7 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tree {
 namespace {
@@ -23,7 +23,7 @@ bool check_characters(std::string_view text, Span span, Reporter& reporter) {
   const BadPlace bad = find_bad_text(text);
   if (bad.what == BadText::kNone) return true;
   reporter.syntax(part_of(text, span, bad.offset, bad.size),
-                  said("{0} is not allowed in a record", describe(text, bad)));
+                  tr("{0} is not allowed in a record", describe(text, bad)));
   return false;
 }
 
@@ -36,8 +36,8 @@ Span inner_span(std::string_view text, Span written) {
 
 bool check_tag_name(std::string_view name, Span span, Reporter& reporter) {
   if (!name.empty() && std::ranges::all_of(name, is_name_character)) return true;
-  reporter.syntax(span, said("`{0}` cannot be the name of a tag", shown(name)),
-                  said("a name is made of letters, digits, `-` and `_`"));
+  reporter.syntax(span, tr("`{0}` cannot be the name of a tag", shown(name)),
+                  tr("a name is made of letters, digits, `-` and `_`"));
   return false;
 }
 
@@ -49,7 +49,7 @@ bool check_tag_value(std::string_view value, Span span, Reporter& reporter) {
   if (bad.what == BadText::kNone) return true;
   if (bad.what != BadText::kControl) return check_characters(value, span, reporter);
   reporter.report(record_rules::kTagValue, part_of(value, span, bad.offset, bad.size),
-                  said("{0} is not allowed in a tag", describe(value, bad)));
+                  tr("{0} is not allowed in a tag", describe(value, bad)));
   return false;
 }
 
@@ -61,35 +61,35 @@ bool check_actor(std::string_view actor, Span span, Reporter& reporter) {
   const bool good =
       !actor.empty() && is_letter(actor.front()) && std::ranges::all_of(actor, is_name_character);
   if (!good) {
-    reporter.syntax(span, said("`{0}` cannot be an actor", shown(actor)),
-                    said("an actor is a letter, then letters, digits, `-` and `_`"));
+    reporter.syntax(span, tr("`{0}` cannot be an actor", shown(actor)),
+                    tr("an actor is a letter, then letters, digits, `-` and `_`"));
   }
   return good;
 }
 
 bool check_token(std::string_view token, Span span, Reporter& reporter) {
   if (token.empty()) {
-    reporter.syntax(span, said("an action is empty"));
+    reporter.syntax(span, tr("an action is empty"));
     return false;
   }
   if (!check_characters(token, span, reporter)) return false;
   const std::size_t end = token.find_first_of(" \t\r\n{();");
   if (end != std::string_view::npos) {
-    const Phrase seen = is_space(token[end]) ? said("white space") : said("`{0}`", token[end]);
-    reporter.syntax(part_of(token, span, end, 1), said("{0} is not allowed in an action", seen));
+    const Message seen = is_space(token[end]) ? tr("white space") : tr("`{0}`", token[end]);
+    reporter.syntax(part_of(token, span, end, 1), tr("{0} is not allowed in an action", seen));
     return false;
   }
-  const auto refuse = [&](const Phrase& reason) {
+  const auto refuse = [&](const Message& reason) {
     reporter.syntax(inner_span(token, span),
-                    said("`{0}` cannot be an action: {1}", shown(token), reason));
+                    tr("`{0}` cannot be an action: {1}", shown(token), reason));
     return false;
   };
-  if (token.back() == ':') return refuse(said("only an actor ends with a colon"));
-  if (token.front() == '[') return refuse(said("`[` begins a tag"));
+  if (token.back() == ':') return refuse(tr("only an actor ends with a colon"));
+  if (token.front() == '[') return refuse(tr("`[` begins a tag"));
   const std::size_t digits =
       static_cast<std::size_t>(std::ranges::find_if_not(token, is_digit) - token.begin());
   if (digits > 0 && digits < token.size() && token[digits] == '.') {
-    return refuse(said("digits with a dot number an entry"));
+    return refuse(tr("digits with a dot number an entry"));
   }
   return true;
 }

@@ -9,7 +9,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::xml {
 
@@ -238,7 +238,7 @@ void Builder::read_text(const pugi::xml_node& element, Value& value) {
   refuse_attributes(element);
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (child.type() != pugi::node_element) continue;
-    report(name_at(child.name()), said("found `<{0}>`, expected text", shown(name_of(child))));
+    report(name_at(child.name()), tr("found `<{0}>`, expected text", shown(name_of(child))));
   }
   std::string_view rest = fragment_.substr(place.content, place.content_end - place.content);
   value.span = span_of(rest);
@@ -281,7 +281,7 @@ bool Builder::is_element(const pugi::xml_node& node) {
   if (is_blank(text)) return false;
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   text = text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-  report(text, said("text is not allowed here, only elements"));
+  report(text, tr("text is not allowed here, only elements"));
   return false;
 }
 
@@ -290,7 +290,7 @@ void Builder::refuse_attributes(const pugi::xml_node& element) {
        attribute = attribute.next_attribute()) {
     const std::string_view name = name_at(attribute.name());
     if (is_foreign(name)) continue;
-    report(name, said("the attribute `{0}` is in an element that has none", shown(name)));
+    report(name, tr("the attribute `{0}` is in an element that has none", shown(name)));
   }
 }
 
@@ -345,7 +345,7 @@ std::string_view Builder::meaning(std::string_view written) {
   return meant.data() == written.data() ? meant : memory_.keep(meant);
 }
 
-void Builder::report(std::string_view part, Phrase message) {
+void Builder::report(std::string_view part, Message message) {
   reporter_.syntax(span_of(part), std::move(message));
 }
 

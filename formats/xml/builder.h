@@ -61,7 +61,7 @@ class Builder {
   static void set_scalar(Value& value, std::string_view text, bool number);
   /// What `written` means, kept as long as the record.
   [[nodiscard]] std::string_view meaning(std::string_view written);
-  void report(std::string_view part, Phrase message);
+  void report(std::string_view part, Message message);
 
   // The bytes of the fragment from which texts of the tree were made.
 

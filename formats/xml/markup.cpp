@@ -11,7 +11,7 @@
 #include "formats/xml/names.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::xml {
 
@@ -122,7 +122,7 @@ Span Markup::span_of(std::string_view part) const {
   return span_between(begin, begin + part.size());
 }
 
-bool Markup::refuse(std::string_view part, Phrase message, Phrase hint) {
+bool Markup::refuse(std::string_view part, Message message, Message hint) {
   reporter_.syntax(span_of(part), std::move(message), std::move(hint));
   return false;
 }
@@ -138,23 +138,23 @@ bool Markup::refuse() {
   if (rest().starts_with("<!")) size = 2 + name_size(rest().substr(2));
   const std::string_view seen = rest().substr(0, size);
   return refuse(seen,
-                is_space(seen[0]) ? said("white space is not allowed here")
-                                  : said("`{0}` is not allowed here", shown(seen)),
-                seen == "&"   ? said("write `&` as `&amp;`")
-                : seen == "<" ? said("write `<` as `&lt;`")
-                              : Phrase());
+                is_space(seen[0]) ? tr("white space is not allowed here")
+                                  : tr("`{0}` is not allowed here", shown(seen)),
+                seen == "&"   ? tr("write `&` as `&amp;`")
+                : seen == "<" ? tr("write `<` as `&lt;`")
+                              : Message());
 }
 
 bool Markup::refuse_end(std::string_view opening) {
   if (bad_.what != BadText::kNone) {
     return refuse(all_.substr(bad_.offset, bad_.size),
-                  said("{0} is not allowed in a document", describe(all_, bad_)));
+                  tr("{0} is not allowed in a document", describe(all_, bad_)));
   }
   return refuse(opening.substr(0, 1),
-                opening.starts_with("<!--")        ? said("this comment is never closed")
-                : opening.starts_with("<![CDATA[") ? said("this section of CDATA is never closed")
-                : opening.starts_with("<?") ? said("this processing instruction is never closed")
-                                            : said("this tag is never closed"));
+                opening.starts_with("<!--")        ? tr("this comment is never closed")
+                : opening.starts_with("<![CDATA[") ? tr("this section of CDATA is never closed")
+                : opening.starts_with("<?") ? tr("this processing instruction is never closed")
+                                            : tr("this tag is never closed"));
 }
 
 bool Markup::space() {
@@ -188,8 +188,8 @@ bool Markup::text() {
     if (text_[at_] == '<') return true;
     if (text_[at_] == '&' && !reference()) return false;
     if (text_[at_] == ']' && rest().starts_with("]]>")) {
-      return refuse(rest().substr(0, 3), said("`]]>` is not allowed here"),
-                    said("write `>` as `&gt;`"));
+      return refuse(rest().substr(0, 3), tr("`]]>` is not allowed here"),
+                    tr("write `>` as `&gt;`"));
     }
   }
   return bad_.what == BadText::kNone || refuse_end(text_.substr(begin));
@@ -202,13 +202,13 @@ bool Markup::reference() {
   const std::string_view entity = reference.substr(1, reference.size() - 2);
   if (entity.starts_with('#')) {
     if (referred(reference) == 0) {
-      return refuse(reference, said("`{0}` is not a character", shown(reference)));
+      return refuse(reference, tr("`{0}` is not a character", shown(reference)));
     }
   } else if (std::ranges::none_of(kEntities,
                                   [&](const auto& known) { return known.first == entity; })) {
     if (find_bad_name(entity) != std::string_view::npos) return refuse();
-    return refuse(reference, said("the entity `{0}` is not known", shown(reference)),
-                  said("XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
+    return refuse(reference, tr("the entity `{0}` is not known", shown(reference)),
+                  tr("XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
   }
   at_ = end;
   return true;
@@ -269,7 +269,7 @@ bool Markup::attributes(StartTag& tag, char closing) {
       return check_unique(tag);
     }
     if (tag.attributes.size() == tree::kMaxFields) {
-      return refuse(tag.name, said("`<{0}>` has more than {1} attributes", shown(tag.name),
+      return refuse(tag.name, tr("`<{0}>` has more than {1} attributes", shown(tag.name),
                                    tree::kMaxFields));
     }
     Attribute& added = tag.attributes.emplace_back();
@@ -294,8 +294,8 @@ bool Markup::refuse_due(std::string_view due) {
   if (at_ == text_.size()) return false;
   bool well_formed = true;
   const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
-  return refuse(seen, said("found `{0}`, expected {1}", shown(seen), due),
-                said("an attribute has a value in quotes"));
+  return refuse(seen, tr("found `{0}`, expected {1}", shown(seen), due),
+                tr("an attribute has a value in quotes"));
 }
 
 bool Markup::check_unique(const StartTag& tag) {
@@ -319,7 +319,7 @@ bool Markup::check_unique(const StartTag& tag) {
     }
   }
   return repeated.empty() ||
-         refuse(repeated, said("the attribute `{0}` is given a second time", shown(repeated)));
+         refuse(repeated, tr("the attribute `{0}` is given a second time", shown(repeated)));
 }
 
 bool Markup::end_tag(std::string_view& name) {
@@ -351,7 +351,7 @@ bool Markup::comment() {
     return true;
   }
   if (at_ == text_.size()) return refuse_end(whole);
-  return refuse(text_.substr(at_ - 2, 2), said("`--` is not allowed in a comment"));
+  return refuse(text_.substr(at_ - 2, 2), tr("`--` is not allowed in a comment"));
 }
 
 bool Markup::cdata() { return pass_behind("<![CDATA[", "]]>"); }
@@ -375,7 +375,7 @@ bool Markup::instruction() {
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (lower == "xml") {
     return refuse(whole.substr(0, 2 + target.size()),
-                  said("an XML declaration comes after the beginning"));
+                  tr("an XML declaration comes after the beginning"));
   }
   if (!is_space(text_[at_]) && !rest().starts_with("?>")) return refuse();
   const std::size_t end = text_.find("?>", at_);

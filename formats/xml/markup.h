@@ -70,7 +70,7 @@ class Markup {
   /// Reports that the text, which begins a document, is in `encoding`.
   bool refuse_encoding(std::string_view encoding);
   /// Reports `message` at `part` of the text.
-  bool refuse(std::string_view part, Phrase message, Phrase hint = {});
+  bool refuse(std::string_view part, Message message, Message hint = {});
 
  private:
   bool space();

@@ -3,7 +3,7 @@
 #include "formats/xml/names.h"
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::xml {
 namespace {
@@ -24,7 +24,7 @@ bool is_declaration(const Attribute& attribute) {
 
 bool report_unbound(std::string_view name, Markup& markup) {
   const std::string_view prefix = prefix_of(name);
-  return markup.refuse(prefix, said("the prefix `{0}` is bound to no namespace", shown(prefix)));
+  return markup.refuse(prefix, tr("the prefix `{0}` is bound to no namespace", shown(prefix)));
 }
 
 }  // namespace
@@ -58,12 +58,12 @@ bool Namespaces::declare(const Attribute& attribute, Markup& markup) {
   const bool taken = prefix == kXmlns || space == kXmlnsSpace ||
                      (prefix == "xml") != (space == kXmlSpace) || (prefixed && space.empty());
   if (taken) {
-    return markup.refuse(attribute.name, said("`{0}` cannot stand for the namespace `{1}`",
-                                              shown(attribute.name), shown(space)));
+    return markup.refuse(attribute.name, tr("`{0}` cannot stand for the namespace `{1}`",
+                                            shown(attribute.name), shown(space)));
   }
   if (bindings_.size() == kMaxBindings) {
     return markup.refuse(attribute.name,
-                         said("more than {0} namespaces are declared here", kMaxBindings));
+                         tr("more than {0} namespaces are declared here", kMaxBindings));
   }
   bindings_.push_back({std::string(prefix), space});
   return true;
@@ -81,8 +81,8 @@ bool Namespaces::begin(const StartTag& tag, Markup& markup) {
   if (space == nullptr && !prefix.empty()) return report_unbound(tag.name, markup);
   if (space == nullptr || *space != kNamespace) {
     markup.refuse(tag.name,
-                  said("`<{0}>` is not of the namespace `{1}`", shown(tag.name), kNamespace),
-                  said("a document begins with `<stela xmlns=\"{0}\">`", kNamespace));
+                  tr("`<{0}>` is not of the namespace `{1}`", shown(tag.name), kNamespace),
+                  tr("a document begins with `<stela xmlns=\"{0}\">`", kNamespace));
     adopt(prefix);
   }
   return check_attributes(tag, markup);
@@ -98,13 +98,13 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     const Binding name = {std::string(local_name(attribute.name)),
                           space == nullptr ? std::string(kXmlSpace) : *space};
     if (contains(seen, name)) {
-      return markup.refuse(attribute.name, said("the attribute `{0}` is given a second time",
+      return markup.refuse(attribute.name, tr("the attribute `{0}` is given a second time",
                                                 shown(attribute.name)));
     }
     seen.push_back(name);
     if (name.space == kSchemaInstance) continue;
     markup.refuse(attribute.name,
-                  said("the attribute `{0}` is of another namespace", shown(attribute.name)));
+                  tr("the attribute `{0}` is of another namespace", shown(attribute.name)));
   }
   return true;
 }

@@ -7,7 +7,7 @@
 #include "formats/tree/document.h"
 #include "formats/xml/builder.h"
 #include "formats/xml/records.h"
-#include "formats/xml/surroundings.h"
+#include "formats/xml/document_envelope.h"
 #include "formats/xml/well_formed.h"
 
 namespace stela::xml {
@@ -41,9 +41,10 @@ bool read_record(std::string_view fragment, std::size_t offset, const Bindings& 
 bool read(std::string_view document, std::span<const GameInfo* const> games, ValueMemory& memory,
           const tree::Sink& sink, std::vector<Diagnostic>& diagnostics) {
   tree::Reporter reporter(diagnostics, tree::Syntax::kXml);
-  return tree::read_document<RecordFinder, Surroundings>(
+  return tree::read_document<RecordFinder, DocumentEnvelope>(
       document, sink, reporter,
-      [&](std::string_view bytes, std::size_t offset, const Surroundings& around, Value& record) {
+      [&](std::string_view bytes, std::size_t offset, const DocumentEnvelope& around,
+          Value& record) {
         return read_record(bytes, offset, around.bindings(), games, memory, record, reporter);
       });
 }

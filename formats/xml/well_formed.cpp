@@ -4,7 +4,7 @@
 
 #include "formats/tree/tree.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::xml {
 
@@ -20,14 +20,14 @@ bool WellFormed::check(std::string_view fragment, std::size_t offset, const Bind
     if (!check_item(markup, namespaces)) return false;
   }
   if (open_.empty()) return true;
-  return markup.refuse(open_.back().name, said("`<{0}>` is never closed", shown(open_.back().name)),
-                       said("the document ends, or another record begins, before its end tag"));
+  return markup.refuse(open_.back().name, tr("`<{0}>` is never closed", shown(open_.back().name)),
+                       tr("the document ends, or another record begins, before its end tag"));
 }
 
 bool WellFormed::check_item(Markup& markup, Namespaces& namespaces) {
   const std::string_view rest = markup.rest();
   if (open_.empty() && !places_.empty()) {
-    return markup.refuse(rest.substr(0, 1), said("something follows the end of the record"));
+    return markup.refuse(rest.substr(0, 1), tr("something follows the end of the record"));
   }
   if (!rest.starts_with('<')) return markup.text();
   if (rest.starts_with("</")) return end(markup, namespaces);
@@ -43,7 +43,7 @@ bool WellFormed::begin(Markup& markup, Namespaces& namespaces) {
   if (!markup.start_tag(tag_)) return false;
   if (open_.size() + 1 == tree::kMaxNesting) {  // with the root
     return markup.refuse(tag_.name,
-                         said("the document nests deeper than {0} levels here", tree::kMaxNesting));
+                         tr("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
   if (!namespaces.begin(tag_, markup)) return false;
   namespaced_ = namespaced_ || tag_.namespaced;
@@ -66,7 +66,7 @@ bool WellFormed::end(Markup& markup, Namespaces& namespaces) {
   if (open_.empty() || name != open_.back().name) {
     const std::string due =
         open_.empty() ? "nothing" : fmt::format("`</{}>`", shown(open_.back().name));
-    return markup.refuse(name, said("found `</{0}>`, expected {1}", shown(name), due));
+    return markup.refuse(name, tr("found `</{0}>`, expected {1}", shown(name), due));
   }
   namespaces.end();
   ElementPlace& place = places_[open_.back().place];

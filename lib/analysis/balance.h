@@ -3,7 +3,7 @@
 #include <array>
 #include <span>
 
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 #include "lib/analysis/share.h"
 
 namespace stela {

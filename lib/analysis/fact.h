@@ -7,7 +7,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/record/analysis_note.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -16,13 +16,13 @@ struct Fact {
   /// A word of the game's own, as in `win-at-once`; the same for all facts of a kind.
   std::string_view kind;
   /// A sentence without a full stop, for people.
-  Phrase words;
+  Message words;
   /// The article or rule that it follows from; may be null.
   const Rule* article = nullptr;
   /// The entry that shows it, as written; empty: the entry played, or none.
   std::vector<std::string> entry;
   /// What a puzzle with that entry as its solution asks, as a sentence; empty: it makes none.
-  Phrase question;
+  Message question;
   /// The mark of the entry played, by itself: `kNone` or `kBlunder` (`EntryNote::mark`).
   Mark mark = Mark::kNone;
 };

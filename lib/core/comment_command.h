@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela {
 
@@ -24,23 +24,23 @@ struct CommandSpec {
 inline constexpr std::string_view kIllegalCommand = "illegal";
 /// First those that draw, in the order of `Annotation::Kind`.
 inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
-    {{"mark", "COLOUR PLACE…", said_later("marks places in diagrams")},
-     {"arrow", "COLOUR FROM-TO…", said_later("draws arrows in diagrams")},
-     {"label", "PLACE \"text\"", said_later("writes on a place in diagrams")},
-     {"diagram", "\"caption\"", said_later("asks summaries for a diagram here")},
+    {{"mark", "COLOUR PLACE…", tr_noop("marks places in diagrams")},
+     {"arrow", "COLOUR FROM-TO…", tr_noop("draws arrows in diagrams")},
+     {"label", "PLACE \"text\"", tr_noop("writes on a place in diagrams")},
+     {"diagram", "\"caption\"", tr_noop("asks summaries for a diagram here")},
      {kIllegalCommand, "RULE",
-      said_later("claims that the variation's last entry breaks just this rule")},
-     {"clk", "H:MM:SS", said_later("the time left on the player's clock"), true},
-     {"emt", "H:MM:SS", said_later("the time that the entry took"), true},
+      tr_noop("claims that the variation's last entry breaks just this rule")},
+     {"clk", "H:MM:SS", tr_noop("the time left on the player's clock"), true},
+     {"emt", "H:MM:SS", tr_noop("the time that the entry took"), true},
      {"analysis", "ENGINE seed=N effort=WORD game=#DIGEST",
-      said_later("what an analysis was made with")},
+      tr_noop("what an analysis was made with")},
      {"wp", "COLOUR=SHARE… ci=INTERVAL",
-      said_later("an analysis: the shares of the win after the entry")},
-     {"luck", "COLOUR=SHARE…", said_later("an analysis: what chance brought")},
-     {"loss", "SHARE ci=INTERVAL", said_later("an analysis: what the entry lost")},
-     {"forced", "COLOUR=COUNT…", said_later("an analysis: how many entries were forced")},
+      tr_noop("an analysis: the shares of the win after the entry")},
+     {"luck", "COLOUR=SHARE…", tr_noop("an analysis: what chance brought")},
+     {"loss", "SHARE ci=INTERVAL", tr_noop("an analysis: what the entry lost")},
+     {"forced", "COLOUR=COUNT…", tr_noop("an analysis: how many entries were forced")},
      {"puzzle", "exact|estimated…",
-      said_later("a puzzle: its question, its solution, other answers")}}};
+      tr_noop("a puzzle: its question, its solution, other answers")}}};
 /// The command called `name`, or null.
 [[nodiscard]] const CommandSpec* command_named(std::string_view name);
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -25,10 +25,10 @@ std::string cite(const Diagnostic& diagnostic, std::string_view edition, Languag
   return cite(rule, edition, language);
 }
 
-Phrase more_errors() { return said("more errors follow, which are not listed"); }
+Message more_errors() { return tr("more errors follow, which are not listed"); }
 
-Phrase and_mended(Phrase hint) {
-  return and_also(std::move(hint), said("`stela repair` mends it"));
+Message and_mended(Message hint) {
+  return and_also(std::move(hint), tr("`stela repair` mends it"));
 }
 
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
@@ -43,7 +43,7 @@ void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
     if (before == kMaxDiagnostics) {
       d.message = d.severity == Severity::kError
                       ? more_errors()
-                      : said("more warnings follow, which are not listed");
+                      : tr("more warnings follow, which are not listed");
       d.hint = {};
       d.notes.clear();
     }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lib/core/rule.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -56,11 +56,11 @@ struct Diagnostic {
   /// Of the sections that `rule` cites those that state what was broken here; empty: all.
   std::span<const Citation> sections;
   /// What was seen: lower case, no full stop, input in backticks.
-  Phrase message;
+  Message message;
   /// What to do instead; empty when nothing helps.
-  Phrase hint;
+  Message hint;
   /// Further facts, one line each.
-  std::vector<Phrase> notes;
+  std::vector<Message> notes;
   /// What mends it; may be empty.
   std::vector<Fix> fixes = {};
   /// Of a mistake in the outside of a file, which all of its records may share, the name of its
@@ -77,10 +77,10 @@ struct Diagnostic {
 /// there are more.
 inline constexpr std::size_t kMaxDiagnostics = 100;
 /// What is said then.
-[[nodiscard]] Phrase more_errors();
+[[nodiscard]] Message more_errors();
 
 /// `hint`, and that `stela repair` mends it.
-[[nodiscard]] Phrase and_mended(Phrase hint);
+[[nodiscard]] Message and_mended(Message hint);
 
 /// Keeps of each rule and severity the first `kMaxDiagnostics`, and one more that says so.
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics);

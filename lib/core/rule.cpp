@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -18,27 +18,27 @@ std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edi
 
 namespace {
 
-Phrase name_of_language(std::string_view code) {
-  if (code == "en") return said("English");
-  if (code == "fr") return said("French");
-  return code == "de" ? said("German") : Phrase(code);
+Message name_of_language(std::string_view code) {
+  if (code == "en") return tr("English");
+  if (code == "fr") return tr("French");
+  return code == "de" ? tr("German") : Message(code);
 }
 
 }  // namespace
 
 std::string cite(const Rule& rule, std::string_view edition, Language language) {
   const std::vector<const Citation*> citations = citations_in(rule, edition);
-  if (citations.empty()) return say(language, "ruling");
+  if (citations.empty()) return tr(language, "ruling");
   const auto in_language = std::ranges::find(citations, language.cited(), &Citation::language);
   const Citation& cited = in_language == citations.end() ? *citations.front() : **in_language;
-  if (cited.language == "notation") return say(language, "notation, \"{0}\"", cited.section);
+  if (cited.language == "notation") return tr(language, "notation, \"{0}\"", cited.section);
   if (cited.language == language.cited()) {
-    return say(language, "rulebook, \"{0}\"", cited.section);
+    return tr(language, "rulebook, \"{0}\"", cited.section);
   }
   const std::string in_another =
-      say(language, "rulebook, in {0}: \"{1}\"", name_of_language(cited.language), cited.section);
-  return rule.silent == language.cited() ? say(language, "{0}; the {1} text is silent", in_another,
-                                               name_of_language(language.cited()))
+      tr(language, "rulebook, in {0}: \"{1}\"", name_of_language(cited.language), cited.section);
+  return rule.silent == language.cited() ? tr(language, "{0}; the {1} text is silent", in_another,
+                                              name_of_language(language.cited()))
                                          : in_another;
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -58,7 +58,7 @@ struct Reason {
   /// The rule or article that decides; null: none.
   const Rule* article = nullptr;
   /// What has happened that it decides on: a clause, lower case, no full stop; may be empty.
-  Phrase words;
+  Message words;
   /// The kind of the event that the words tell of, and whom it concerns (`Event`): the entry of the
   /// last such event can be named behind them. Empty: of none.
   std::string_view event;

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -185,15 +185,15 @@ CodePointAt code_point_at(std::string_view text, std::size_t at) {
   return {point.value, point.size};
 }
 
-Phrase describe(std::string_view text, const BadPlace& place) {
+Message describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:
-      return said("the byte 0x{0}, not UTF-8,", fmt::format("{:02X}", byte_at(text, place.offset)));
+      return tr("the byte 0x{0}, not UTF-8,", fmt::format("{:02X}", byte_at(text, place.offset)));
     case BadText::kControl:
-      return said("the control character U+{0}",
+      return tr("the control character U+{0}",
                   fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNotACharacter:
-      return said("U+{0}, not a character,",
+      return tr("U+{0}, not a character,",
                   fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNone:
       break;

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -65,7 +65,7 @@ struct CodePointAt {
 [[nodiscard]] CodePointAt code_point_at(std::string_view text, std::size_t at);
 
 /// Words for a bad place of `text`, as in "the control character U+0000".
-[[nodiscard]] Phrase describe(std::string_view text, const BadPlace& place);
+[[nodiscard]] Message describe(std::string_view text, const BadPlace& place);
 
 /// `text` with everything that a terminal would obey, or that is no UTF-8, shown as `\xNN`.
 [[nodiscard]] std::string printable(std::string_view text);

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "lib/core/phrases.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -62,22 +62,22 @@ std::string_view closest(std::string_view word, std::span<const std::string_view
   return best;
 }
 
-Phrase did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+Message did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
   const std::string_view meant = closest(word, candidates);
-  return meant.empty() ? Phrase() : said("did you mean {0}?", said("`{0}`", meant));
+  return meant.empty() ? Message() : tr("did you mean {0}?", tr("`{0}`", meant));
 }
 
-Phrase meant_or_all(std::string_view word, std::span<const std::string_view> candidates,
-                    std::string_view otherwise) {
-  Phrase hint = did_you_mean(word, candidates);
+Message meant_or_all(std::string_view word, std::span<const std::string_view> candidates,
+                     std::string_view otherwise) {
+  Message hint = did_you_mean(word, candidates);
   if (!hint.empty() || candidates.empty()) return hint;
-  return Phrase(otherwise, {stela::one_of(candidates)});
+  return Message(otherwise, {stela::one_of(candidates)});
 }
 
-Phrase one_of(std::span<const std::string_view> words) {
-  std::vector<Phrase> parts;
+Message one_of(std::span<const std::string_view> words) {
+  std::vector<Message> parts;
   parts.reserve(words.size());
-  for (const std::string_view word : words) parts.push_back(said("`{0}`", word));
+  for (const std::string_view word : words) parts.push_back(tr("`{0}`", word));
   return or_list(parts);
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -35,17 +35,17 @@ namespace stela {
                                        std::span<const std::string_view> candidates);
 
 /// "did you mean `convert`?" with the closest candidate; empty when there is none.
-[[nodiscard]] Phrase did_you_mean(std::string_view word,
-                                  std::span<const std::string_view> candidates);
+[[nodiscard]] Message did_you_mean(std::string_view word,
+                                   std::span<const std::string_view> candidates);
 
 /// `a`, `a or b`, `a, b or c`: the words in backticks.
-[[nodiscard]] Phrase one_of(std::span<const std::string_view> words);
+[[nodiscard]] Message one_of(std::span<const std::string_view> words);
 
 /// `did_you_mean`, or else the sentence `otherwise` with all candidates in its place, as in "the
 /// game is `Tikal` or `Taluva`"; empty when there are no candidates.
-[[nodiscard]] Phrase meant_or_all(std::string_view word,
-                                  std::span<const std::string_view> candidates,
-                                  std::string_view otherwise);
+[[nodiscard]] Message meant_or_all(std::string_view word,
+                                   std::span<const std::string_view> candidates,
+                                   std::string_view otherwise);
 
 /// `1 hut`, `2 huts`: the noun takes an `s` unless `count` is 1.
 [[nodiscard]] std::string counted(long count, std::string_view noun);

@@ -5,7 +5,7 @@
 #include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -23,7 +23,7 @@ std::vector<std::string> words_of(const Position& position, std::string_view act
   for (const Event& event : events) {
     const bool other = is_seat(event.actor) && event.actor != actor;
     words.push_back(
-        other ? say(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)
+        other ? tr(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)
               : event.text.in(language));
   }
   return words;

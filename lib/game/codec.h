@@ -292,7 +292,7 @@ struct Attempt {
 
 /// The same where nobody asks: whoever reads a token that is most likely a move keeps its cursor in
 /// registers, and reads it again when it is none.
-struct Unasked {
+struct NullNotes {
   [[gnu::always_inline]] void note(std::string_view /*token*/, const Cursor& /*cursor*/) {}
 };
 
@@ -300,7 +300,7 @@ struct Unasked {
 /// the name is that of M; else reading itself finds out.
 template <WrittenMove M, class A>
 [[gnu::always_inline]] inline bool tries_plain(NamedToken& token, const Table& table) {
-  if constexpr (std::is_same_v<A, Unasked> && requires { M::begins('\0'); }) {
+  if constexpr (std::is_same_v<A, NullNotes> && requires { M::begins('\0'); }) {
     return !token.text().empty() && M::begins(token.text().front());
   } else {
     return accepts_plain<M>(token, table);
@@ -403,7 +403,7 @@ template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_plain_to(std::string_view token, const Table& table,
                                                    F&& take) {
   codec::NamedToken named(token);
-  codec::Unasked unasked;
+  codec::NullNotes unasked;
   return codec::try_plain<Moves, 0>(named, table, unasked, take);
 }
 
@@ -412,7 +412,7 @@ template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_qualified_to(std::string_view token, const Table& table,
                                                        F&& take) {
   codec::NamedToken named(token);
-  codec::Unasked unasked;
+  codec::NullNotes unasked;
   return codec::try_qualified<Moves, 0>(named, table, unasked, take);
 }
 

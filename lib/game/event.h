@@ -10,7 +10,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/record/actor.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -36,9 +36,9 @@ struct Event {
   std::string place;
   /// The whole in words: a clause without the player and without a full stop. When it concerns
   /// nobody, it has a subject of its own.
-  Phrase text;
+  Message text;
   /// What of it says what was done: not what it took, and not what only follows from it; none: all.
-  std::optional<Phrase> deed = std::nullopt;
+  std::optional<Message> deed = std::nullopt;
   Subject subject = Subject::kPlayer;
 };
 
@@ -48,10 +48,10 @@ struct Event {
   return event;
 }
 
-/// `text` after the name of the player whom it concerns: `Anna builds a tower`, `Anna: Sir Brown
-/// helps`.
-[[nodiscard]] inline Phrase with_name(std::string_view name, const Phrase& text, Subject subject) {
-  return subject == Subject::kPlayer ? said("{0} {1}", name, text) : said("{0}: {1}", name, text);
+/// Returns `text` after the name of the player: `Anna builds a tower`, `Anna: Sir Brown helps`.
+[[nodiscard]] inline Message with_name(std::string_view name, const Message& text,
+                                       Subject subject) {
+  return subject == Subject::kPlayer ? tr("{0} {1}", name, text) : tr("{0}: {1}", name, text);
 }
 
 /// What a report makes of the events of one kind.

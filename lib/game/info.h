@@ -11,7 +11,7 @@
 #include "lib/game/table.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -94,7 +94,7 @@ struct GameInfo {
   std::string (*random_tags)() = nullptr;
   /// What chance brought before an entry, as the entry's first action names it (`LJ`), in words;
   /// empty when that is nothing of the game. Null: nothing is drawn.
-  Phrase (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
+  Message (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
 
 }  // namespace stela

@@ -9,7 +9,7 @@
 namespace stela {
 
 /// What there is to know of a move that needs no looking up.
-struct Nothing {};
+struct NoPlan {};
 
 /// What became of planning a move: the rule that it would break, or what was found out on the way
 /// and `commit` need not look up again.
@@ -20,7 +20,7 @@ struct Nothing {};
 /// `canonical(state, move, found)`, the canonical form of a move that is legal or was just played,
 /// and `log_move(before, after, move, log)`, which adds the events of one that was played;
 /// `log_end(before, after, log)` adds those of the end of an entry.
-template <class T = Nothing>
+template <class T = NoPlan>
 struct Plan {
   using Found = T;
   /// Null: none, and `found` is what `commit` wants.

@@ -32,8 +32,8 @@ struct Broken {
   std::size_t action = 0;
   /// The bytes of that action's token that show the mistake.
   Span part;
-  Phrase message;
-  Phrase hint;
+  Message message;
+  Message hint;
   /// As in `Diagnostic`.
   std::vector<Fix> fixes;
   /// What decides where `rule` is one of the notation's own, or says no more than that something
@@ -55,7 +55,7 @@ using Meanwhile = std::function<void()>;
 /// How many sequences of actions there are.
 struct SequenceCount {
   /// How many actions are tried before counting ends: each further one would take as long again.
-  static constexpr std::uint64_t kMostTries = 100'000'000;
+  static constexpr std::uint64_t kMaxTries = 100'000'000;
 
   std::uint64_t count = 0;
   /// Whether these are all; else there are more.
@@ -107,7 +107,7 @@ class Position {
   /// this order; nothing: it cannot stand in one at all.
   [[nodiscard]] virtual std::optional<int> setup_stage(std::string_view token) const = 0;
   /// These kinds in their order, in words.
-  [[nodiscard]] virtual Phrase setup_order() const = 0;
+  [[nodiscard]] virtual Message setup_order() const = 0;
   /// FNV-1a of those tokens joined by single spaces.
   [[nodiscard]] std::uint64_t digest() const;
 

@@ -5,7 +5,7 @@
 #include "lib/core/words.h"
 #include "lib/game/suggestions.h"
 #include "lib/record/ending.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -25,15 +25,15 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
   if (error.unknown && is_result_claim(token, table)) {
     broken.rule = &record_rules::kActionPhase;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = said("`{0}` is a claim of a result, not an action", shown(token));
-    broken.hint = said("such claims belong in `result:`");
+    broken.message = tr("`{0}` is a claim of a result, not an action", shown(token));
+    broken.hint = tr("such claims belong in `result:`");
     return;
   }
   if (error.unknown && token.starts_with(kEntryToken)) {
     broken.rule = &record_rules::kActionPhase;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = said("`{0}` is not the last token of `resume:`", shown(token));
-    broken.hint = said("it gives the number of the next entry, when entries are lost");
+    broken.message = tr("`{0}` is not the last token of `resume:`", shown(token));
+    broken.hint = tr("it gives the number of the next entry, when entries are lost");
     return;
   }
   if (error.unknown) {
@@ -41,28 +41,28 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     broken.rule = &record_rules::kActionUnknown;
     broken.part = {0, static_cast<std::uint32_t>(name.empty() ? token.size() : name.size())};
     broken.message =
-        said("`{0}` is not an action of {1}", shown(name.empty() ? token : name), table.game->name);
+        tr("`{0}` is not an action of {1}", shown(name.empty() ? token : name), table.game->name);
     const std::vector<std::string_view> verbs = table.game->actions().verbs();
     const std::vector<std::string> meant = names_meant(*table.game, name);
     const std::vector<std::string_view> names(meant.begin(), meant.end());
     broken.hint = names.empty() ? did_you_mean(name.substr(name.rfind(':') + 1), verbs)
-                                : said("did you mean {0}?", one_of(names));
+                                : tr("did you mean {0}?", one_of(names));
     return;
   }
   broken.rule = &record_rules::kActionMalformed;
   if (error.offset >= token.size()) {
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = said("`{0}` is not complete", shown(token));
+    broken.message = tr("`{0}` is not complete", shown(token));
   } else {
     broken.part = {static_cast<std::uint32_t>(error.offset),
                    static_cast<std::uint32_t>(token.size() - error.offset)};
     broken.message =
-        said("`{0}` cannot be read from `{1}` on", shown(token), shown(token.substr(error.offset)));
+        tr("`{0}` cannot be read from `{1}` on", shown(token), shown(token.substr(error.offset)));
   }
-  if (!form.empty()) broken.hint = said("it is written as {0}", one_of(split(form, ' ')));
+  if (!form.empty()) broken.hint = tr("it is written as {0}", one_of(split(form, ' ')));
 }
 
-Phrase as_written(const Phrase& message, std::string_view spelling, std::string_view token) {
+Message as_written(const Message& message, std::string_view spelling, std::string_view token) {
   return spelling == token ? message : message.with(spelling, shown(token));
 }
 

@@ -15,7 +15,7 @@
 #include "lib/game/position_with.h"
 #include "lib/game/rules.h"
 #include "lib/game/stages.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -24,8 +24,8 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
                            std::string_view form, Broken& broken);
 
 /// `message` with the action as `token` has it: its spelling is another where a number was cut.
-[[nodiscard]] Phrase as_written(const Phrase& message, std::string_view spelling,
-                                std::string_view token);
+[[nodiscard]] Message as_written(const Message& message, std::string_view spelling,
+                                 std::string_view token);
 
 /// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
 /// Included by the one .cpp file of each game that names it.
@@ -69,7 +69,7 @@ class PositionOf final : public PositionWith<State> {
     if (const Rule* rule = check_end(state_)) {
       broken.rule = rule;
       broken.message = describe_end(state_, *table_, *rule);
-      broken.hint = phrase_of(rule->hint);
+      broken.hint = message_of(rule->hint);
       if constexpr (requires { article_for_end(state_, *table_, *rule); }) {
         broken.article = article_for_end(state_, *table_, *rule);
       }
@@ -128,7 +128,7 @@ class PositionOf final : public PositionWith<State> {
     return std::nullopt;
   }
 
-  [[nodiscard]] Phrase setup_order() const override {
+  [[nodiscard]] Message setup_order() const override {
     if constexpr (requires { setup_order_of(state_); }) return setup_order_of(state_);
     return {};
   }
@@ -142,7 +142,7 @@ class PositionOf final : public PositionWith<State> {
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
   [[nodiscard]] Scene scene(const PictureRequest& request) const override {
-    Asked<Move> asked;
+    TypedRequest<Move> asked;
     asked.canvas = request.canvas;
     asked.actor = request.actor;
     asked.callout = request.callout;
@@ -286,7 +286,7 @@ class PositionOf final : public PositionWith<State> {
     if constexpr (requires { hint_for(state_, *table_, move, rule); }) {
       broken.hint = hint_for(state_, *table_, move, rule);
     } else {
-      broken.hint = phrase_of(rule.hint);
+      broken.hint = message_of(rule.hint);
     }
     if constexpr (requires { sections_for(state_, move, rule); }) {
       broken.sections = sections_for(state_, move, rule);
@@ -352,8 +352,8 @@ class PositionOf final : public PositionWith<State> {
 
     template <class M>
     static constexpr std::uint64_t most_listed(const M& /*move*/) {
-      if constexpr (requires { M::kMostListed; }) {
-        return M::kMostListed;
+      if constexpr (requires { M::kMaxListed; }) {
+        return M::kMaxListed;
       } else {
         return kAll;
       }
@@ -400,7 +400,7 @@ class PositionOf final : public PositionWith<State> {
   /// What has been counted, and how much more may be tried.
   struct Tally {
     std::uint64_t count = 0;
-    std::uint64_t tries_left = SequenceCount::kMostTries;
+    std::uint64_t tries_left = SequenceCount::kMaxTries;
     /// False when nothing is left.
     bool take(std::uint64_t tries) {
       tries_left -= std::min(tries_left, tries);

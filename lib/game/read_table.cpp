@@ -9,7 +9,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/dates.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -59,14 +59,14 @@ class TableReader {
     return record_.values_of(tag)[index].text;
   }
 
-  void report_value(const Tag& tag, int index, Phrase message, Phrase hint = {}) {
+  void report_value(const Tag& tag, int index, Message message, Message hint = {}) {
     reporter_.report(record_rules::kTagValue, tag, index, std::move(message), std::move(hint));
   }
 
   bool read_game() {
     if (record_.tags.empty() || record_.tags[0].name != kGameTag) {
-      reporter_.report_missing(record_rules::kTagMissing, said("the record has no `Game` tag"),
-                               said("a record begins with a line such as `[Game \"Taluva\"]`"));
+      reporter_.report_missing(record_rules::kTagMissing, tr("the record has no `Game` tag"),
+                               tr("a record begins with a line such as `[Game \"Taluva\"]`"));
       return false;
     }
     const Tag& tag = record_.tags[0];
@@ -74,8 +74,8 @@ class TableReader {
     if (table_.game != nullptr) return true;
     std::vector<std::string_view> names;
     for (const GameInfo* game : games_) names.push_back(game->name);
-    report_value(tag, 0, said("`{0}` is not a game that can be replayed", shown(value(tag, 0))),
-                 meant_or_all(value(tag, 0), names, said_later("the game is {0}")));
+    report_value(tag, 0, tr("`{0}` is not a game that can be replayed", shown(value(tag, 0))),
+                 meant_or_all(value(tag, 0), names, tr_noop("the game is {0}")));
     return false;
   }
 
@@ -91,12 +91,12 @@ class TableReader {
     if (reads(table_.game)) return;  // the game's own check reads it
     if (std::ranges::any_of(games_, reads)) {
       return report_value(
-          tag, -1, said("`{0}` is a tag of another game, not of {1}", tag.name, table_.game->name));
+          tag, -1, tr("`{0}` is a tag of another game, not of {1}", tag.name, table_.game->name));
     }
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
     reporter_.report(record_rules::kTagUnknown, tag, -1,
-                     said("the notation knows no tag `{0}`", shown(tag.name)),
+                     tr("the notation knows no tag `{0}`", shown(tag.name)),
                      did_you_mean(tag.name, known_tags()));
     diagnostics_[before].severity = Severity::kWarning;
   }
@@ -118,8 +118,8 @@ class TableReader {
       const bool is_known = contains(known, tag.name);
       if (is_known || closest(tag.name, known) != kPlayerTag) continue;
       reporter_.report(rule, tag, -1,
-                       said("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
-                       said("did you mean `{0}`?", kPlayerTag));
+                       tr("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
+                       tr("did you mean `{0}`?", kPlayerTag));
       any = true;
     }
     return any;
@@ -132,7 +132,7 @@ class TableReader {
   bool check_value_count(const Tag& tag, std::uint32_t count) {
     if (tag.value_count == count) return true;
     report_value(tag, -1,
-                 said_counted(tag.value_count, "`{1}` has {0} value, not {2}",
+                 trn(tag.value_count, "`{1}` has {0} value, not {2}",
                               "`{1}` has {0} values, not {2}", tag.name, count));
     return false;
   }
@@ -143,10 +143,10 @@ class TableReader {
     seen_ |= bit;
     if (!check_value_count(tag, 1)) return;
     if (again) {
-      report_value(tag, -1, said("`{0}` is given a second time", tag.name));
+      report_value(tag, -1, tr("`{0}` is given a second time", tag.name));
     } else if (tag.name == kNotationTag && value(tag, 0) != "1") {
-      report_value(tag, 0, said("version `{0}` of the notation is not known", shown(value(tag, 0))),
-                   said("the version is `1`"));
+      report_value(tag, 0, tr("version `{0}` of the notation is not known", shown(value(tag, 0))),
+                   tr("the version is `1`"));
     } else if (tag.name == kRulesTag) {
       read_edition(tag);
     } else if (tag.name == kDateTag && !is_date(value(tag, 0))) {
@@ -157,9 +157,9 @@ class TableReader {
   void report_no_date(const Tag& tag) {
     const std::string_view date = value(tag, 0);
     const std::optional<unsigned> days = days_in_month_of(date);
-    report_value(tag, 0, said("`{0}` is not a date", shown(date)),
-                 days ? said("`{0}` has {1} days", date.substr(0, date.rfind('-')), *days)
-                      : said("a date is written as `2026-11-20`, with `?` for unknown digits"));
+    report_value(tag, 0, tr("`{0}` is not a date", shown(date)),
+                 days ? tr("`{0}` has {1} days", date.substr(0, date.rfind('-')), *days)
+                      : tr("a date is written as `2026-11-20`, with `?` for unknown digits"));
   }
 
   void read_edition(const Tag& tag) {
@@ -172,8 +172,8 @@ class TableReader {
       }
     }
     report_value(tag, 0,
-                 said("`{0}` is not an edition of {1}", shown(value(tag, 0)), table_.game->name),
-                 meant_or_all(value(tag, 0), names_of(editions), said_later("the edition is {0}")));
+                 tr("`{0}` is not an edition of {1}", shown(value(tag, 0)), table_.game->name),
+                 meant_or_all(value(tag, 0), names_of(editions), tr_noop("the edition is {0}")));
   }
 
   void read_player(const Tag& tag) {
@@ -182,19 +182,19 @@ class TableReader {
     const std::string_view colour = value(tag, 0);
     if (!is_colour(colour)) {
       report_value(
-          tag, 0, said("`{0}` cannot be a player's colour", shown(colour)),
-          said("a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
+          tag, 0, tr("`{0}` cannot be a player's colour", shown(colour)),
+          tr("a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
                "a word that the notation reserves"));
       return;
     }
     if (table_.seat_of(colour) != kNobody) {
       reporter_.report(record_rules::kPlayerDuplicate, tag, 0,
-                       said("two players are `{0}`", colour));
+                       tr("two players are `{0}`", colour));
       return;
     }
     if (seat == table_.game->max_players) {
       reporter_.report(record_rules::kPlayerCount, tag, -1,
-                       said("this is player {0}, and {1} has at most {2}", seat + 1,
+                       tr("this is player {0}, and {1} has at most {2}", seat + 1,
                             table_.game->name, table_.game->max_players));
     }
     if (seat >= table_.game->max_players) return;
@@ -209,13 +209,13 @@ class TableReader {
     if (report_misspelt_players(rule)) return;
     if (seats_ == 0) {
       reporter_.report_missing(
-          rule, said("the record has no `Player` tag"),
-          said("each player has a line such as `[Player \"white\" \"Anna\"]`"));
+          rule, tr("the record has no `Player` tag"),
+          tr("each player has a line such as `[Player \"white\" \"Anna\"]`"));
     } else {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
                                      [](const Tag& tag) { return tag.name == kPlayerTag; });
       reporter_.report(rule, *last, -1,
-                       said_counted(seats_, "the record has {0} player, and {1} has at least {2}",
+                       trn(seats_, "the record has {0} player, and {1} has at least {2}",
                                     "the record has {0} players, and {1} has at least {2}",
                                     table_.game->name, table_.game->min_players));
     }
@@ -228,13 +228,13 @@ class TableReader {
       const auto found = std::ranges::find(variants, name, &VariantSpec::name);
       if (found == variants.end()) {
         report_value(tag, static_cast<int>(i),
-                     said("`{0}` is not a variant of {1}", shown(name), table_.game->name),
-                     meant_or_all(name, names_of(variants), said_later("the variants are {0}")));
+                     tr("`{0}` is not a variant of {1}", shown(name), table_.game->name),
+                     meant_or_all(name, names_of(variants), tr_noop("the variants are {0}")));
         continue;
       }
       const auto bit = 1U << static_cast<unsigned>(found - variants.begin());
       if ((table_.variants & bit) != 0) {
-        report_value(tag, static_cast<int>(i), said("the variant `{0}` is given twice", name));
+        report_value(tag, static_cast<int>(i), tr("the variant `{0}` is given twice", name));
       }
       table_.variants |= bit;
     }
@@ -246,29 +246,29 @@ class TableReader {
     const std::string_view name = value(tag, 0);
     const auto found = std::ranges::find(options, name, &OptionSpec::name);
     if (found == options.end()) {
-      report_value(tag, 0, said("`{0}` is not an option of {1}", shown(name), table_.game->name),
-                   meant_or_all(name, names_of(options), said_later("the options are {0}")));
+      report_value(tag, 0, tr("`{0}` is not an option of {1}", shown(name), table_.game->name),
+                   meant_or_all(name, names_of(options), tr_noop("the options are {0}")));
       return;
     }
     const auto index = static_cast<std::size_t>(found - options.begin());
     if (table_.option_given(index)) {
-      report_value(tag, -1, said("the option `{0}` is given a second time", name));
+      report_value(tag, -1, tr("the option `{0}` is given a second time", name));
       return;
     }
     table_.options_given |= 1U << index;
     if (found->choices.empty()) {
       const std::optional<int> number = read_option_number(value(tag, 1), *found);
       if (!number) {
-        report_value(tag, 1, said("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
-                     said("it is a number from {0} to {1}", found->lowest, found->highest));
+        report_value(tag, 1, tr("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
+                     tr("it is a number from {0} to {1}", found->lowest, found->highest));
       }
       table_.options[index] = number.value_or(found->lowest);
       return;
     }
     const auto choice = std::ranges::find(found->choices, value(tag, 1));
     if (choice == found->choices.end()) {
-      report_value(tag, 1, said("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
-                   meant_or_all(value(tag, 1), found->choices, said_later("it is {0}")));
+      report_value(tag, 1, tr("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
+                   meant_or_all(value(tag, 1), found->choices, tr_noop("it is {0}")));
       return;
     }
     table_.options[index] = static_cast<int>(choice - found->choices.begin());

@@ -11,14 +11,14 @@
 #include "lib/scene/callout.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
 /// How much every player got in one part of a game, or from one source, by seat.
 struct ScoreSum {
   /// As in `scoring 2`, or `temples`.
-  Phrase words;
+  Message words;
   std::vector<std::int64_t> amounts;
 };
 
@@ -54,7 +54,7 @@ struct PictureRequest {
 
 /// The same to a game: what cannot be read is left out.
 template <class Move>
-struct Asked {
+struct TypedRequest {
   Canvas canvas;
   std::vector<Move> last;
   Actor actor = kNobody;

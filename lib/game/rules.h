@@ -49,15 +49,15 @@ concept Rules = std::regular<State> &&
   /// Whether no further action can follow in this entry, so that it ends by itself.
   { entry_full(before) } -> std::same_as<bool>;
   /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.
-  { describe(before, table, move, rule) } -> std::same_as<Phrase>;
-  { describe_end(before, table, rule) } -> std::same_as<Phrase>;
+  { describe(before, table, move, rule) } -> std::same_as<Message>;
+  { describe_end(before, table, rule) } -> std::same_as<Message>;
   { score_of(before, actor) } -> std::same_as<Score>;
   { outcome_of(before) } -> std::same_as<Outcome>;
   /// The tokens of the position's setup in canonical order.
   { setup_of(before) } -> std::same_as<std::vector<Move>>;
   { draw_board(before, table) } -> std::same_as<std::string>;
   /// The position as a picture.
-  { draw_scene(before, table, Asked<Move>{}) } -> std::same_as<Scene>;
+  { draw_scene(before, table, TypedRequest<Move>{}) } -> std::same_as<Scene>;
   /// The places that a move names, in its order.
   { places_in(move) } -> std::same_as<std::vector<std::string>>;
   /// Visits a superset of the legal moves, each once, in a fixed order. Where they are many it

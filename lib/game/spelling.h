@@ -11,7 +11,7 @@
 #include "lib/core/hex.h"
 #include "lib/core/value.h"
 #include "lib/game/table.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -82,8 +82,8 @@ struct Number {
 };
 
 /// What a number of an action says, or comes to, for messages: those beyond are not known.
-[[nodiscard]] inline Phrase number_words(std::int64_t number) {
-  return number < Number::kBeyond ? in_place(number) : said("more than {0}", Number::kBeyond - 1);
+[[nodiscard]] inline Message number_words(std::int64_t number) {
+  return number < Number::kBeyond ? to_message(number) : tr("more than {0}", Number::kBeyond - 1);
 }
 
 template <>

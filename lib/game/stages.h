@@ -4,7 +4,7 @@
 #include <string>
 #include <type_traits>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -23,8 +23,8 @@ inline constexpr bool kStandsAt<M, Mixed<Kind...>> = (std::is_same_v<M, Kind> ||
 
 /// How a kind of token is called: its verb, or what is laid.
 template <class M>
-[[nodiscard]] Phrase name_of_kind() {
-  return M::kVerb.empty() ? said("tiles") : said("`{0}`", M::kVerb);
+[[nodiscard]] Message name_of_kind() {
+  return M::kVerb.empty() ? tr("tiles") : tr("`{0}`", M::kVerb);
 }
 
 /// The kinds of tokens of a setup in the order in which they stand there.
@@ -39,17 +39,17 @@ struct Stages {
   }
 
   /// The kinds in words: "tiles, `temple`, `guard`"; those that stand mixed with "and".
-  [[nodiscard]] static Phrase names() {
+  [[nodiscard]] static Message names() {
     return comma_list({name_at(static_cast<Kind*>(nullptr))...});
   }
 
  private:
   template <class M>
-  static Phrase name_at(M* /*kind*/) {
+  static Message name_at(M* /*kind*/) {
     return name_of_kind<M>();
   }
   template <class... M>
-  static Phrase name_at(Mixed<M...>* /*kinds*/) {
+  static Message name_at(Mixed<M...>* /*kinds*/) {
     return and_list({name_of_kind<M>()...});
   }
 };

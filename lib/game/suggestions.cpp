@@ -13,7 +13,7 @@
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -24,26 +24,26 @@ constexpr std::size_t kFew = 3;
 constexpr std::size_t kLongest = 40;
 constexpr std::size_t kRotations = 6;
 
-Phrase in_backticks(const std::vector<std::string>& actions) {
+Message in_backticks(const std::vector<std::string>& actions) {
   const std::vector<std::string_view> views(actions.begin(), actions.end());
   return one_of(views);
 }
 
 /// The tile of `action` at its place, in other rotations.
-Phrase turned(const Position& position, std::string_view action) {
+Message turned(const Position& position, std::string_view action) {
   const std::size_t place = action.find('@');
   const std::size_t slash = action.rfind('/');
   const bool is_tile = place != std::string_view::npos && slash != std::string_view::npos &&
                        slash > place && slash + 2 == action.size() &&
                        action.find('=') == std::string_view::npos;
   if (!is_tile) return {};
-  std::vector<Phrase> fits;
+  std::vector<Message> fits;
   std::string other(action);
   for (std::size_t k = 0; k < kRotations; ++k) {
     other.back() = static_cast<char>('0' + k);
-    if (other != action && is_legal(position, other)) fits.push_back(in_place(other.back()));
+    if (other != action && is_legal(position, other)) fits.push_back(to_message(other.back()));
   }
-  return fits.empty() ? Phrase() : said("it fits there turned by {0}", or_list(fits));
+  return fits.empty() ? Message() : tr("it fits there turned by {0}", or_list(fits));
 }
 
 /// Where the numbers in the place of `action` begin, their signs included.
@@ -158,7 +158,7 @@ void keep(std::string_view action, std::vector<std::string>& few) {
 bool can_be_told(const std::vector<std::string>& few) { return !few.empty() && few.size() <= kFew; }
 
 Suggestion question(const std::vector<std::string>& actions) {
-  return {said("did you mean {0}?", in_backticks(actions)), true};
+  return {tr("did you mean {0}?", in_backticks(actions)), true};
 }
 
 Suggestion from_list(const Position& position, std::string_view action) {
@@ -187,9 +187,9 @@ Suggestion from_list(const Position& position, std::string_view action) {
   if (near.size() == 1) return question(near);
   if (!complete) return {};
   if (can_be_told(near)) return question(near);
-  if (can_be_told(all)) return {said("all that is legal here is {0}", in_backticks(all))};
+  if (can_be_told(all)) return {tr("all that is legal here is {0}", in_backticks(all))};
   if (can_be_told(named))
-    return {said("of `{0}` only {1} is legal here", name, in_backticks(named))};
+    return {tr("of `{0}` only {1} is legal here", name, in_backticks(named))};
   return {};
 }
 
@@ -225,7 +225,7 @@ std::vector<std::string> names_meant(const GameInfo& game, std::string_view name
 
 Suggestion suggested_actions(const Position& position, std::string_view action) {
   if (!is_seat(position.due()) || action.size() > kLongest) return {};
-  if (Phrase words = turned(position, action); !words.empty()) return {std::move(words)};
+  if (Message words = turned(position, action); !words.empty()) return {std::move(words)};
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));
   if (meant.empty()) meant = legal_of(position, with_signs(action, 2));
   if (can_be_told(meant)) return question(meant);

@@ -12,7 +12,7 @@ namespace stela {
 /// What would be legal instead of an action.
 struct Suggestion {
   /// Empty if there is no suggestion.
-  Phrase words;
+  Message words;
   /// Whether the words name the action that was probably meant, not only what is legal.
   bool is_question = false;
 };

@@ -16,7 +16,8 @@ constexpr std::size_t kLongestColour = 24;
 
 }  // namespace
 
-void TagReporter::report(const Rule& rule, const Tag& tag, int value, Phrase message, Phrase hint) {
+void TagReporter::report(const Rule& rule, const Tag& tag, int value, Message message,
+                         Message hint) {
   Diagnostic d;
   d.rule = &rule;
   d.span = tag.span;
@@ -29,14 +30,14 @@ void TagReporter::report(const Rule& rule, const Tag& tag, int value, Phrase mes
   any_error_ = true;
 }
 
-void TagReporter::warn(const Rule& rule, const Tag& tag, Phrase message) {
+void TagReporter::warn(const Rule& rule, const Tag& tag, Message message) {
   const bool before = any_error_;
   report(rule, tag, -1, std::move(message));
   diagnostics_.back().severity = Severity::kWarning;
   any_error_ = before;
 }
 
-void TagReporter::report_missing(const Rule& rule, Phrase message, Phrase hint) {
+void TagReporter::report_missing(const Rule& rule, Message message, Message hint) {
   Diagnostic d;
   d.rule = &rule;
   d.span = record_.tags.empty() ? Span{0, 1} : record_.tags[0].span;

@@ -47,11 +47,11 @@ class TagReporter {
   TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics, bool strict = false)
       : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
-  void report(const Rule& rule, const Tag& tag, int value, Phrase message, Phrase hint = {});
+  void report(const Rule& rule, const Tag& tag, int value, Message message, Message hint = {});
   /// The same as a warning on the whole tag.
-  void warn(const Rule& rule, const Tag& tag, Phrase message);
+  void warn(const Rule& rule, const Tag& tag, Message message);
   /// For what no tag shows: at the first byte of the record.
-  void report_missing(const Rule& rule, Phrase message, Phrase hint = {});
+  void report_missing(const Rule& rule, Message message, Message hint = {});
 
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] bool strict() const { return strict_; }

@@ -22,50 +22,50 @@
 #include "lib/mykerinos/words/reasons.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
 
-constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", said_later("Ystari, German")}}};
+constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", tr_noop("Ystari, German")}}};
 constexpr std::array<std::string_view, 2> kPatronCountChoices = {"seven", "any"};
 constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kMuseumChoices = {"ring", "line"};
 constexpr std::array<std::string_view, 2> kNeutralChoices = {"keep", "return"};
 constexpr std::array<OptionSpec, 4> kOptions = {
-    {{"patron-count", said_later("how many parcels of a patron there can be"), kPatronCountChoices,
+    {{"patron-count", tr_noop("how many parcels of a patron there can be"), kPatronCountChoices,
       0, 0},
-     {"violet-empty-hand", said_later("whether Lady Violet helps a player with an empty hand"),
+     {"violet-empty-hand", tr_noop("whether Lady Violet helps a player with an empty hand"),
       kVioletChoices, 0, 0},
-     {"museum", said_later("whether there is a room between wings 5 and 1"), kMuseumChoices, 0, 0},
+     {"museum", tr_noop("whether there is a room between wings 5 and 1"), kMuseumChoices, 0, 0},
      {"neutral-carry",
-      said_later("what becomes of neutral archaeologists in hand at the end of a round"),
+      tr_noop("what becomes of neutral archaeologists in hand at the end of a round"),
       kNeutralChoices, 0, 0}}};
-constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
-constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("{0} point", "{0} points")}};
+constexpr std::array<std::string_view, 1> kScoreParts = {tr_noop("points")};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{trn_noop("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{said_later("take"), EventRole::kSource, said_later("parcels"), &articles::kParcelPoints},
-     {said_later("exhibition"), EventRole::kSource, said_later("exhibition in the museum"),
+    {{tr_noop("take"), EventRole::kSource, tr_noop("parcels"), &articles::kParcelPoints},
+     {tr_noop("exhibition"), EventRole::kSource, tr_noop("exhibition in the museum"),
       &articles::kScoringExhibition},
-     {said_later("series"), EventRole::kSource, said_later("full sets of patrons"),
+     {tr_noop("series"), EventRole::kSource, tr_noop("full sets of patrons"),
       &articles::kScoringSeries},
-     {"round", EventRole::kRound, said_later("rounds")},
-     {"museum", EventRole::kTurningPoint, said_later("Rooms of the museum")},
-     {"series", EventRole::kTurningPoint, said_later("Full sets of patrons")},
-     {"tie", EventRole::kTurningPoint, said_later("Ties")}}};
+     {"round", EventRole::kRound, tr_noop("rounds")},
+     {"museum", EventRole::kTurningPoint, tr_noop("Rooms of the museum")},
+     {"series", EventRole::kTurningPoint, tr_noop("Full sets of patrons")},
+     {"tie", EventRole::kTurningPoint, tr_noop("Ties")}}};
 constexpr std::array<Actor, 1> kActors = {kTable};
 constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
 constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
 
-constexpr std::string_view kMuseumHint = said_later(
+constexpr std::string_view kMuseumHint = tr_noop(
     "the tag names the patrons of wings 1 to 5, as in `[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]`");
 
 void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
   if (tag.value_count != kPatrons) {
     reporter.report(record_rules::kTagValue, tag, -1,
-                    said_counted(tag.value_count, "`{1}` has {0} value, not {2}",
+                    trn(tag.value_count, "`{1}` has {0} value, not {2}",
                                  "`{1}` has {0} values, not {2}", kMuseumTag, kPatrons),
-                    phrase_of(kMuseumHint));
+                    message_of(kMuseumHint));
     return;
   }
   std::array<bool, kPatrons> named{};
@@ -74,12 +74,12 @@ void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
     const std::size_t patron = value.size() == 1 ? patron_index(value[0]) : kPatronKinds;
     if (patron >= kPatrons) {
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
-                      said("`{0}` is not a patron with a wing", printable(value)),
-                      phrase_of(kMuseumHint));
+                      tr("`{0}` is not a patron with a wing", printable(value)),
+                      message_of(kMuseumHint));
     } else if (named[patron]) {
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
-                      said("a second wing of {0}", phrase_of(kPatronNames[patron])),
-                      phrase_of(kMuseumHint));
+                      tr("a second wing of {0}", message_of(kPatronNames[patron])),
+                      message_of(kMuseumHint));
     } else {
       named[patron] = true;
     }
@@ -92,15 +92,15 @@ void check_table(const Table& table, TagReporter& reporter) {
     if (tag.name != kMuseumTag) continue;
     if (found) {
       reporter.report(record_rules::kTagValue, tag, -1,
-                      said("`{0}` is given a second time", kMuseumTag));
+                      tr("`{0}` is given a second time", kMuseumTag));
     } else {
       check_museum(table, tag, reporter);
     }
     found = true;
   }
   if (!found) {
-    reporter.report_missing(record_rules::kTagMissing, said("the record has no `Museum` tag"),
-                            phrase_of(kMuseumHint));
+    reporter.report_missing(record_rules::kTagMissing, tr("the record has no `Museum` tag"),
+                            message_of(kMuseumHint));
   }
 }
 
@@ -118,18 +118,18 @@ void settle(const Table& table, Setting& setting) {
 std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
 
 constexpr std::array<Reminder, 12> kReminders = {
-    {{"table: lay@1L=V2:.^/../^.", said_later("a round's parcels")},
-     {"dig@c4", said_later("start a dig")},
-     {"expand@c5-d5", said_later("extend a dig")},
-     {"pass", said_later("take the next place on the track")},
-     {"violet:dig@c4", said_later("a patron helps: violet, lemon, …")},
-     {"brown:museum@3V", said_later("Sir Brown: a room from the hand")},
-     {"take@1L", said_later("zone: take this parcel")},
-     {"museum@5V", said_later("zone: a room instead")},
-     {"leave", said_later("zone: decline what remains")},
-     {"discard@2L", said_later("two players: the neutral parcel")},
-     {"neutral:dig@e4", said_later("two players: a second action")},
-     {"=12", said_later("your points after the entry")}}};
+    {{"table: lay@1L=V2:.^/../^.", tr_noop("a round's parcels")},
+     {"dig@c4", tr_noop("start a dig")},
+     {"expand@c5-d5", tr_noop("extend a dig")},
+     {"pass", tr_noop("take the next place on the track")},
+     {"violet:dig@c4", tr_noop("a patron helps: violet, lemon, …")},
+     {"brown:museum@3V", tr_noop("Sir Brown: a room from the hand")},
+     {"take@1L", tr_noop("zone: take this parcel")},
+     {"museum@5V", tr_noop("zone: a room instead")},
+     {"leave", tr_noop("zone: decline what remains")},
+     {"discard@2L", tr_noop("two players: the neutral parcel")},
+     {"neutral:dig@e4", tr_noop("two players: a second action")},
+     {"=12", tr_noop("your points after the entry")}}};
 
 constexpr std::array<OtherWords, 12> kOtherWords = {
     {{"violet", "lady lady-violet v"},

@@ -10,7 +10,7 @@
 #include "lib/core/comment_command.h"
 #include "lib/core/contains.h"
 #include "lib/core/words.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -99,7 +99,7 @@ class Words {
     const std::string_view word = next();
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || !same_word(word.substr(0, equals), name)) {
-      return wrong(word, said("`{0}=` is expected here", name));
+      return wrong(word, tr("`{0}=` is expected here", name));
     }
     value = word.substr(equals + 1);
     return true;
@@ -116,12 +116,12 @@ class Words {
     const bool below = rest.starts_with('-');
     if (below) rest.remove_prefix(1);
     const std::size_t dot = rest.find('.');
-    constexpr std::size_t kMostDigits = 4;
+    constexpr std::size_t kMaxDigits = 4;
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    if (dot == 0 || dot == std::string_view::npos || dot > kMostDigits || rest.size() - dot != 4 ||
+    if (dot == 0 || dot == std::string_view::npos || dot > kMaxDigits || rest.size() - dot != 4 ||
         !std::all_of(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(dot), is_digit) ||
         !std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(dot) + 1, rest.end(), is_digit)) {
-      return wrong(digits, said("a number has three decimals"));
+      return wrong(digits, tr("a number has three decimals"));
     }
     number = 0;
     for (const char c : rest) {
@@ -129,7 +129,7 @@ class Words {
     }
     if (below) number = -number;
     if (number >= low && number <= high) return true;
-    return wrong(digits, said("the number is from {0} to {1}", as_decimal(low), as_decimal(high)));
+    return wrong(digits, tr("the number is from {0} to {1}", as_decimal(low), as_decimal(high)));
   }
 
   template <typename Whole>
@@ -140,16 +140,16 @@ class Words {
     if (base != 10 && rest.starts_with('#')) rest.remove_prefix(1);
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number, base);
     if (error == std::errc() && end == rest.data() + rest.size()) return true;
-    return wrong(digits, said("this is no number that an analysis writes"));
+    return wrong(digits, tr("this is no number that an analysis writes"));
   }
 
-  bool wrong(std::string_view text, Phrase message) {
+  bool wrong(std::string_view text, Message message) {
     fault_ = {std::move(message), text};
     return false;
   }
 
   /// Whether nothing is left.
-  bool ended() { return rest_.empty() || wrong(rest_, said("nothing more is expected here")); }
+  bool ended() { return rest_.empty() || wrong(rest_, tr("nothing more is expected here")); }
 
  private:
   std::string_view rest_;
@@ -157,9 +157,9 @@ class Words {
 };
 
 /// Sums of a game may be large, with many entries.
-constexpr Thousandths kMostSum = 9'999'999;
+constexpr Thousandths kMaxSum = 9'999'999;
 /// No record has more entries.
-constexpr std::uint32_t kMostForced = 99'999'999;
+constexpr std::uint32_t kMaxForced = 99'999'999;
 
 bool read_shares(Words& words, Colours colours, NotedShares& shares) {
   for (const std::string_view colour : colours) {
@@ -172,8 +172,8 @@ bool read_shares(Words& words, Colours colours, NotedShares& shares) {
 bool read_estimates(Words& words, Colours colours, std::vector<Estimate>& estimates) {
   for (const std::string_view colour : colours) {
     Estimate& estimate = estimates.emplace_back();
-    if (!words.decimal(colour, -kMostSum, kMostSum, estimate.value) ||
-        !words.decimal("ci", 0, kMostSum, estimate.ci)) {
+    if (!words.decimal(colour, -kMaxSum, kMaxSum, estimate.value) ||
+        !words.decimal("ci", 0, kMaxSum, estimate.ci)) {
       return false;
     }
   }
@@ -188,7 +188,7 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
     const std::string_view name = word.substr(0, word.find('='));
     const auto seat =
         std::ranges::find_if(colours, [&](std::string_view one) { return same_word(one, name); });
-    if (seat == colours.end()) return words.wrong(word, said("nobody of that colour plays"));
+    if (seat == colours.end()) return words.wrong(word, tr("nobody of that colour plays"));
     if (!words.decimal(*seat, -kWhole, kWhole,
                        luck[static_cast<std::size_t>(seat - colours.begin())])) {
       return false;
@@ -232,7 +232,7 @@ bool read_command(const CommentCommand& command, Words words, Colours colours, G
   for (const std::string_view colour : colours) {
     std::uint32_t count = 0;
     if (!words.whole(colour, count)) return false;
-    note.forced.push_back(static_cast<Thousandths>(std::min(count, kMostForced)));
+    note.forced.push_back(static_cast<Thousandths>(std::min(count, kMaxForced)));
   }
   return words.ended();
 }
@@ -244,7 +244,7 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
   for (auto command = commands.begin(); command != commands.end(); ++command) {
     const auto same = [&](const CommentCommand& other) { return other.name == command->name; };
     if (std::any_of(commands.begin(), command, same)) {
-      fault = {said("`[%{0}]` stands here twice", command->name), command->name};
+      fault = {tr("`[%{0}]` stands here twice", command->name), command->name};
       return std::nullopt;
     }
     if (!read_command(*command, Words(command->value, fault), colours, note)) {
@@ -282,10 +282,10 @@ std::string as_decimal(Thousandths value) {
   return fmt::format("{}{}.{:03}", value < 0 ? "-" : "", size / kWhole, size % kWhole);
 }
 
-Phrase said_decimal(Thousandths value) { return decimal(as_decimal(value)); }
+Message decimal_message(Thousandths value) { return decimal(as_decimal(value)); }
 
-Phrase said_estimate(const Estimate& estimate) {
-  return said("{0} ± {1}", said_decimal(estimate.value), said_decimal(estimate.ci));
+Message estimate_message(const Estimate& estimate) {
+  return tr("{0} ± {1}", decimal_message(estimate.value), decimal_message(estimate.ci));
 }
 
 bool Estimate::found() const { return value != 0 && std::abs(value) * 98 >= ci * 100; }
@@ -337,8 +337,8 @@ std::optional<EntryNote> read_entry_note(std::string_view comment, Colours colou
 std::optional<GameNote> read_game_note(std::string_view comment, Colours colours,
                                        NoteFault& fault) {
   std::optional<GameNote> note = read_note<GameNote>(game_commands(comment), colours, fault);
-  if (!note || note->tells_game() == !note->forced.empty()) return note;
-  fault = {said("the game's shares and its forced entries are told together"), comment};
+  if (!note || note->has_game_values() == !note->forced.empty()) return note;
+  fault = {tr("the game's shares and its forced entries are told together"), comment};
   return std::nullopt;
 }
 
@@ -362,7 +362,7 @@ std::string write_note(const EntryNote& note, Colours colours) {
 std::string write_note(const GameNote& note, Colours colours) {
   std::string out = fmt::format("[%{} {} seed={} effort={} game=#{:08x}]", kAnalysis, note.engine,
                                 note.seed, note.effort, note.digest);
-  if (!note.tells_game()) return out;
+  if (!note.has_game_values()) return out;
   out += ' ' + written(note.start, colours) + fmt::format("] [%{}", kForced);
   for (std::size_t seat = 0; seat < colours.size(); ++seat) {
     out += fmt::format(" {}={}", colours[seat], note.forced[seat]);

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -46,9 +46,9 @@ struct Estimate {
 };
 
 /// Such a number as readers write it: `0.412`, `0,412`.
-[[nodiscard]] Phrase said_decimal(Thousandths value);
+[[nodiscard]] Message decimal_message(Thousandths value);
 /// `0.074 ± 0.016`
-[[nodiscard]] Phrase said_estimate(const Estimate& estimate);
+[[nodiscard]] Message estimate_message(const Estimate& estimate);
 
 /// The shares of all seats in a position, and half of the widest interval of 95 %.
 struct NotedShares {
@@ -93,13 +93,13 @@ struct GameNote {
   std::vector<Estimate> luck;
 
   /// Whether it tells of the whole game.
-  [[nodiscard]] bool tells_game() const { return !start.seats.empty(); }
+  [[nodiscard]] bool has_game_values() const { return !start.seats.empty(); }
 };
 
 /// A comment that an analysis did not write so.
 struct NoteFault {
   /// What is wrong.
-  Phrase message;
+  Message message;
   /// The command or the value, as it stands in the comment.
   std::string_view text;
 };

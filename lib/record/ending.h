@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lib/record/actor.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -22,12 +22,12 @@ struct EndingKind {
   bool of_player = false;
 };
 inline constexpr std::array<EndingKind, 6> kEndingKinds = {
-    {{"resign", said_later("{0} resigned"), true},
-     {"time", said_later("{0} ran out of time"), true},
-     {"forfeit", said_later("{0} forfeited the game"), true},
-     {"agreed", said_later("the players agreed to end the game"), false},
-     {"ruling", said_later("a referee decided the game"), false},
-     {"abandoned", said_later("nobody went on with the game"), false}}};
+    {{"resign", tr_noop("{0} resigned"), true},
+     {"time", tr_noop("{0} ran out of time"), true},
+     {"forfeit", tr_noop("{0} forfeited the game"), true},
+     {"agreed", tr_noop("the players agreed to end the game"), false},
+     {"ruling", tr_noop("a referee decided the game"), false},
+     {"abandoned", tr_noop("nobody went on with the game"), false}}};
 
 /// The kind called `name`, or null.
 [[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {

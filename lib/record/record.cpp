@@ -119,10 +119,10 @@ void Record::count_on(Entry& resume, std::string_view token) {
 }
 
 std::optional<std::int32_t> read_entry_number(std::string_view token) {
-  constexpr std::size_t kMostDigits = 8;
+  constexpr std::size_t kMaxDigits = 8;
   if (!token.starts_with(kEntryToken)) return std::nullopt;
   token.remove_prefix(kEntryToken.size());
-  if (token.empty() || token.size() > kMostDigits || token.front() == '0') return std::nullopt;
+  if (token.empty() || token.size() > kMaxDigits || token.front() == '0') return std::nullopt;
   std::int32_t number = 0;
   for (const char c : token) {
     if (!is_digit(c)) return std::nullopt;

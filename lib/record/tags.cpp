@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela {
 namespace {
@@ -18,28 +18,28 @@ constexpr std::array<TagField, 4> kTileFields = {{{"id", "the catalogue tile"},
                                                   {"stones", "clockwise, side 0 first"}}};
 constexpr std::array<TagSpec, 15> kTags = {{
     {kGameTag, "game",
-     said_later("the game that is recorded; required for a record that can be replayed"),
+     tr_noop("the game that is recorded; required for a record that can be replayed"),
      kSetsTable},
-    {kNotationTag, "notation", said_later("the version of the notation; 1 when left out")},
-    {kRulesTag, "rules", said_later("the edition whose rulebook is cited"), kDetail},
-    {kVariantTag, "variants", said_later("the variants played"), kSetsTable | kDetail | kHeading,
+    {kNotationTag, "notation", tr_noop("the version of the notation; 1 when left out")},
+    {kRulesTag, "rules", tr_noop("the edition whose rulebook is cited"), kDetail},
+    {kVariantTag, "variants", tr_noop("the variants played"), kSetsTable | kDetail | kHeading,
      TagForm::kTexts, "variant", 0},
-    {kOptionTag, "options", said_later("rulings on which the rulebooks are silent"),
+    {kOptionTag, "options", tr_noop("rulings on which the rulebooks are silent"),
      kSetsTable | kDetail | kHeading, TagForm::kObjects, "option", 2, kOptionFields},
-    {kPlayerTag, "players", said_later("in clockwise seat order; the first starts"), kSetsTable,
+    {kPlayerTag, "players", tr_noop("in clockwise seat order; the first starts"), kSetsTable,
      TagForm::kObjects, "player", 2, kPlayerFields},
-    {kMuseumTag, "museum", said_later("Mykerinos: the patrons of wings 1 to 5"), kSetsTable,
+    {kMuseumTag, "museum", tr_noop("Mykerinos: the patrons of wings 1 to 5"), kSetsTable,
      TagForm::kTexts, "patron", 5},
-    {kTileTag, "tiles", said_later("Tikal: catalogue tiles redefined for this record"), kSetsTable,
+    {kTileTag, "tiles", tr_noop("Tikal: catalogue tiles redefined for this record"), kSetsTable,
      TagForm::kObjects, "tile", 4, kTileFields},
-    {kEventTag, "event", said_later("free text"), kHeading},
-    {kSiteTag, "site", said_later("free text"), kDetail},
-    {kDateTag, "date", said_later("ISO 8601, with ? for unknown digits; some day must fit it"),
+    {kEventTag, "event", tr_noop("free text"), kHeading},
+    {kSiteTag, "site", tr_noop("free text"), kDetail},
+    {kDateTag, "date", tr_noop("ISO 8601, with ? for unknown digits; some day must fit it"),
      kDetail | kHeading},
-    {kRoundTag, "round", said_later("free text"), kDetail | kHeading},
-    {kTableTag, "table", said_later("free text"), kDetail},
-    {said_later("Annotator"), "annotator", said_later("free text"), kDetail | kAsItCame},
-    {said_later("Source"), "source", said_later("free text"), kDetail | kAsItCame},
+    {kRoundTag, "round", tr_noop("free text"), kDetail | kHeading},
+    {kTableTag, "table", tr_noop("free text"), kDetail},
+    {tr_noop("Annotator"), "annotator", tr_noop("free text"), kDetail | kAsItCame},
+    {tr_noop("Source"), "source", tr_noop("free text"), kDetail | kAsItCame},
 }};
 
 }  // namespace
@@ -51,8 +51,8 @@ const TagSpec* tag_named(std::string_view name) {
   return found == kTags.end() ? nullptr : found;
 }
 
-std::string_view told_tag(std::string_view name, Language language) {
-  return tag_named(name) == nullptr ? name : language.told(name);
+std::string_view translated_tag(std::string_view name, Language language) {
+  return tag_named(name) == nullptr ? name : language.translate(name);
 }
 
 }  // namespace stela

@@ -5,24 +5,24 @@
 #include <string_view>
 
 #include "lib/words/language.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela {
 
 // The tags that more than this table must name.
 inline constexpr std::string_view kGameTag = "Game";
 inline constexpr std::string_view kNotationTag = "Notation";
-inline constexpr std::string_view kRulesTag = said_later("Rules");
-inline constexpr std::string_view kVariantTag = said_later("Variant");
-inline constexpr std::string_view kOptionTag = said_later("Option");
+inline constexpr std::string_view kRulesTag = tr_noop("Rules");
+inline constexpr std::string_view kVariantTag = tr_noop("Variant");
+inline constexpr std::string_view kOptionTag = tr_noop("Option");
 inline constexpr std::string_view kPlayerTag = "Player";
 inline constexpr std::string_view kMuseumTag = "Museum";
 inline constexpr std::string_view kTileTag = "Tile";
 inline constexpr std::string_view kEventTag = "Event";
-inline constexpr std::string_view kSiteTag = said_later("Site");
-inline constexpr std::string_view kDateTag = said_later("Date");
-inline constexpr std::string_view kRoundTag = said_later("Round");
-inline constexpr std::string_view kTableTag = said_later("Table");
+inline constexpr std::string_view kSiteTag = tr_noop("Site");
+inline constexpr std::string_view kDateTag = tr_noop("Date");
+inline constexpr std::string_view kRoundTag = tr_noop("Round");
+inline constexpr std::string_view kTableTag = tr_noop("Table");
 
 /// How the values of a tag are understood, and what it is in JSON and XML.
 enum class TagForm : std::uint8_t {
@@ -82,6 +82,6 @@ struct TagSpec {
 }
 
 /// What readers call a tag; one that the notation does not know, as the record does.
-[[nodiscard]] std::string_view told_tag(std::string_view name, Language language);
+[[nodiscard]] std::string_view translated_tag(std::string_view name, Language language);
 
 }  // namespace stela

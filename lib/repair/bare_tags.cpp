@@ -76,7 +76,7 @@ std::optional<std::string> mended(std::string_view line, const BareTag& tag) {
 
 }  // namespace
 
-void mend_brackets(Patches& patches) {
+void fix_brackets(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   // Tags stand together, the game first: a head of a mail has a `Date:`, too.

@@ -9,7 +9,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
@@ -178,9 +178,9 @@ void decode_bytes(Patches& patches) {
   if (changes.empty()) return;
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kBytes)];
   const std::string_view name = windows ? "Windows-1252" : "Latin-1";
-  finding.seen = doubtful   ? said("in an unknown encoding")
-                 : any_utf8 ? said("partly {0}", name)
-                            : Phrase(name);
+  finding.seen = doubtful   ? tr("in an unknown encoding")
+                 : any_utf8 ? tr("partly {0}", name)
+                            : Message(name);
   // Where both stand side by side, somebody has already decoded something wrongly.
   finding.doubtful = doubtful || any_utf8;
   patches.apply(Damage::kBytes, changes);

@@ -14,7 +14,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
@@ -329,7 +329,7 @@ void name_look_alike(Finding& finding) {
                              static_cast<unsigned>(c.value));
 }
 
-void mend_quotation_marks(Patches& patches) {
+void fix_quotation_marks(Patches& patches) {
   const auto mend = [&](Damage damage, auto member) {
     std::vector<Change> changes;
     for_each_tag(patches, [&](std::string_view words, std::size_t begin) {
@@ -339,16 +339,16 @@ void mend_quotation_marks(Patches& patches) {
     patches.apply(damage, changes);
   };
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kQuotationMarks)];
-  finding.seen = said("other");
+  finding.seen = tr("other");
   mend(Damage::kQuotationMarks, &TagLine::marks);
   const std::string_view first = finding.written;
   if (!first.empty() && first.front() != '\'' && first.front() != '`')
-    finding.seen = said("typographic");
+    finding.seen = tr("typographic");
   mend(Damage::kMissingQuotes, &TagLine::missing);
   mend(Damage::kLookAlikes, &TagLine::blanks);
 }
 
-void mend_look_alikes(Patches& patches, const TextMap& map) {
+void fix_look_alikes(Patches& patches, const TextMap& map) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const Code& code : map.code) {
@@ -370,7 +370,7 @@ void mend_look_alikes(Patches& patches, const TextMap& map) {
   patches.apply(Damage::kLookAlikes, changes);
 }
 
-void mend_markdown(Patches& patches, const TextMap& map) {
+void fix_markdown(Patches& patches, const TextMap& map) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   constexpr std::string_view kEscaped = "\\`*_{}[]()#+-.!|<>";
@@ -391,7 +391,7 @@ void mend_markdown(Patches& patches, const TextMap& map) {
   patches.apply(Damage::kMarkdown, changes);
 }
 
-void mend_number_marks(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+void fix_number_marks(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const TextLine& line : map.lines) {
@@ -422,7 +422,7 @@ void mend_number_marks(Patches& patches, const TextMap& map, const Vocabulary& v
   patches.apply(Damage::kNumberMarks, changes);
 }
 
-void mend_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+void fix_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const TextLine& line : map.lines) {

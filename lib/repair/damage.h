@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "lib/core/diagnostic.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela::repair {
 
@@ -66,7 +66,7 @@ struct Finding {
   /// What is written there.
   std::string written;
   /// What the kind cannot say by itself: the name of an encoding, a line.
-  Phrase seen;
+  Message seen;
   bool doubtful = false;
   /// The record can be read as it is: a warning is enough.
   bool harmless = false;

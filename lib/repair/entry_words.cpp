@@ -180,7 +180,7 @@ std::string with_digits(std::string_view word) {
   return out;
 }
 
-void mend_number_letters(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+void fix_number_letters(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const TextLine& line : map.lines) {
@@ -205,7 +205,7 @@ void mend_number_letters(Patches& patches, const TextMap& map, const Vocabulary&
   patches.apply(Damage::kLookAlikes, changes);
 }
 
-void mend_result_words(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+void fix_result_words(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const Code& code : map.code) {

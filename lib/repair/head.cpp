@@ -25,7 +25,7 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   Replayer replayer(games);
   Diagnostic& told = damages.front();
   Fix fix;
-  fix.certain = !has_error(mend_record(next, games, replayer, false).left);
+  fix.certain = !has_error(repair_record(next, games, replayer, false).left);
   fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
   if (fix.certain) told.hint = and_mended(std::move(told.hint));
   told.fixes.push_back(std::move(fix));

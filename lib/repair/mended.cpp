@@ -51,7 +51,7 @@ bool is_about_claim(const Diagnostic& diagnostic) {
 /// The fixes of one round as changes of the text, and what they mend.
 struct Round {
   std::vector<Change> changes;
-  std::vector<Phrase> done;
+  std::vector<Message> done;
 };
 
 Round plan(const std::vector<Diagnostic>& found, bool claims) {
@@ -79,8 +79,8 @@ bool are_apart(const std::vector<Change>& changes) {
 
 }  // namespace
 
-Mended mend_record(std::string_view source, std::span<const GameInfo* const> games,
-                   Replayer& replayer, bool claims) {
+Mended repair_record(std::string_view source, std::span<const GameInfo* const> games,
+                     Replayer& replayer, bool claims) {
   Patches patches(source);
   Mended out;
   out.left = judge(source, games, replayer);

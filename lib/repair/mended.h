@@ -18,14 +18,14 @@ struct Mended {
   /// How it differs from what it was, in the order of the text; empty: not at all.
   std::vector<Edit> edits;
   /// What was mended, in words.
-  std::vector<Phrase> done;
+  std::vector<Message> done;
   /// What is still wrong with `text`.
   std::vector<Diagnostic> left;
 };
 
 /// Makes the certain fixes of the record `source`, and with `claims` those of claims whose right
 /// value was computed. Never more is wrong afterwards; what is valid stays as it is.
-[[nodiscard]] Mended mend_record(std::string_view source, std::span<const GameInfo* const> games,
-                                 Replayer& replayer, bool claims);
+[[nodiscard]] Mended repair_record(std::string_view source, std::span<const GameInfo* const> games,
+                                   Replayer& replayer, bool claims);
 
 }  // namespace stela::repair

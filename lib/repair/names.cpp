@@ -8,7 +8,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/game/action_codec.h"
-#include "lib/game/callings.h"
+#include "lib/game/player_aliases.h"
 #include "lib/game/read_table.h"
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"
@@ -42,7 +42,7 @@ class Names {
   }
 
   /// What the first of them says, in words.
-  [[nodiscard]] const Phrase& first() const { return first_; }
+  [[nodiscard]] const Message& first() const { return first_; }
 
  private:
   [[nodiscard]] bool is_known(std::string_view actor) const {
@@ -50,13 +50,13 @@ class Names {
   }
 
   /// Who alone is called at `at`.
-  [[nodiscard]] std::optional<Called> called_at(std::size_t at) const {
-    Called called = callings_.find(text_.substr(at));
+  [[nodiscard]] std::optional<AliasMatch> called_at(std::size_t at) const {
+    AliasMatch called = callings_.find(text_.substr(at));
     if (called.seats.size() != 1) return std::nullopt;
     return called;
   }
 
-  void note(std::size_t begin, const Called& called) {
+  void note(std::size_t begin, const AliasMatch& called) {
     if (first_.empty()) first_ = in_words(table_, text_.substr(begin, called.size), called);
   }
 
@@ -65,7 +65,7 @@ class Names {
     // Of a name with a blank the last word may have been read as an actor by itself.
     const bool taken = !changes_.empty() && begin < changes_.back().end;
     if (taken || is_known(entry.actor)) return;
-    const std::optional<Called> called = called_at(begin);
+    const std::optional<AliasMatch> called = called_at(begin);
     if (!called) return;
     const std::size_t end = begin + called->size;
     const std::size_t next = std::min(text_.size(), text_.find_first_not_of(" \t", end));
@@ -89,11 +89,11 @@ class Names {
   }
 
   void find_in_token(const Entry& entry, const Token& token) {
-    std::vector<std::pair<std::size_t, Called>> found;
+    std::vector<std::pair<std::size_t, AliasMatch>> found;
     std::size_t end = token.span.end();
     for (std::size_t at = token.span.begin; at < end; ++at) {
       const bool begins = at == token.span.begin || is_before_name(text_[at - 1]);
-      std::optional<Called> called = begins ? called_at(at) : std::nullopt;
+      std::optional<AliasMatch> called = begins ? called_at(at) : std::nullopt;
       if (!called) continue;
       const std::size_t size = called->size;
       found.emplace_back(at, std::move(*called));
@@ -123,15 +123,15 @@ class Names {
   std::string_view text_;
   const Record& record_;
   const Table& table_;
-  Callings callings_;
+  PlayerAliases callings_;
   ValueMemory memory_;
   std::vector<Change> changes_;
-  Phrase first_;
+  Message first_;
 };
 
 }  // namespace
 
-void mend_names(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
+void fix_names(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
   // First in heads; once these are right, in tokens.
   for (bool heads = true;;) {
     Table table;

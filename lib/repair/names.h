@@ -12,6 +12,6 @@ namespace stela::repair {
 /// and in tokens that only so can be read. Where several players have a name it stays, and so do
 /// lines that are claimed to be illegal. `record` is the text, read; it is read anew when that
 /// changes.
-void mend_names(Patches& patches, std::span<const GameInfo* const> games, Record& record);
+void fix_names(Patches& patches, std::span<const GameInfo* const> games, Record& record);
 
 }  // namespace stela::repair

@@ -8,7 +8,7 @@
 #include "lib/record/characters.h"
 #include "lib/repair/entries.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
@@ -58,7 +58,7 @@ void drop_doubled(Patches& patches, Record& record) {
 
 /// The entries of the main line in the order of their numbers, where these are those of their
 /// places in another order; of each two that change places the texts. Else nothing.
-std::vector<Change> right_order(std::string_view text, const Record& record, Phrase& seen) {
+std::vector<Change> right_order(std::string_view text, const Record& record, Message& seen) {
   std::vector<const Entry*> entries;
   std::vector<const Entry*> meant(record.entries.size() + 1);
   const auto begin_of = [](const Entry& entry) {
@@ -85,7 +85,7 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Phr
     return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
   };
   std::vector<Change> changes;
-  std::vector<Phrase> numbers;
+  std::vector<Message> numbers;
   for (const Entry* entry : entries) {
     if (!is_wrong(*entry)) continue;
     const Entry* const other = meant[static_cast<std::size_t>(entry->position)];
@@ -96,8 +96,8 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Phr
     numbers.emplace_back(other->number);
   }
   seen = numbers.size() == 2
-             ? said("entries {0} have changed places", and_list(numbers))
-             : said("{0} entries do not stand in the order of their numbers", numbers.size());
+             ? tr("entries {0} have changed places", and_list(numbers))
+             : tr("{0} entries do not stand in the order of their numbers", numbers.size());
   return changes;
 }
 
@@ -144,16 +144,16 @@ bool may_have_lost(const Record& record) {
   return false;
 }
 
-Phrase missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
-  if (from < to) return said("entries {0} to {1} are missing", from, to);
-  if (actor.empty()) return said("entry {0} is missing", from);
-  return said("{0}'s entry {1} is missing", actor, from);
+Message missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
+  if (from < to) return tr("entries {0} to {1} are missing", from, to);
+  if (actor.empty()) return tr("entry {0} is missing", from);
+  return tr("{0}'s entry {1} is missing", actor, from);
 }
 
 }  // namespace
 
-std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* const> games,
-                                    Record& record) {
+std::optional<Missing> fix_numbers(Patches& patches, std::span<const GameInfo* const> games,
+                                   Record& record) {
   drop_doubled(patches, record);
   const Entry* const wrong = first_wrong(record);
   if (wrong == nullptr) return std::nullopt;
@@ -181,7 +181,7 @@ std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* 
     return std::nullopt;
   }
   Patches ordered = patches;
-  Phrase seen;
+  Message seen;
   const std::vector<Change> order = right_order(patches.text(), record, seen);
   if (!order.empty()) {
     ordered.apply(Damage::kSwapped, order);

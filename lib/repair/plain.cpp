@@ -110,8 +110,8 @@ class Lines {
     if (!tags_ || !has_only(kEntryCharacters, line) || may_hold_time(line)) return false;
     const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
     if (digits == 0) return is_plain_result(line);
-    constexpr std::size_t kMostDigits = 6;
-    if (digits > kMostDigits || !line.substr(digits).starts_with(". ")) return false;
+    constexpr std::size_t kMaxDigits = 6;
+    if (digits > kMaxDigits || !line.substr(digits).starts_with(". ")) return false;
     return is_plain_entry(line.substr(digits + 2));
   }
 

@@ -96,7 +96,7 @@ int count_played(const Record& record, std::span<const GameInfo* const> games) {
 
 }  // namespace
 
-void mend_remarks(Patches& patches, const TextMap& map) {
+void fix_remarks(Patches& patches, const TextMap& map) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   bool begun = false;
@@ -116,8 +116,8 @@ void mend_remarks(Patches& patches, const TextMap& map) {
   patches.apply(Damage::kRemarks, changes);
 }
 
-void mend_semicolons(Patches& patches, std::span<const GameInfo* const> games,
-                     const Vocabulary& vocabulary, Record& record) {
+void fix_semicolons(Patches& patches, std::span<const GameInfo* const> games,
+                    const Vocabulary& vocabulary, Record& record) {
   const std::vector<Change> changes = find_semicolons(patches.text(), vocabulary);
   if (changes.empty()) return;
   Patches trial = patches;

@@ -10,12 +10,12 @@
 namespace stela::repair {
 
 /// Braces for the parentheses around remarks: in parentheses stand variations, which are entries.
-void mend_remarks(Patches& patches, const TextMap& map);
+void fix_remarks(Patches& patches, const TextMap& map);
 
 /// Semicolons between actions and entries, where they make a comment of what follows, and more of
 /// the record can be played without them. `record` is the text, read; it is read anew when that
 /// changes.
-void mend_semicolons(Patches& patches, std::span<const GameInfo* const> games,
-                     const Vocabulary& vocabulary, Record& record);
+void fix_semicolons(Patches& patches, std::span<const GameInfo* const> games,
+                    const Vocabulary& vocabulary, Record& record);
 
 }  // namespace stela::repair

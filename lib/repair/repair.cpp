@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "formats/text/foreign.h"
+#include "formats/text/foreign_file.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/contains.h"
@@ -31,7 +31,7 @@
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
 #include "lib/repair/wrapping.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
@@ -70,13 +70,13 @@ void unwrap(Patches& patches) {
   drop_order_marks(patches);
   strip_line_ends(patches);
   strip_emphasis(patches);
-  mend_tag_names(patches);
+  fix_tag_names(patches);
   part_tags(patches);
   join_tags(patches);
-  mend_brackets(patches);
-  mend_quotation_marks(patches);
-  mend_tag_words(patches);
-  mend_dates(patches);
+  fix_brackets(patches);
+  fix_quotation_marks(patches);
+  fix_tag_words(patches);
+  fix_dates(patches);
 }
 
 /// Whether most lines are rows with the same number of cells.
@@ -158,7 +158,7 @@ class Mender {
   }
 
  private:
-  /// What is wrong in single lines.
+  /// Fixes damage within single lines.
   void mend_lines(TextMap map) {
     const Vocabulary& vocabulary = vocabulary_;
     const auto mapped = [&](auto step) {
@@ -167,29 +167,29 @@ class Mender {
       if (patches_.changed() != before) map = map_text(patches_.text(), vocabulary);
     };
     mapped([&] { part_entries(patches_, map, vocabulary); });
-    mapped([&] { mend_result_words(patches_, map, vocabulary); });
-    mapped([&] { mend_look_alikes(patches_, map); });
-    mapped([&] { mend_markdown(patches_, map); });
-    mapped([&] { mend_number_letters(patches_, map, vocabulary); });
-    mapped([&] { mend_number_marks(patches_, map, vocabulary); });
-    mapped([&] { mend_heads(patches_, map, vocabulary); });
-    mapped([&] { mend_remarks(patches_, map); });
+    mapped([&] { fix_result_words(patches_, map, vocabulary); });
+    mapped([&] { fix_look_alikes(patches_, map); });
+    mapped([&] { fix_markdown(patches_, map); });
+    mapped([&] { fix_number_letters(patches_, map, vocabulary); });
+    mapped([&] { fix_number_marks(patches_, map, vocabulary); });
+    mapped([&] { fix_heads(patches_, map, vocabulary); });
+    mapped([&] { fix_remarks(patches_, map); });
     mapped([&] { join_actions(patches_, map); });
     mapped([&] { drop_page_lines(patches_, map); });
     drop_prose(patches_, map);
   }
 
-  /// What is wrong in entries that can be read, and which of them are missing.
+  /// Fixes damage in entries that can be read. Returns which of them are missing.
   std::optional<Missing> mend_entries() {
-    // Of several records each is looked at when they are records.
+    // If there are several records, each is checked when it is read by itself.
     if (find_second_record(patches_.text()) < patches_.text().size()) return std::nullopt;
     std::vector<Diagnostic> ignored;
     Record read;
     text::read_record(patches_.text(), read, ignored);
-    mend_names(patches_, games_, read);
-    mend_semicolons(patches_, games_, vocabulary_, read);
-    mend_letter_case(patches_, games_, read);
-    return mend_numbers(patches_, games_, read);
+    fix_names(patches_, games_, read);
+    fix_semicolons(patches_, games_, vocabulary_, read);
+    fix_letter_case(patches_, games_, read);
+    return fix_numbers(patches_, games_, read);
   }
 
   void read_mended() {
@@ -208,9 +208,9 @@ class Mender {
     name_look_alike(patches_.findings()[static_cast<std::size_t>(Damage::kLookAlikes)]);
     const std::array<bool, kDamages> certain = find_certain(valid);
     for (std::size_t i = 0; i < kDamages; ++i) {
-      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), certain[i]);
+      if (patches_.findings()[i].count > 0) report(static_cast<Damage>(i), certain[i]);
     }
-    if (missing) tell(*missing);
+    if (missing) report(*missing);
     sort_by_place(diagnostics_);
   }
 
@@ -218,7 +218,7 @@ class Mender {
   void close_comment() {
     const std::size_t end = patches_.text().size();
     const bool open =
-        contains(diagnostics_, Phrase("this comment is never closed"), &Diagnostic::message);
+        contains(diagnostics_, Message("this comment is never closed"), &Diagnostic::message);
     if (!open) return;
     patches_.apply(Damage::kCut, {{end, end, "}"}});
     --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
@@ -259,7 +259,7 @@ class Mender {
     return certain;
   }
 
-  void tell(Damage damage, bool certain) {
+  void report(Damage damage, bool certain) {
     const Finding& finding = patches_.findings()[static_cast<std::size_t>(damage)];
     Fix fix;
     fix.certain = certain;
@@ -277,21 +277,21 @@ class Mender {
     diagnostics_.push_back(std::move(told));
   }
 
-  void tell(const Missing& missing) {
+  void report(const Missing& missing) {
     Entry& entry = record_.entries[index_of(missing.entry)];
     Diagnostic told;
     told.rule = &record_rules::kEntryNumber;
     told.span = entry.number_span;
     told.entry = entry.position;
     told.message = missing.message;
-    told.hint = said("write in what is missing, or number the entries anew when nothing is");
+    told.hint = tr("write in what is missing, or number the entries anew when nothing is");
     diagnostics_.push_back(std::move(told));
     // It is not played, and has been told of.
     entry.cut = 0;
   }
 
   /// There is no record at all; true.
-  bool refuse(const text::Foreign& foreign) {
+  bool refuse(const text::ForeignFile& foreign) {
     refuse_with(text::diagnostic_of(foreign, patches_.source()));
     return true;
   }
@@ -387,7 +387,7 @@ std::string_view first_record(std::string_view text) {
 
 bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,
           std::vector<Diagnostic>& diagnostics) {
-  if (source.size() > kMostMended) return false;
+  if (source.size() > kMaxMended) return false;
   return Mender(source, games, record, diagnostics).mend();
 }
 
@@ -401,8 +401,8 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
   (void)mend(source, games, record, diagnostics);
 }
 
-void tell_encoding(std::string_view name, std::string_view source,
-                   std::vector<Diagnostic>& diagnostics) {
+void report_encoding(std::string_view name, std::string_view source,
+                     std::vector<Diagnostic>& diagnostics) {
   Finding finding;
   finding.seen = name;
   finding.count = count_code_points(source);

@@ -15,7 +15,7 @@
 namespace stela::repair {
 
 /// A text of more bytes is not looked at.
-inline constexpr std::size_t kMostMended = std::size_t{1} << 24U;
+inline constexpr std::size_t kMaxMended = std::size_t{1} << 24U;
 
 /// Where the second record of `text` begins, or where it ends: what was mended may be several.
 [[nodiscard]] std::size_t find_second_record(std::string_view text);
@@ -35,8 +35,8 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
 
 /// Says that a record was read from a file in another encoding, `name`, of which `source` is the
 /// UTF-8.
-void tell_encoding(std::string_view name, std::string_view source,
-                   std::vector<Diagnostic>& diagnostics);
+void report_encoding(std::string_view name, std::string_view source,
+                     std::vector<Diagnostic>& diagnostics);
 
 /// Replays `record`, which `read_record` read from `source` (`Replayer::replay`). Where damage of a
 /// known kind explains what is wrong, and the reader did not find it, that is told in its place;

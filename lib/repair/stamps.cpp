@@ -68,9 +68,9 @@ Group group_at(std::string_view text, std::size_t at) {
       break;
     }
   }
-  constexpr std::size_t kMostDigits = 8;
+  constexpr std::size_t kMaxDigits = 8;
   const std::size_t size = i - at;
-  if (digits == 0 || digits > kMostDigits) return {at, false};
+  if (digits == 0 || digits > kMaxDigits) return {at, false};
   if (i < text.size() && text[i] == '.') ++i;
   group.end = i;
   // Hours, minutes, perhaps seconds: nothing but colons parts them.
@@ -114,8 +114,8 @@ std::size_t skip_any_blanks(std::string_view text, std::size_t at) {
 std::size_t stamp_end(std::string_view text, std::size_t at) {
   bool time = false;
   std::size_t end = at;
-  constexpr int kMostWords = 12;
-  for (int i = 0; i < kMostWords; ++i) {
+  constexpr int kMaxWords = 12;
+  for (int i = 0; i < kMaxWords; ++i) {
     std::size_t next = end;
     if (i > 0) {
       if (next < text.size() && text[next] == ',') ++next;

@@ -164,7 +164,7 @@ std::optional<std::string> mended_date(std::string_view date) {
 
 }  // namespace
 
-void mend_tag_names(Patches& patches) {
+void fix_tag_names(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for (const TextLine& line : patches.lines()) {
@@ -182,7 +182,7 @@ void mend_tag_names(Patches& patches) {
   patches.apply(Damage::kLookAlikes, changes);
 }
 
-void mend_tag_words(Patches& patches) {
+void fix_tag_words(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for_each_tag(patches, [&](std::string_view tag, const std::vector<Value>& values) {
@@ -197,7 +197,7 @@ void mend_tag_words(Patches& patches) {
   patches.apply(Damage::kLookAlikes, changes);
 }
 
-void mend_dates(Patches& patches) {
+void fix_dates(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
   for_each_tag(patches, [&](std::string_view tag, const std::vector<Value>& values) {

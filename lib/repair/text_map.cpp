@@ -149,8 +149,8 @@ Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> g
     const std::size_t quote = words.find_first_not_of(" \t\"", open + 1 + tag.size());
     if (quote == std::string_view::npos) continue;
     const std::string value = small_letters(word_at(words, quote));
-    constexpr std::size_t kMostActors = 16;
-    if (small_letters(tag) == small_letters(kPlayerTag) && actors_.size() < kMostActors) {
+    constexpr std::size_t kMaxActors = 16;
+    if (small_letters(tag) == small_letters(kPlayerTag) && actors_.size() < kMaxActors) {
       actors_.push_back(value);
     }
     if (small_letters(tag) != small_letters(kGameTag)) continue;

@@ -271,7 +271,7 @@ TokenChanges find_tokens(const Record& record, const Table& table) {
 
 }  // namespace
 
-void mend_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
+void fix_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
   const auto apply = [&](const std::vector<Change>& changes, Damage damage = Damage::kLetterCase) {
     patches.apply(damage, changes);
     if (!changes.empty()) reread(patches, record);

@@ -8,7 +8,7 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -57,19 +57,19 @@ Diagnostic UnknownActors::diagnose(const Entry& entry) const {
   const TagValue* const tag = of_tag ? colour_in_tag(meant) : nullptr;
   if (tag != nullptr) {
     d.span = tag->span;
-    d.message = said("`{0}` acts and is no player, and the player `{1}` never acts",
+    d.message = tr("`{0}` acts and is no player, and the player `{1}` never acts",
                      shown(entry.actor), meant);
-    d.hint = said("did you mean `{0}`?", shown(entry.actor));
+    d.hint = tr("did you mean `{0}`?", shown(entry.actor));
     return d;
   }
   for (const Actor actor : table_.game->actors) known.push_back(name_of_actor(actor));
-  const Called called = callings_.find(entry.actor);
+  const AliasMatch called = callings_.find(entry.actor);
   if (called.size > 0 && called.size == entry.actor.size()) {
     d.message = in_words(table_, entry.actor, called);
-    d.hint = said("an entry begins with the colour of its player");
+    d.hint = tr("an entry begins with the colour of its player");
     return d;
   }
-  d.message = said("no player of this record is `{0}`", shown(entry.actor));
+  d.message = tr("no player of this record is `{0}`", shown(entry.actor));
   d.hint = did_you_mean(entry.actor, known);
   return d;
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/callings.h"
+#include "lib/game/player_aliases.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 
@@ -33,7 +33,7 @@ class UnknownActors {
 
   const Record& record_;
   const Table& table_;
-  Callings callings_;
+  PlayerAliases callings_;
   /// First values of the `Player` tags.
   std::vector<const TagValue*> colours_;
   /// Number of entries, by actor.

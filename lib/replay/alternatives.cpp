@@ -8,7 +8,7 @@
 #include "lib/game/read_table.h"
 #include "lib/game/setting.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -30,15 +30,15 @@ void Alternatives::turn_to(const Record& record, const Table& table) {
   trials_.clear();
 }
 
-Phrase Alternatives::allowing(const Diagnostic& mistake) {
+Message Alternatives::allowing(const Diagnostic& mistake) {
   if (!tried_) try_all();
-  Phrase tags;
+  Message tags;
   for (const Trial& trial : trials_) {
     if (trial.first_wrong <= mistake.span.begin) continue;
-    Phrase tag = said("`{0}`", trial.tag);
-    tags = tags.empty() ? std::move(tag) : said("{0} or {1}", std::move(tags), std::move(tag));
+    Message tag = tr("`{0}`", trial.tag);
+    tags = tags.empty() ? std::move(tag) : tr("{0} or {1}", std::move(tags), std::move(tag));
   }
-  return tags.empty() ? tags : said("{0} allows it, if your group plays that way", tags);
+  return tags.empty() ? tags : tr("{0} allows it, if your group plays that way", tags);
 }
 
 void Alternatives::try_all() {

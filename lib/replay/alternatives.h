@@ -31,7 +31,7 @@ class Alternatives {
   /// `[Option "guard-tie" "allow"]` and the like: each of these tags, were it there instead of what
   /// the record says of the same, would leave nothing wrong up to the place of `mistake`, there
   /// included. A clause; empty when none would.
-  [[nodiscard]] Phrase allowing(const Diagnostic& mistake);
+  [[nodiscard]] Message allowing(const Diagnostic& mistake);
 
  private:
   /// A tag, and the first place at which something is wrong with it.

@@ -9,7 +9,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -87,14 +87,14 @@ class Check {
   }
 
   void check_sums(const Note& game, const GameNote& read) {
-    if (!read.tells_game()) return;
+    if (!read.has_game_values()) return;
     check_whole(game, read.start, 0);
     // Chance may bring something before an entry and within it.
     for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
       if (read.forced[seat] > entries_[seat]) {
         report(game,
-               {said("{0} forced entries of {1}, but only {2} were analysed", read.forced[seat],
-                     colours_[seat], entries_[seat]),
+               {tr("{0} forced entries of {1}, but only {2} were analysed", read.forced[seat],
+                   colours_[seat], entries_[seat]),
                 value_in(game, "forced")},
                0);
       }
@@ -107,7 +107,7 @@ class Check {
   void check_size(const Note& game, std::string_view name, Thousandths sum, int changes) {
     if (std::abs(std::int64_t{sum}) <= std::int64_t{changes} * kWhole) return;
     report(game,
-           {said("{0} is out of range for {1} analysed entries", as_decimal(sum), all_entries_),
+           {tr("{0} is out of range for {1} analysed entries", as_decimal(sum), all_entries_),
             value_in(game, name)},
            0);
   }
@@ -116,7 +116,7 @@ class Check {
     const Thousandths sum = sum_of(shares);
     // Each is rounded by itself.
     if (std::abs(sum - kWhole) <= static_cast<Thousandths>(colours_.size())) return;
-    report(note, {said("the shares add up to {0}", as_decimal(sum)), value_in(note, "wp")}, entry);
+    report(note, {tr("the shares add up to {0}", as_decimal(sum)), value_in(note, "wp")}, entry);
   }
 
   /// The value of the command `name` in `note`.
@@ -148,10 +148,10 @@ class Check {
     d.entry = entry;
     d.message = fault.text.empty() || fault.text == note.text
                     ? fault.message
-                    : said("`{0}`: {1}", shown(fault.text), fault.message);
+                    : tr("`{0}`: {1}", shown(fault.text), fault.message);
     // What only looks like an analysis stays.
     if (is_entry_note(note.text) || is_game_note(note.text)) {
-      d.hint = said("`stela analyse --to stela` writes the analysis anew");
+      d.hint = tr("`stela analyse --to stela` writes the analysis anew");
     }
     found_.push_back(std::move(d));
   }
@@ -258,8 +258,8 @@ std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table
   d.severity = Severity::kWarning;
   d.rule = &record_rules::kDigest;
   d.span = analysis_note_of(record)->span;
-  d.message = said("the record was changed after it was analysed");
-  d.hint = said("`stela analyse --to stela` analyses it anew");
+  d.message = tr("the record was changed after it was analysed");
+  d.hint = tr("`stela analyse --to stela` analyses it anew");
   found.push_back(std::move(d));
   return found;
 }

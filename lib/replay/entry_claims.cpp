@@ -5,7 +5,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -49,19 +49,19 @@ Diagnostic unfit_claim(std::span<const Token> tokens, std::size_t index,
   d.span = claim.span;
   d.rule = &record_rules::kActionPhase;
   if (stands_late(tokens, count_actions(tokens), index)) {
-    d.message = said("`{0}` comes too late in the entry", shown(claim.text));
-    d.hint = said("actions come first, then a score, a digest and annotations, each claim once");
+    d.message = tr("`{0}` comes too late in the entry", shown(claim.text));
+    d.hint = tr("actions come first, then a score, a digest and annotations, each claim once");
   } else if (has_form(claim, game)) {
-    d.message = said("`{0}` claims a score for `{1}`", claim.text, actor_name);
+    d.message = tr("`{0}` claims a score for `{1}`", claim.text, actor_name);
   } else {
     d.rule = &record_rules::kActionMalformed;
-    d.message = said("`{0}` cannot be read", shown(claim.text));
+    d.message = tr("`{0}` cannot be read", shown(claim.text));
     if (claim.kind == TokenKind::kNag) {
-      d.hint = said("an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`");
+      d.hint = tr("an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`");
     } else if (claim.kind == TokenKind::kDigest) {
-      d.hint = said("a digest is `#` and 8 to 16 hex digits");
+      d.hint = tr("a digest is `#` and 8 to 16 hex digits");
     } else {
-      d.hint = said("a score is written as `={0}`", write_score({}, game));
+      d.hint = tr("a score is written as `={0}`", write_score({}, game));
     }
   }
   return d;
@@ -81,14 +81,14 @@ Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_n
   d.span = claim.span;
   if (claim.kind == TokenKind::kDigest) {
     d.rule = &record_rules::kDigest;
-    d.message = said("the digest is `{0}`", digest_claim(position).substr(0, claim.text.size()));
+    d.message = tr("the digest is `{0}`", digest_claim(position).substr(0, claim.text.size()));
     d.fixes = fix_of(claim, digest_claim(position).substr(0, claim.text.size()));
   } else {
     const std::string score = write_score(position.score(actor), *position.table().game);
     d.rule = &record_rules::kScore;
     d.article = position.why_scored(actor).article;
-    d.message = said("{0} has {1}", actor_name, score);
-    d.hint = said("the claim is `={0}`", score);
+    d.message = tr("{0} has {1}", actor_name, score);
+    d.hint = tr("the claim is `={0}`", score);
     d.fixes = fix_of(claim, "=" + score);
   }
   return d;

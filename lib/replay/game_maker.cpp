@@ -70,8 +70,8 @@ void GameMaker::add_played(Record& record, Position& position) const {
 }
 
 void GameMaker::add_gap(Record& record, Position& position) const {
-  constexpr std::uint32_t kMostLost = 5;
-  const std::uint32_t lost = pick_(kMostLost + 1);
+  constexpr std::uint32_t kMaxLost = 5;
+  const std::uint32_t lost = pick_(kMaxLost + 1);
   Record page;
   for (std::uint32_t i = 0; i < lost && position.due() != kNobody; ++i) add_played(page, position);
   std::vector<std::string> tokens = position.setup();

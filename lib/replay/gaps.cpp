@@ -5,7 +5,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -17,13 +17,13 @@ void unfit_entry_number(const Token& token, std::size_t index, int due, Broken& 
   broken.action = index;
   broken.part = {0, static_cast<std::uint32_t>(token.text.size())};
   if (!readable) {
-    broken.message = said("`{0}` cannot be read", shown(token.text));
+    broken.message = tr("`{0}` cannot be read", shown(token.text));
   } else if (read_entry_number(token.text)) {
-    broken.message = said("the next entry is {0} or a later one, not {1}", due, number);
+    broken.message = tr("the next entry is {0} or a later one, not {1}", due, number);
   } else {
-    broken.message = said("`{0}` is not the number of an entry", shown(token.text));
+    broken.message = tr("`{0}` is not the number of an entry", shown(token.text));
   }
-  broken.hint = said("it is written as `{0}{1}`", kEntryToken, due);
+  broken.hint = tr("it is written as `{0}{1}`", kEntryToken, due);
 }
 
 void report_gaps(const Record& record, std::vector<Diagnostic>& diagnostics) {
@@ -38,7 +38,7 @@ void report_gaps(const Record& record, std::vector<Diagnostic>& diagnostics) {
       d.span = entry.actor_span;
       d.entry = record.counted_entry(static_cast<std::int32_t>(line), entry.position);
       d.message =
-          said("entry {0} is played from a position that was set, not reached", entry.position + 1);
+          tr("entry {0} is played from a position that was set, not reached", entry.position + 1);
       diagnostics.push_back(std::move(d));
     }
   }

@@ -5,17 +5,17 @@
 
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
 
 /// No game has so many tokens that can be played; a record of more is hostile, and what happens in
 /// it would fill the memory.
-constexpr std::size_t kMostTokens = 100'000;
+constexpr std::size_t kMaxTokens = 100'000;
 
 /// How many events of an entry are told.
-constexpr std::size_t kMostEvents = 8;
+constexpr std::size_t kMaxEvents = 8;
 
 bool changes_score(const Event& event, Actor seat) {
   return event.actor == seat && event.part >= 0 && event.amount != 0;
@@ -53,8 +53,8 @@ void History::turn_to(const Record& record) {
   timeline_.steps.clear();
 }
 
-std::vector<const Step*> History::way_to(Where where) {
-  if (!known_ && record_->tokens.size() <= kMostTokens) {
+std::vector<const Step*> History::way_to(RecordCursor where) {
+  if (!known_ && record_->tokens.size() <= kMaxTokens) {
     known_ = true;
     std::vector<Diagnostic> ignored;
     again_->play(*record_, &timeline_, ignored);
@@ -62,7 +62,7 @@ std::vector<const Step*> History::way_to(Where where) {
   // By line, the first entry that is not on the way: entries of a line stand in their order.
   std::vector<std::int32_t> end(record_->lines.size(), 0);
   end[static_cast<std::size_t>(where.line)] =
-      where.entry == Where::kEnd ? Where::kEnd : where.entry + 1;
+      where.entry == RecordCursor::kEnd ? RecordCursor::kEnd : where.entry + 1;
   for (std::int32_t line = where.line; line != 0;) {
     const Line& variation = record_->lines[index_of(line)];
     line = variation.parent_line;
@@ -83,7 +83,7 @@ EntryKind History::kind_of(const Step& step) const {
   return record_->entries[index_of(step.entry)].kind;
 }
 
-Phrase History::in_words(const Reason& reason, Where where) {
+Message History::in_words(const Reason& reason, RecordCursor where) {
   if (reason.event.empty()) return reason.words;
   const std::vector<const Step*> way = way_to(where);
   const auto tells_it = [&](const Event& event) {
@@ -94,11 +94,11 @@ Phrase History::in_words(const Reason& reason, Where where) {
   });
   if (found == way.rend()) return reason.words;
   return (*found)->line == 0
-             ? said("{0} in entry {1}", reason.words, position_of(**found))
-             : said("{0} in entry {1} of the variation", reason.words, position_of(**found));
+             ? tr("{0} in entry {1}", reason.words, position_of(**found))
+             : tr("{0} in entry {1} of the variation", reason.words, position_of(**found));
 }
 
-std::unique_ptr<Position> History::before_last(Where where) {
+std::unique_ptr<Position> History::before_last(RecordCursor where) {
   std::vector<const Step*> way = way_to(where);
   if (!way.empty() && way.back()->entry == where.entry) way.pop_back();
   if (way.empty()) return nullptr;
@@ -130,30 +130,30 @@ Score History::start_score(Actor seat) const {
   return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
 }
 
-Phrase History::score_by_entry(Actor seat, Where where) {
+Message History::score_by_entry(Actor seat, RecordCursor where) {
   const std::vector<const Step*> way = way_to(where);
   if (way.empty() || way.back()->entry != where.entry) return {};
   const Step& step = *way.back();
   const Score before =
       way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
-  Phrase out = said("{0} before the entry", write_score(before, *again_->table().game));
+  Message out = tr("{0} before the entry", write_score(before, *again_->table().game));
   std::size_t told = 0;
   std::size_t untold = 0;
   for (const Event& event : step.events) {
     if (!changes_score(event, seat)) continue;
-    if (told == kMostEvents) {
+    if (told == kMaxEvents) {
       ++untold;
       continue;
     }
     ++told;
     out = and_also(std::move(out), event.text);
   }
-  if (untold > 0) out = and_also(std::move(out), said("and {0} more", untold));
-  if (told == 0) out = and_also(std::move(out), said("nothing in it changes the score"));
+  if (untold > 0) out = and_also(std::move(out), tr("and {0} more", untold));
+  if (told == 0) out = and_also(std::move(out), tr("nothing in it changes the score"));
   return out;
 }
 
-Phrase History::score_by_source(Actor seat) {
+Message History::score_by_source(Actor seat) {
   const std::vector<const Step*> way = way_to({});
   if (way.empty()) return {};
   const GameInfo& game = *again_->table().game;
@@ -162,7 +162,7 @@ Phrase History::score_by_source(Actor seat) {
   for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
     const bool setup = kind_of(*way.front()) == EntryKind::kSetup;
-    add(sources, setup ? said_later("the setup") : said_later("the start"), static_cast<int>(part),
+    add(sources, setup ? tr_noop("the setup") : tr_noop("the start"), static_cast<int>(part),
         start.parts[part]);
   }
   Score before = start;
@@ -171,7 +171,7 @@ Phrase History::score_by_source(Actor seat) {
     const bool gap = kind_of(*step) == EntryKind::kResume;
     for (std::size_t part = 0; gap && part < game.score_parts.size(); ++part) {
       const std::int64_t lost = after.parts[part] - before.parts[part];
-      if (lost != 0) add(sources, said_later("gaps"), static_cast<int>(part), lost);
+      if (lost != 0) add(sources, tr_noop("gaps"), static_cast<int>(part), lost);
     }
     for (const Event& event : step->events) {
       if (gap || !changes_score(event, seat)) continue;
@@ -180,17 +180,17 @@ Phrase History::score_by_source(Actor seat) {
     before = after;
   }
   std::ranges::stable_sort(sources, {}, &Source::part);
-  Phrase out;
+  Message out;
   for (auto source = sources.begin(); source != sources.end();) {
-    std::vector<Phrase> parts;
+    std::vector<Message> parts;
     const int part = source->part;
     for (; source != sources.end() && source->part == part; ++source) {
-      parts.push_back(said("{0} from {1}", source->amount, phrase_of(source->title)));
+      parts.push_back(tr("{0} from {1}", source->amount, message_of(source->title)));
     }
-    Phrase of_part = comma_list(parts);
+    Message of_part = comma_list(parts);
     if (game.score_parts.size() > 1) {
-      of_part = said("{0}: {1}", phrase_of(game.score_parts[static_cast<std::size_t>(part)]),
-                     std::move(of_part));
+      of_part = tr("{0}: {1}", message_of(game.score_parts[static_cast<std::size_t>(part)]),
+                   std::move(of_part));
     }
     out = and_also(std::move(out), std::move(of_part));
   }

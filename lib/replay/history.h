@@ -18,7 +18,7 @@ namespace stela {
 
 /// Where a record is: at an entry, with those of its line before it, and of the lines of which that
 /// is a variation.
-struct Where {
+struct RecordCursor {
   /// Behind every entry of a line.
   static constexpr std::int32_t kEnd = std::numeric_limits<std::int32_t>::max();
 
@@ -40,23 +40,23 @@ class History {
 
   /// `reason.words`, and the entry in which it came so: that of the last event that the reason
   /// names on the way to `where`, there included. Without the entry when there is none.
-  [[nodiscard]] Phrase in_words(const Reason& reason, Where where);
+  [[nodiscard]] Message in_words(const Reason& reason, RecordCursor where);
 
   /// The position before the last entry that was played on the way to the entry `where`, which is
   /// not meant itself; null when there is none, or that is not known.
-  [[nodiscard]] std::unique_ptr<Position> before_last(Where where);
+  [[nodiscard]] std::unique_ptr<Position> before_last(RecordCursor where);
 
   /// What the score of `seat` is made of after the entry `where`: what was there before it, and
   /// what each event of it brought. Empty when that is not known.
-  [[nodiscard]] Phrase score_by_entry(Actor seat, Where where);
+  [[nodiscard]] Message score_by_entry(Actor seat, RecordCursor where);
 
   /// What the score of `seat` at the end of the main line is made of, by sources. Empty when that
   /// is not known.
-  [[nodiscard]] Phrase score_by_source(Actor seat);
+  [[nodiscard]] Message score_by_source(Actor seat);
 
  private:
   /// The entries that were played on the way to `where`, in their order.
-  [[nodiscard]] std::vector<const Step*> way_to(Where where);
+  [[nodiscard]] std::vector<const Step*> way_to(RecordCursor where);
   /// The number of the entry of a step; 0 for `setup:`.
   [[nodiscard]] std::int32_t position_of(const Step& step) const;
   /// What kind of entry a step is of.

@@ -1,7 +1,7 @@
 #include "lib/replay/illegal_claim.h"
 
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -23,12 +23,12 @@ Diagnostic false_illegal_claim(std::string_view claim, const std::vector<Diagnos
   Diagnostic d;
   d.rule = &record_rules::kIllegalClaim;
   if (found.empty()) {
-    d.message = said("the line claimed to break `{0}` is legal", shown(claim));
+    d.message = tr("the line claimed to break `{0}` is legal", shown(claim));
   } else if (found.front().rule->id == claim) {
-    d.message = said("`{0}` is broken before the last entry of the line", claim);
+    d.message = tr("`{0}` is broken before the last entry of the line", claim);
   } else {
-    d.message = said("the line claimed to break `{0}` breaks `{1}` first", shown(claim),
-                     found.front().rule->id);
+    d.message = tr("the line claimed to break `{0}` breaks `{1}` first", shown(claim),
+                   found.front().rule->id);
     d.notes.push_back(found.front().message);
   }
   return d;

@@ -10,7 +10,7 @@
 #include "lib/replay/history.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -34,7 +34,7 @@ class OnceMore : public PlayAgain {
 };
 
 /// How every action of `game` is written.
-Phrase all_actions(const GameInfo& game) {
+Message all_actions(const GameInfo& game) {
   std::vector<std::string_view> actions;
   for (const Reminder& reminder : game.reminders) {
     // Entries of others, claims and comments are no actions.
@@ -43,13 +43,13 @@ Phrase all_actions(const GameInfo& game) {
                        written.front() == '{';
     if (!other) actions.push_back(written);
   }
-  return said("an action is written as {0}", one_of(actions));
+  return tr("an action is written as {0}", one_of(actions));
 }
 
 }  // namespace
 
-void Replayer::blame_token(std::span<const Token> actions, Position& position,
-                           Broken& broken) const {
+void Replayer::mark_token(std::span<const Token> actions, Position& position,
+                          Broken& broken) const {
   for (std::size_t i = 0; i < actions.size(); ++i) {
     Broken part;
     position.restart(table_);
@@ -93,7 +93,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
     d.span =
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
-  if (entry.kind == EntryKind::kPlay && tells_what_is_legal(line)) {
+  if (entry.kind == EntryKind::kPlay && has_legal_tokens(line)) {
     advise(tokens.first(actions), broken.action, position, d);
   }
   broken = {};
@@ -111,7 +111,7 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
     const Span wrong = actions[index].span;
     const Token& next = actions[index + 1];
     const std::uint32_t blank = next.span.begin == wrong.end() + 1 ? 1 : 0;
-    mistake.hint = said("`{0}` is an action by itself", shown(next.text));
+    mistake.hint = tr("`{0}` is an action by itself", shown(next.text));
     mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
     return;
   }
@@ -126,7 +126,7 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
   if (unknown && mistake.hint.empty()) mistake.hint = all_actions(*table_.game);
 }
 
-bool Replayer::tells_what_is_legal(std::int32_t line) {
+bool Replayer::has_legal_tokens(std::int32_t line) {
   // What is claimed to be illegal needs no advice, and a record with gaps can break rules without
   // end.
   Span span;
@@ -138,7 +138,7 @@ bool Replayer::tells_what_is_legal(std::int32_t line) {
 Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Position& position,
                               Actor actor) {
   const Actor due = position.due();
-  const Where here{line, index_of(entry)};
+  const RecordCursor here{line, index_of(entry)};
   History* const known = history();
   const std::unique_ptr<Position> before = known == nullptr ? nullptr : known->before_last(here);
   const Reason reason = position.why_due(actor, before.get());
@@ -147,8 +147,8 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
   d.article = reason.article;
   d.span = entry.actor_span;
   d.message = due == kNobody
-                  ? said("`{0}` acts, but the game has ended", entry.actor)
-                  : said("it is the turn of `{0}`, not of `{1}`", table_.name_of(due), entry.actor);
+                  ? tr("`{0}` acts, but the game has ended", entry.actor)
+                  : tr("it is the turn of `{0}`, not of `{1}`", table_.name_of(due), entry.actor);
   d.message = because(d.message, known == nullptr ? reason.words : known->in_words(reason, here));
   hint_at_alternatives(d);
   return d;

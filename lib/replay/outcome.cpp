@@ -10,7 +10,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/result_claims.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -48,14 +48,14 @@ Outcome ended_outcome(const Record& record, const Table& table, const Position& 
   return outcome;
 }
 
-Phrase ending_words(const Ending& ending, const Table& table) {
-  if (ending.seat == kNobody) return phrase_of(ending.kind->words);
-  return Phrase(ending.kind->words, {table.colour_of(ending.seat)});
+Message ending_words(const Ending& ending, const Table& table) {
+  if (ending.seat == kNobody) return message_of(ending.kind->words);
+  return Message(ending.kind->words, {table.colour_of(ending.seat)});
 }
 
-Phrase win_words(const std::vector<Phrase>& winners) {
-  return winners.size() == 1 ? said("{0} wins", winners.front())
-                             : said("{0} win", and_list(winners));
+Message win_words(const std::vector<Message>& winners) {
+  return winners.size() == 1 ? tr("{0} wins", winners.front())
+                             : tr("{0} win", and_list(winners));
 }
 
 std::string ending_claim(const Ending& ending, const Table& table) {

@@ -17,10 +17,10 @@ namespace stela {
                                     const Position& position);
 
 /// `red resigned`, or a sentence without a full stop that names nobody.
-[[nodiscard]] Phrase ending_words(const Ending& ending, const Table& table);
+[[nodiscard]] Message ending_words(const Ending& ending, const Table& table);
 
 /// `Anna wins`, `Anna and Bo win`; `winners`: as they are called.
-[[nodiscard]] Phrase win_words(const std::vector<Phrase>& winners);
+[[nodiscard]] Message win_words(const std::vector<Message>& winners);
 
 /// `resign:red`, as it stands behind `end=`.
 [[nodiscard]] std::string ending_claim(const Ending& ending, const Table& table);

@@ -6,7 +6,7 @@
 
 #include "lib/game/suggestions.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -29,7 +29,7 @@ Diagnostic after_end(const Position& position) {
   wrong.rule = &record_rules::kAfterEnd;
   const Reason reason = position.why_due(kNobody);
   wrong.article = reason.article;
-  wrong.message = because(said("the game has ended"), reason.words);
+  wrong.message = because(tr("the game has ended"), reason.words);
   return wrong;
 }
 

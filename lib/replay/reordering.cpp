@@ -8,7 +8,7 @@
 
 #include "lib/core/display.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -31,7 +31,7 @@ void check(const Record& record, const Rule& rule, std::string_view text, Span s
     }
   }
   d.entry = entry;
-  d.message = said("the character U+{0} changes the order of the text around it",
+  d.message = tr("the character U+{0} changes the order of the text around it",
                    fmt::format("{:04X}", static_cast<std::uint32_t>(character.value)));
   diagnostics.push_back(std::move(d));
 }

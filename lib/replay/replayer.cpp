@@ -20,7 +20,7 @@
 #include "lib/replay/respelling.h"
 #include "lib/replay/result.h"
 #include "lib/replay/setup_order.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -29,8 +29,8 @@ std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 /// Whether the digits `written` are `number`, which is not negative.
 bool is_number(std::string_view written, std::int32_t number) {
-  constexpr std::size_t kMostDigits = 9;
-  if (written.size() > kMostDigits) return false;
+  constexpr std::size_t kMaxDigits = 9;
+  if (written.size() > kMaxDigits) return false;
   std::int32_t value = 0;
   for (const char c : written) value = value * 10 + (c - '0');
   return value == number;
@@ -329,7 +329,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
       diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
       History* const known = claim.kind == TokenKind::kScore ? history() : nullptr;
       if (known == nullptr) continue;
-      Phrase lines = known->score_by_entry(actor, {line, index_of(entry)});
+      Message lines = known->score_by_entry(actor, {line, index_of(entry)});
       if (!lines.empty()) diagnostics.back().notes.push_back(std::move(lines));
     }
   }
@@ -348,18 +348,18 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (placed == 0 && entry.cut == kNotCut) {
     broken.rule = &record_rules::kActionPhase;
     broken.action = actions.size();
-    broken.message = resumes ? said("the position to go on from places nothing")
-                             : said("the setup places nothing");
+    broken.message = resumes ? tr("the position to go on from places nothing")
+                             : tr("the setup places nothing");
     return;
   }
   if (resumes) position.restart(table_);
   const bool right = !counts || read_entry_number(actions.back().text) == entry.position + 1;
   if (!position.play(kSetup, actions.first(placed), complete && right, log, broken)) {
-    if (broken.action == placed) blame_token(actions.first(placed), position, broken);
+    if (broken.action == placed) mark_token(actions.first(placed), position, broken);
     if (broken.action == placed) broken.action = actions.size();
     // What was read from a mended copy has places in another text.
     const bool fixable = !record_->source.empty() && record_->mended == nullptr;
-    if (complete) blame_order(actions, resumes, entry.position + 1, fixable, position, broken);
+    if (complete) mark_order(actions, resumes, entry.position + 1, fixable, position, broken);
     return;
   }
   if (!right) unfit_entry_number(actions.back(), placed, entry.position + 1, broken);
@@ -403,7 +403,7 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
     return true;
   }
   const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
-  const auto report = [&](const Rule& rule, Span span, Phrase message, Phrase hint = {}) {
+  const auto report = [&](const Rule& rule, Span span, Message message, Message hint = {}) {
     Diagnostic d;
     d.rule = &rule;
     d.span = span;
@@ -416,8 +416,8 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
     constexpr std::size_t kLongestNumber = 20;
     return report(record_rules::kEntryNumber, entry.number_span,
                   entry.number.size() <= kLongestNumber
-                      ? said("this is entry {0}, not {1}", entry.position, entry.number)
-                      : said("this is entry {0}", entry.position));
+                      ? tr("this is entry {0}, not {1}", entry.position, entry.number)
+                      : tr("this is entry {0}", entry.position));
   }
   if (entry.kind == EntryKind::kSetup || entry.kind == EntryKind::kResume) {
     actor = entry.kind == EntryKind::kSetup ? kSetup : kResume;

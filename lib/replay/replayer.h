@@ -108,7 +108,7 @@ class Replayer {
   /// A setup is wrong as a whole, as `broken` says: finds the token from which on it is, whatever
   /// follows, and leaves `position` as it is before that. None where the setup is wrong without
   /// any.
-  void blame_token(std::span<const Token> actions, Position& position, Broken& broken) const;
+  void mark_token(std::span<const Token> actions, Position& position, Broken& broken) const;
   /// Gives what is wrong with an entry, the diagnostics from `known` on, its number.
   void count_faults(std::int32_t line, const Entry& entry, bool legal, std::vector<Diagnostic>& own,
                     std::size_t known);
@@ -123,7 +123,7 @@ class Replayer {
   void advise(std::span<const Token> actions, std::size_t index, const Position& position,
               Diagnostic& mistake) const;
   /// Whether what is illegal in `line` comes with what would be legal; counts how often.
-  [[nodiscard]] bool tells_what_is_legal(std::int32_t line);
+  [[nodiscard]] bool has_legal_tokens(std::int32_t line);
   void replay_variations(std::int32_t index, const Position& before,
                          std::vector<Diagnostic>& diagnostics);
   [[nodiscard]] bool has_variation(const Entry& entry) const;

@@ -11,13 +11,13 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/game/callings.h"
+#include "lib/game/player_aliases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/result_claims.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -45,7 +45,7 @@ class ResultChecker {
     if (entry->cut != kNotCut) return;
     if (entry->token_count == 0) {
       report(record_rules::kActionPhase, entry->actor_span,
-             said("the result claims nothing at all"), said("write `result: *` to claim nothing"));
+             tr("the result claims nothing at all"), tr("write `result: *` to claim nothing"));
       return;
     }
     // An end that is misspelt is reported as that.
@@ -60,7 +60,7 @@ class ResultChecker {
   }
 
  private:
-  void report(const Rule& rule, Span span, Phrase message, Phrase hint = {}) {
+  void report(const Rule& rule, Span span, Message message, Message hint = {}) {
     Diagnostic d;
     d.rule = &rule;
     d.span = span;
@@ -71,7 +71,7 @@ class ResultChecker {
   }
 
   /// Why `colour` is not the colour of a player.
-  Phrase no_such_colour(std::string_view colour) {
+  Message no_such_colour(std::string_view colour) {
     if (!callings_) callings_.emplace(table_);
     return no_colour(table_, *callings_, colour);
   }
@@ -88,9 +88,9 @@ class ResultChecker {
     }
     report(record_rules::kUnfinished, span,
            severity == Severity::kError
-               ? said("the result claims an end that the game has not reached")
-               : said("the record stops before the game ends"),
-           phrase_of(record_rules::kUnfinished.hint));
+               ? tr("the result claims an end that the game has not reached")
+               : tr("the record stops before the game ends"),
+           message_of(record_rules::kUnfinished.hint));
     diagnostics_.back().severity = severity;
   }
 
@@ -116,14 +116,14 @@ class ResultChecker {
     switch (token.kind) {
       case TokenKind::kScore:
         report(record_rules::kActionPhase, token.span,
-               said("`{0}` claims a score without a player", shown(token.text)),
-               said("in a result a score is written as `white=…`"));
+               tr("`{0}` claims a score without a player", shown(token.text)),
+               tr("in a result a score is written as `white=…`"));
         return;
       case TokenKind::kDigest:
         check_digest(token);
         return;
       case TokenKind::kNag:
-        if (!is_nag(token.text)) malformed(token, said("an annotation is `!`, `?!` or `$7`"));
+        if (!is_nag(token.text)) malformed(token, tr("an annotation is `!`, `?!` or `$7`"));
         return;
       case TokenKind::kAction:
         break;
@@ -131,9 +131,9 @@ class ResultChecker {
     if (is_star(token)) {
       if (claims_anything(entry)) {
         report(record_rules::kResult, token.span,
-               said("`*` claims nothing, but comes with other claims"));
+               tr("`*` claims nothing, but comes with other claims"));
       } else if (!seen_.insert(token.text).second) {
-        report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
+        report(record_rules::kResult, token.span, tr("`{0}` is given a second time", token.text));
       }
       return;
     }
@@ -159,26 +159,26 @@ class ResultChecker {
 
   /// A token that has not the form of a claim.
   void check_foreign(const Token& token, bool known) {
-    if (known) return malformed(token, said("a result is written as `white=…`, `winner=…` or `*`"));
+    if (known) return malformed(token, tr("a result is written as `white=…`, `winner=…` or `*`"));
     ValueMemory memory;
     const bool action = table_.game->actions().to_value(token.text, table_, memory).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
-           action ? said("`{0}` is an action, not a claim", shown(token.text))
-                  : said("`{0}` is not a claim of a result", shown(token.text)),
-           said("a result is written as `white=…`, `winner=…` or `*`"));
+           action ? tr("`{0}` is an action, not a claim", shown(token.text))
+                  : tr("`{0}` is not a claim of a result", shown(token.text)),
+           tr("a result is written as `white=…`, `winner=…` or `*`"));
   }
 
-  void malformed(const Token& token, Phrase hint) {
+  void malformed(const Token& token, Message hint) {
     report(record_rules::kActionMalformed, token.span,
-           said("`{0}` cannot be read", shown(token.text)), std::move(hint));
+           tr("`{0}` cannot be read", shown(token.text)), std::move(hint));
   }
 
   void check_digest(const Token& token) {
     if (!is_digest_claim(token.text))
-      return malformed(token, said("a digest is 8 to 16 hex digits"));
+      return malformed(token, tr("a digest is 8 to 16 hex digits"));
     if (agrees_with_digest(token.text, position_)) return;
     report(record_rules::kDigest, token.span,
-           said("the digest is `{0}`", digest_claim(position_).substr(0, token.text.size())));
+           tr("the digest is `{0}`", digest_claim(position_).substr(0, token.text.size())));
   }
 
   void check_score(const Token& token, std::string_view colour, Actor seat,
@@ -191,11 +191,11 @@ class ResultChecker {
     Score score;
     const bool claims_score = read_score(value, *table_.game, score);
     if (!claims_out && !claims_score) {
-      return malformed(token, said("the score of {0} is written as `{1}`", table_.game->name,
-                                   write_score({}, *table_.game)));
+      return malformed(token, tr("the score of {0} is written as `{1}`", table_.game->name,
+                                 write_score({}, *table_.game)));
     }
     if (!scored_.add(seat)) {
-      report(record_rules::kResult, token.span, said("`{0}` is given a second time", colour));
+      report(record_rules::kResult, token.span, tr("`{0}` is given a second time", colour));
       return;
     }
     const auto index = static_cast<std::size_t>(seat);
@@ -208,12 +208,12 @@ class ResultChecker {
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
     report(record_rules::kResult, token.span,
-           is_out ? said("{0} is eliminated", colour) : said("{0} has {1}", colour, right),
-           said("the result is `{0}`", claim));
+           is_out ? tr("{0} is eliminated", colour) : tr("{0} has {1}", colour, right),
+           tr("the result is `{0}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (history_ == nullptr) return;
-    Phrase lines =
+    Message lines =
         reason.words.empty() ? history_->score_by_source(seat) : history_->in_words(reason, {});
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
@@ -222,7 +222,7 @@ class ResultChecker {
   void explain_winners() {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
-    Phrase& message = diagnostics_.back().message;
+    Message& message = diagnostics_.back().message;
     message = because(message, history_ == nullptr ? reason.words : history_->in_words(reason, {}));
   }
 
@@ -240,40 +240,40 @@ class ResultChecker {
       std::vector<std::string_view> names;
       for (const EndingKind& kind : kEndingKinds) names.push_back(kind.name);
       report(record_rules::kResult, part_of(token, value),
-             said("`{0}` is not a way in which a game ends", shown(value)),
-             said("the way is {0}", one_of(names)));
+             tr("`{0}` is not a way in which a game ends", shown(value)),
+             tr("the way is {0}", one_of(names)));
     } else if (end.kind->of_player && !end.names_player) {
-      report(record_rules::kResult, token.span, said("`{0}` names no player", token.text),
-             said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
+      report(record_rules::kResult, token.span, tr("`{0}` names no player", token.text),
+             tr("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
     } else if (!end.kind->of_player && end.names_player) {
       report(record_rules::kResult, part_of(token, end.colour),
-             said("`{0}` names a player", shown(token.text)),
-             said("it is written as `end={0}`", end.kind->name));
+             tr("`{0}` names a player", shown(token.text)),
+             tr("it is written as `end={0}`", end.kind->name));
     } else if (end.names_player && table_.seat_of(end.colour) == kNobody) {
       if (!is_colour(end.colour)) {
         return malformed(token,
-                         said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
+                         tr("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
       }
       report(record_rules::kResult, part_of(token, end.colour), no_such_colour(end.colour));
     } else if (!seen_.insert(token.text).second) {
-      report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
+      report(record_rules::kResult, token.span, tr("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
       report(record_rules::kResult, token.span,
-             said("`{0}`, but the game has ended by its rules", token.text));
+             tr("`{0}`, but the game has ended by its rules", token.text));
     }
   }
 
   void check_winner(const Token& token, std::string_view colour) {
     const Actor seat = table_.seat_of(colour);
     if (seat == kNobody && !is_colour(colour)) {
-      return malformed(token, said("a winner is written as `winner=white`"));
+      return malformed(token, tr("a winner is written as `winner=white`"));
     }
     if (seat == kNobody) {
       report(record_rules::kResult, token.span, no_such_colour(colour));
       return;
     }
     if (!named_winners_.add(seat)) {
-      report(record_rules::kResult, token.span, said("`{0}` is given a second time", colour));
+      report(record_rules::kResult, token.span, tr("`{0}` is given a second time", colour));
       return;
     }
     if (named_winners_.count == 1) first_winner_ = token.span;
@@ -291,15 +291,15 @@ class ResultChecker {
       return;
     }
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
-    std::vector<Phrase> winners;
+    std::vector<Message> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
-    const Phrase truth =
-        is_shared_win(outcome_) ? said("{0} share the win", and_list(winners)) : win_words(winners);
+    const Message truth =
+        is_shared_win(outcome_) ? tr("{0} share the win", and_list(winners)) : win_words(winners);
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
-             said("{0} does not win: {1}", table_.colour_of(wrong_winner_), truth));
+             tr("{0} does not win: {1}", table_.colour_of(wrong_winner_), truth));
     } else {
-      report(record_rules::kWinner, first_winner_, said("not all winners are named: {0}", truth));
+      report(record_rules::kWinner, first_winner_, tr("not all winners are named: {0}", truth));
     }
     if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
     explain_winners();
@@ -320,7 +320,7 @@ class ResultChecker {
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
     report(record_rules::kWinner, span,
-           said("{0} does not win: {1}", table_.colour_of(seat), ending_words(*ending, table_)));
+           tr("{0} does not win: {1}", table_.colour_of(seat), ending_words(*ending, table_)));
   }
 
   void check_rank(const Token& token, std::string_view value) {
@@ -329,18 +329,18 @@ class ResultChecker {
       for (const std::string_view colour : split(place, '+')) {
         const Actor seat = table_.seat_of(colour);
         if (seat == kNobody && !is_colour(colour)) {
-          return malformed(token, said("a ranking is written as `rank=white,red+brown`"));
+          return malformed(token, tr("a ranking is written as `rank=white,red+brown`"));
         }
         if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
                  seat == kNobody ? no_such_colour(colour)
-                                 : said("`{0}` is given a second time", colour));
+                                 : tr("`{0}` is given a second time", colour));
           return;
         }
       }
     }
     if (ranked_) {
-      report(record_rules::kResult, token.span, said("the ranking is given a second time"));
+      report(record_rules::kResult, token.span, tr("the ranking is given a second time"));
       return;
     }
     ranked_ = true;
@@ -350,8 +350,8 @@ class ResultChecker {
     if (places == outcome_.places) return;
     report(record_rules::kWinner, token.span,
            outcome_.places.empty()
-               ? said("this game is not played for places")
-               : said("the ranking is `{0}`", write_places(table_, outcome_.places)));
+               ? tr("this game is not played for places")
+               : tr("the ranking is `{0}`", write_places(table_, outcome_.places)));
     if (outcome_.places.empty()) return;
     diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
     explain_winners();
@@ -360,7 +360,7 @@ class ResultChecker {
   /// The ranking of a game that ended off the board.
   void check_places(const Token& token, const Places& places) {
     if (!names_all(places, table_)) {
-      report(record_rules::kWinner, token.span, said("the ranking does not name all players"));
+      report(record_rules::kWinner, token.span, tr("the ranking does not name all players"));
       return;
     }
     for (const Actor seat : places.front()) {
@@ -373,7 +373,7 @@ class ResultChecker {
   const Position& position_;
   History* history_;
   /// Created on first use.
-  std::optional<Callings> callings_;
+  std::optional<PlayerAliases> callings_;
   Outcome outcome_;
   std::vector<Diagnostic>& diagnostics_;
   int entry_ = 0;

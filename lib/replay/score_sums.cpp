@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -28,7 +28,7 @@ class Sums {
   [[nodiscard]] ScoreSums take() { return std::move(sums_); }
 
  private:
-  [[nodiscard]] ScoreSum new_sum(const Phrase& words) const {
+  [[nodiscard]] ScoreSum new_sum(const Message& words) const {
     ScoreSum sum{words, {}};
     sum.amounts.resize(static_cast<std::size_t>(table_.players));
     return sum;
@@ -36,9 +36,9 @@ class Sums {
 
   ScoreSum& source_named(std::string_view title) {
     for (ScoreSum& known : sums_.sources) {
-      if (known.words == phrase_of(title)) return known;
+      if (known.words == message_of(title)) return known;
     }
-    return sums_.sources.emplace_back(new_sum(phrase_of(title)));
+    return sums_.sources.emplace_back(new_sum(message_of(title)));
   }
 
   static void add(ScoreSum& sum, const Event& event) {

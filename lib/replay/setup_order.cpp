@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -66,8 +66,8 @@ Fix fix_of(const Order& written, const Order& sorted) {
 
 }  // namespace
 
-void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
-                 const Position& position, Broken& broken) {
+void mark_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
+                const Position& position, Broken& broken) {
   const Order written = read_order(tokens, resumes, position);
   const auto late = std::is_sorted_until(written.begin(), written.end(), is_before);
   if (late == written.end()) return;
@@ -79,9 +79,9 @@ void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixa
                                  [&](const Placed& placed) { return is_before(*late, placed); });
   broken.action = static_cast<std::size_t>(late - written.begin());
   broken.part = {0, static_cast<std::uint32_t>(late->token->text.size())};
-  broken.message = said("only the order of the tokens is wrong: `{0}` belongs before `{1}`",
-                        shown(late->token->text), shown(next->token->text));
-  broken.hint = said("the order of a setup is {0}", position.setup_order());
+  broken.message = tr("only the order of the tokens is wrong: `{0}` belongs before `{1}`",
+                      shown(late->token->text), shown(next->token->text));
+  broken.hint = tr("the order of a setup is {0}", position.setup_order());
   if (!fixable) return;
   broken.hint = and_mended(std::move(broken.hint));
   broken.fixes = {fix_of(written, sorted)};

@@ -12,7 +12,7 @@ namespace stela {
 /// `broken`, whose rule stays, tells just that, at the first token that stands too late. `due`: the
 /// least number that the next entry can have. With `fixable` it says how that is mended, in tokens
 /// of the source; the order of a document has no text.
-void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
-                 const Position& position, Broken& broken);
+void mark_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
+                const Position& position, Broken& broken);
 
 }  // namespace stela

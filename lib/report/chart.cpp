@@ -12,7 +12,7 @@
 #include "lib/render/svg.h"
 #include "lib/report/chart_panel.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -120,26 +120,26 @@ class Chart {
   }
 
   [[nodiscard]] std::string title() const {
-    return parts_ == 0 ? shares_title() : say(summary_.language, "Scores along the way");
+    return parts_ == 0 ? shares_title() : tr(summary_.language, "Scores along the way");
   }
   [[nodiscard]] std::string shares_title() const {
-    return say(summary_.language, "Share of the win (estimated)");
+    return tr(summary_.language, "Share of the win (estimated)");
   }
   [[nodiscard]] std::string description() const {
     const Language language = summary_.language;
-    std::vector<Phrase> players;
+    std::vector<Message> players;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
       std::string scores = full_name(summary_.players[seat]);
       for (std::size_t part = 0; part < parts_; ++part) {
         scores += fmt::format(" {} {}", last_score(summary_, seat, part),
-                              language.told(summary_.game->score_parts[part]));
+                              language.translate(summary_.game->score_parts[part]));
       }
       players.emplace_back(scores);
       if (!summary_.analysed()) continue;
       const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      players.push_back(said("share of the win {0}", said_decimal(shares[seat])));
+      players.push_back(tr("share of the win {0}", decimal_message(shares[seat])));
     }
-    return say(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
+    return tr(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }
 
   void draw_panel(std::size_t part) {
@@ -151,8 +151,9 @@ class Chart {
         high = std::max(high, score.parts[part]);
       }
     }
-    panel_.begin(capitalised(std::string(summary_.language.told(summary_.game->score_parts[part]))),
-                 top_of(part), plot_height(), low, high);
+    panel_.begin(
+        capitalised(std::string(summary_.language.translate(summary_.game->score_parts[part]))),
+        top_of(part), plot_height(), low, high);
     draw_axes(low, high);
     draw_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) draw_line(seat, part);
@@ -194,7 +195,7 @@ class Chart {
       const std::int64_t value = summary_.course[i].scores[seat].parts[part];
       if (value == known) continue;
       known = value;
-      if (out.size() > 1 && panel_.x_of(i) - out.back().x < kLeastStep) {
+      if (out.size() > 1 && panel_.x_of(i) - out.back().x < kMinStep) {
         out.back().y = y_of(value, seat);
         continue;
       }

@@ -30,7 +30,7 @@ inline constexpr double kTitleHeight = 24;
 /// The width of a line.
 inline constexpr double kLine = 3.6;
 /// A line that rises, and again so soon, rises once.
-inline constexpr double kLeastStep = kLine + 1;
+inline constexpr double kMinStep = kLine + 1;
 
 /// An element of a chart, as in a scene.
 struct ChartPart {

@@ -28,7 +28,7 @@ std::vector<SharePoint> apart(const std::vector<SharePoint>& points, const Summa
   for (const SharePoint& point : points) {
     const bool near = out.size() > 1 && x_at(summary, panel, point.entry) -
                                                 x_at(summary, panel, out[out.size() - 2].entry) <
-                                            kLeastStep;
+                                            kMinStep;
     if (near) out.pop_back();
     out.push_back(point);
   }
@@ -79,7 +79,7 @@ void draw_shares(const Summary& summary, bool by_script, ChartPanel& panel) {
   panel.draw_numbers();
   const SummaryAnalysis& analysis = *summary.analysis;
   std::vector<SharePoint> points = analysis.course;
-  if (analysis.note.tells_game()) {
+  if (analysis.note.has_game_values()) {
     points.insert(points.begin(), {points.front().entry - 1, analysis.note.start});
   }
   points = apart(points, summary, panel);
@@ -102,7 +102,7 @@ void draw_shares(const Summary& summary, bool by_script, ChartPanel& panel) {
     lower(points, seat, panel, edge);
     const double middle = (top + edge.back().y) / 2;
     ends.push_back({middle, seat, middle,
-                    said_decimal(points.back().shares.seats[seat]).in(summary.language)});
+                    decimal_message(points.back().shares.seats[seat]).in(summary.language)});
   }
   const double middle = panel.y_of(kWhole / 2);
   Element& half =

@@ -7,7 +7,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -62,7 +62,7 @@ Excerpt excerpt(std::string_view source, Span span) {
 }  // namespace
 
 std::string name_of(Severity severity, Language language) {
-  return severity == Severity::kError ? say(language, "error") : say(language, "warning");
+  return severity == Severity::kError ? tr(language, "error") : tr(language, "warning");
 }
 
 std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition) {
@@ -75,15 +75,15 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
   return out;
 }
 
-std::vector<std::string> told_of(const Diagnostic& diagnostic, const RecordPlace& place) {
+std::vector<std::string> lines_of(const Diagnostic& diagnostic, const RecordPlace& place) {
   const Language language = place.language;
   std::vector<std::string> told = {diagnostic.message.in(language)};
   if (const Rule* article = diagnostic.article) {
-    told.push_back(say(language, "reason: {0} ({1})", phrase_of(article->sentence),
-                       cite(*article, place.edition, language)));
+    told.push_back(tr(language, "reason: {0} ({1})", message_of(article->sentence),
+                      cite(*article, place.edition, language)));
   }
-  for (const Phrase& note : diagnostic.notes) told.push_back(say(language, "note: {0}", note));
-  if (!diagnostic.hint.empty()) told.push_back(say(language, "hint: {0}", diagnostic.hint));
+  for (const Message& note : diagnostic.notes) told.push_back(tr(language, "note: {0}", note));
+  if (!diagnostic.hint.empty()) told.push_back(tr(language, "hint: {0}", diagnostic.hint));
   return told;
 }
 
@@ -110,7 +110,7 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
   const std::string number = fmt::format("{:>5}", at.line);
   const std::string gutter(number.size(), ' ');
-  const std::string told = fmt::format("{} ({})", language.told(diagnostic.rule->sentence),
+  const std::string told = fmt::format("{} ({})", language.translate(diagnostic.rule->sentence),
                                        cite(diagnostic, place.edition, language));
   const std::string mark =
       fmt::format("{} {}{}", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
@@ -123,18 +123,18 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   };
   if (look.width > 0 && before + 1 + told.size() > look.width) {
     out += '\n';
-    note(say(language, "rule: {0}", told));
+    note(tr(language, "rule: {0}", told));
   } else {
     out += fmt::format(" {}\n", told);
   }
   if (const Rule* article = diagnostic.article) {
     note(fmt::format("{} [{}]",
-                     say(language, "reason: {0} ({1})", phrase_of(article->sentence),
-                         cite(*article, place.edition, language)),
+                     tr(language, "reason: {0} ({1})", message_of(article->sentence),
+                        cite(*article, place.edition, language)),
                      article->id));
   }
-  for (const Phrase& text : diagnostic.notes) note(say(language, "note: {0}", text));
-  if (!diagnostic.hint.empty()) note(say(language, "hint: {0}", diagnostic.hint));
+  for (const Message& text : diagnostic.notes) note(tr(language, "note: {0}", text));
+  if (!diagnostic.hint.empty()) note(tr(language, "hint: {0}", diagnostic.hint));
 }
 
 }  // namespace stela

@@ -45,8 +45,8 @@ struct DiagnosticLook {
 
 /// What `diagnostic` says where no place is shown: what was seen, then as far as there are such the
 /// reason and where it is written, notes and the hint, each named.
-[[nodiscard]] std::vector<std::string> told_of(const Diagnostic& diagnostic,
-                                               const RecordPlace& place);
+[[nodiscard]] std::vector<std::string> lines_of(const Diagnostic& diagnostic,
+                                                const RecordPlace& place);
 
 /// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
 /// under the very place, the rule and where it is written, hints and notes. Control characters of

@@ -24,7 +24,7 @@ void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::s
   const LineColumn from = place.source->locate(diagnostic.span.begin);
   // A copy, since the next diagnostic may begin before the end of this one.
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
-  const std::string message = fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n"));
+  const std::string message = fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n"));
   out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),
                      escaped(place.file, true), from.line, to.line, from.column);
   // A last column has a meaning within one line only.

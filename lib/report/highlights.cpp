@@ -5,7 +5,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/game/info.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -25,25 +25,25 @@ std::string_view source_title(const GameInfo& game, const Event& event) {
 }
 
 /// `text`, and whom it concerns, if anybody: `Anna builds a tower`.
-Phrase with_who(const Summary& summary, Actor actor, const Phrase& text, Subject subject) {
+Message with_who(const Summary& summary, Actor actor, const Message& text, Subject subject) {
   return is_seat(actor) ? with_name(called(summary.players[seat_index(actor)]), text, subject)
                         : text;
 }
 
 /// The first settlement, tower, temple and the like; rounds tell the same of games that have any.
-void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
+void add_firsts(const Summary& summary, const ReportInput& input, ByEntry& out) {
   if (!summary.rounds.empty()) return;
   std::set<std::string_view> seen;
-  for (const Step& step : told.timeline.steps) {
+  for (const Step& step : input.timeline.steps) {
     if (step.line != 0 || !step.legal) continue;
-    const Entry& entry = told.record.entries[index_of(step.entry)];
+    const Entry& entry = input.record.entries[index_of(step.entry)];
     if (entry.kind != EntryKind::kPlay) continue;
     for (const Event& event : step.events) {
       const std::string_view title = source_title(*summary.game, event);
       if (title.empty() || !seen.insert(title).second) continue;
       add(entry.position,
-          say(told.language, "the first of {0}: {1}", phrase_of(title),
-              with_who(summary, event.actor, event.text, event.subject)),
+          tr(input.language, "the first of {0}: {1}", message_of(title),
+             with_who(summary, event.actor, event.text, event.subject)),
           out);
     }
   }
@@ -51,16 +51,16 @@ void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
 
 }  // namespace
 
-std::vector<Highlight> highlights_of(const Summary& summary, const Told& told) {
+std::vector<Highlight> highlights_of(const Summary& summary, const ReportInput& input) {
   ByEntry by_entry;
   for (const RoundMark& round : summary.rounds) add(round.entry, round.text, by_entry);
   for (const TurningGroup& group : summary.turning_points) {
     for (const TurningPoint& point : group.points) {
-      add(point.entry, with_who(summary, point.actor, point.text, point.subject).in(told.language),
+      add(point.entry, with_who(summary, point.actor, point.text, point.subject).in(input.language),
           by_entry);
     }
   }
-  add_firsts(summary, told, by_entry);
+  add_firsts(summary, input, by_entry);
   std::vector<Highlight> out;
   for (auto& [entry, text] : by_entry) out.push_back({entry, std::move(text)});
   return out;

@@ -13,8 +13,9 @@ struct Highlight {
   std::string text;
 };
 
-/// The turning points of a game, its rounds, and where something first brought points; one for an
-/// entry, in their order. `told` is what `summary` was made of.
-[[nodiscard]] std::vector<Highlight> highlights_of(const Summary& summary, const Told& told);
+/// Returns the turning points of a game, its rounds, and the first time each source scored points,
+/// at most one per entry and in order. `input` is what `summary` was made from.
+[[nodiscard]] std::vector<Highlight> highlights_of(const Summary& summary,
+                                                   const ReportInput& input);
 
 }  // namespace stela

@@ -113,11 +113,11 @@ class ReportWriter {
       json_.member("reason", reason == nullptr ? std::string_view{} : reason->id);
       json_.member("reason_sentence", reason == nullptr
                                           ? std::string_view{}
-                                          : report_.place.language.told(reason->sentence));
+                                          : report_.place.language.translate(reason->sentence));
       json_.member("reason_cite", reason == nullptr
                                       ? std::vector<std::string>{}
                                       : cited_sections(*reason, report_.place.edition));
-      json_.key("notes").list(diagnostic.notes, [&](const Phrase& note) {
+      json_.key("notes").list(diagnostic.notes, [&](const Message& note) {
         json_.value(note.in(report_.place.language));
       });
       json_.key("fixes").list([&] {

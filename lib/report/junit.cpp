@@ -50,7 +50,7 @@ void write_junit_case(const RecordPlace& place, std::size_t record,
     if (diagnostic.severity != Severity::kError) continue;
     // The first one names the failure; its text tells all.
     out += fmt::format("   <failure type=\"{}\" message=\"{}\">{}</failure>\n", diagnostic.rule->id,
-                       quoted(fmt::format("{}", fmt::join(told_of(diagnostic, place), "; "))),
+                       quoted(fmt::format("{}", fmt::join(lines_of(diagnostic, place), "; "))),
                        told(diagnostics, Severity::kError, place));
     break;
   }

@@ -7,14 +7,15 @@
 
 namespace stela {
 
-NodeShares::NodeShares(const Summary& summary, const Told& told, const std::vector<Node>& nodes)
-    : summary_(summary), told_(told), nodes_(nodes) {
+NodeShares::NodeShares(const Summary& summary, const ReportInput& input,
+                       const std::vector<Node>& nodes)
+    : summary_(summary), input_(input), nodes_(nodes) {
   if (summary.analysed()) find_shares(*summary.analysis);
 }
 
 void NodeShares::find_shares(const SummaryAnalysis& analysis) {
   shares_.resize(nodes_.size());
-  node_of_step_.resize(told_.timeline.steps.size(), kNone);
+  node_of_step_.resize(input_.timeline.steps.size(), kNone);
   auto point = analysis.course.begin();
   std::size_t before = 0;
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
@@ -25,7 +26,7 @@ void NodeShares::find_shares(const SummaryAnalysis& analysis) {
     if (node.depth > 0) continue;
     if (node.entry != nullptr && point != analysis.course.end() &&
         point->entry == node.entry->number) {
-      if (point == analysis.course.begin() && analysis.note.tells_game()) {
+      if (point == analysis.course.begin() && analysis.note.has_game_values()) {
         shares_[before] = &analysis.note.start;
       }
       shares_[i] = &point->shares;
@@ -88,13 +89,13 @@ void NodeShares::write(const Node& node, JsonWriter& json) const {
   if (better != kNone) json.member("better", better);
 }
 
-std::vector<std::string> NodeShares::told_again(const Node& node) const {
+std::vector<std::string> NodeShares::reported_again(const Node& node) const {
   const NotedShares* const shares = shares_after(node);
   if (shares == nullptr) return {};
   EntryNote note;
   note.shares = *shares;
   std::vector<std::string> out = {write_note(
-      note, {told_.table.colours.data(), static_cast<std::size_t>(told_.table.players)})};
+      note, {input_.table.colours.data(), static_cast<std::size_t>(input_.table.players)})};
   out.front().pop_back();  // the bracket, before which `kept` may stand
   const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
   if (loss != nullptr && loss->loss.value != 0) {
@@ -109,7 +110,7 @@ std::vector<std::string_view> NodeShares::pieces_of(std::string_view source) con
   std::vector<std::string_view> pieces;
   std::size_t end = 0;
   for (const Node& node : nodes_) {
-    for (const std::string& words : told_again(node)) {
+    for (const std::string& words : reported_again(node)) {
       const std::size_t at = source.find(words, end);
       if (at == std::string_view::npos) return {source};
       pieces.push_back(source.substr(end, at - end));

@@ -16,7 +16,7 @@ namespace stela {
 /// to all three.
 class NodeShares {
  public:
-  NodeShares(const Summary& summary, const Told& told, const std::vector<Node>& nodes);
+  NodeShares(const Summary& summary, const ReportInput& input, const std::vector<Node>& nodes);
 
   /// What the entry of a node of the main line lost; null: nothing that was found.
   [[nodiscard]] const SummaryLoss* loss_of(const Node& node) const;
@@ -25,22 +25,22 @@ class NodeShares {
   /// better one, as members of the object that is being written.
   void write(const Node& node, JsonWriter& json) const;
 
-  /// The record without what the script makes again from what is told of the nodes: what stands
+  /// The record without what the script makes again from what is input of the nodes: what stands
   /// before, between and behind it, for the script to put together. One piece where some of it
   /// stands there in another way.
   [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view source) const;
 
  private:
   void find_shares(const SummaryAnalysis& analysis);
-  /// Those after a node; null: not told.
+  /// Those after a node; null: not input.
   [[nodiscard]] const NotedShares* shares_after(const Node& node) const;
   /// The node of the better entry; `kNone`: it was not played.
   [[nodiscard]] std::int32_t better_node(const SummaryLoss& loss) const;
   /// What the record says in words that the script makes again.
-  [[nodiscard]] std::vector<std::string> told_again(const Node& node) const;
+  [[nodiscard]] std::vector<std::string> reported_again(const Node& node) const;
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   const std::vector<Node>& nodes_;
   /// By node, and by step its node; empty where nothing was analysed.
   std::vector<const NotedShares*> shares_;

@@ -6,12 +6,12 @@
 
 #include "lib/core/markup.h"
 #include "lib/report/assets.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
 std::string no_picture(Language language) {
-  return say(language, "no picture: a page draws the first {0} positions", kMaxPictures);
+  return tr(language, "no picture: a page draws the first {0} positions", kMaxPictures);
 }
 
 std::string begin_page(const Page& page) {

@@ -18,12 +18,12 @@ std::size_t next_label(std::string_view html) {
   return begin;
 }
 
-/// Appends `text` without the blanks around it in `language`, and these.
-void append_told(std::string_view text, Language language, std::string& out) {
+/// Appends `text` translated to `language`, and keeps the spaces around it.
+void append_translated(std::string_view text, Language language, std::string& out) {
   const std::size_t begin = std::min(text.find_first_not_of(" \n"), text.size());
   const std::size_t end = text.find_last_not_of(" \n") + 1;
   out += text.substr(0, begin);
-  if (begin < end) out += language.told(text.substr(begin, end - begin));
+  if (begin < end) out += language.translate(text.substr(begin, end - begin));
   out += text.substr(std::max(begin, end));
 }
 
@@ -32,7 +32,7 @@ void append_tag(std::string_view tag, Language language, std::string& out) {
   for (std::size_t begin = next_label(tag); begin < tag.size(); begin = next_label(tag)) {
     const std::size_t end = std::min(tag.find('"', begin), tag.size());
     out += tag.substr(0, begin);
-    append_told(tag.substr(begin, end - begin), language, out);
+    append_translated(tag.substr(begin, end - begin), language, out);
     tag.remove_prefix(end);
   }
   out += tag;
@@ -40,11 +40,11 @@ void append_tag(std::string_view tag, Language language, std::string& out) {
 
 }  // namespace
 
-std::string told_html(std::string_view html, Language language) {
+std::string translated_html(std::string_view html, Language language) {
   std::string out;
   while (!html.empty()) {
     const std::size_t tag = std::min(html.find('<'), html.size());
-    append_told(html.substr(0, tag), language, out);
+    append_translated(html.substr(0, tag), language, out);
     const std::size_t end = std::min(html.find('>', tag), html.size() - 1) + 1;
     append_tag(html.substr(tag, end - tag), language, out);
     html.remove_prefix(end);
@@ -52,16 +52,18 @@ std::string told_html(std::string_view html, Language language) {
   return out;
 }
 
-std::vector<std::pair<std::string_view, std::string_view>> told_in(std::string_view script,
-                                                                   Language language) {
-  constexpr std::string_view kCall = "told('";
+std::vector<std::pair<std::string_view, std::string_view>> translations_in(std::string_view script,
+                                                                           Language language) {
+  constexpr std::string_view kCall = "tr('";
   std::vector<std::pair<std::string_view, std::string_view>> out;
   for (std::size_t at = script.find(kCall); at != std::string_view::npos;
        at = script.find(kCall, at)) {
+    const bool inside = at > 0 && (is_letter(script[at - 1]) || script[at - 1] == '.');
     at += kCall.size();
+    if (inside) continue;  // another function, such as `attr(`
     const std::string_view english = script.substr(at, script.find('\'', at) - at);
-    const std::string_view said = language.told(english);
-    if (said != english) out.emplace_back(english, said);
+    const std::string_view translated = language.translate(english);
+    if (translated != english) out.emplace_back(english, translated);
   }
   std::ranges::sort(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());

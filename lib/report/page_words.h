@@ -14,11 +14,11 @@ namespace stela {
 
 /// `html` with what its readers see or hear in `language`: its text, and its labels, titles and
 /// placeholders.
-[[nodiscard]] std::string told_html(std::string_view html, Language language);
+[[nodiscard]] std::string translated_html(std::string_view html, Language language);
 
-/// What `script` says by `told('…')`: each English sentence with what is said for it; nothing where
+/// What `script` says by `tr('…')`: each English sentence with what is said for it; nothing where
 /// that is the same, as in English.
-[[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> told_in(
+[[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> translations_in(
     std::string_view script, Language language);
 
 }  // namespace stela

@@ -12,7 +12,7 @@
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/last_entry.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -53,30 +53,32 @@ PuzzleNote puzzle_note(const Record& record, std::int32_t first) {
   return out;
 }
 
-std::span<const Token> actions_of(const Told& told, const PuzzleAnswer& answer) {
-  const Step& step = told.timeline.steps[answer.step];
-  return action_tokens(told.record, told.record.entries[index_of(step.entry)]);
+std::span<const Token> actions_of(const ReportInput& input, const PuzzleAnswer& answer) {
+  const Step& step = input.timeline.steps[answer.step];
+  return action_tokens(input.record, input.record.entries[index_of(step.entry)]);
 }
 
-/// The position of the puzzle: that of its setup.
-const Position& position_of(const Told& told) { return *told.timeline.steps.front().position; }
+/// Returns the position of the puzzle, which is that of its setup.
+const Position& position_of(const ReportInput& input) {
+  return *input.timeline.steps.front().position;
+}
 
 /// What is done in the entry. What comes of it at its end, as points scored, would give the
 /// solution away.
-std::vector<std::string> deeds_of(const Told& told, const Step& step) {
+std::vector<std::string> deeds_of(const ReportInput& input, const Step& step) {
   std::vector<std::string> deeds =
-      steps_of(told.record, step, position_of(told), told.language).deeds;
+      steps_of(input.record, step, position_of(input), input.language).deeds;
   std::erase_if(deeds, [](const std::string& words) { return words.empty(); });
-  if (deeds.empty()) deeds.push_back(say(told.language, "does nothing"));
+  if (deeds.empty()) deeds.push_back(tr(input.language, "does nothing"));
   return deeds;
 }
 
 /// Where the letter of each answer stands: where only that one puts something, if it can be.
-void place_letters(const Told& told, std::vector<PuzzleAnswer>& answers) {
+void place_letters(const ReportInput& input, std::vector<PuzzleAnswer>& answers) {
   std::vector<std::vector<std::string>> places(answers.size());
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    for (const Token& action : actions_of(told, answers[i])) {
-      for (std::string& place : position_of(told).places_of(action.text)) {
+    for (const Token& action : actions_of(input, answers[i])) {
+      for (std::string& place : position_of(input).places_of(action.text)) {
         places[i].push_back(std::move(place));
       }
     }
@@ -100,11 +102,11 @@ void place_letters(const Told& told, std::vector<PuzzleAnswer>& answers) {
 }
 
 /// The kinds of its actions, as in `tile, temple`.
-std::string kinds_of(const Told& told, const PuzzleAnswer& answer) {
+std::string kinds_of(const ReportInput& input, const PuzzleAnswer& answer) {
   std::string out;
   std::string last;
-  for (const Token& action : actions_of(told, answer)) {
-    std::string kind(told.language.told(action_name(action.text, told.table)));
+  for (const Token& action : actions_of(input, answer)) {
+    std::string kind(input.language.translate(action_name(action.text, input.table)));
     if (kind == last) continue;
     add_to_list(out, kind, ", ");
     last = std::move(kind);
@@ -114,24 +116,24 @@ std::string kinds_of(const Told& told, const PuzzleAnswer& answer) {
 
 /// Of what kinds the actions of the solution are; where all answers are alike in that, one that is
 /// wrong.
-std::string hint_of(const Told& told, const std::vector<PuzzleAnswer>& answers,
+std::string hint_of(const ReportInput& input, const std::vector<PuzzleAnswer>& answers,
                     const PuzzleAnswer& right) {
-  const std::string kinds = kinds_of(told, right);
+  const std::string kinds = kinds_of(input, right);
   const PuzzleAnswer* wrong = nullptr;
   bool alike = true;
   for (const PuzzleAnswer& answer : answers) {
-    alike = alike && kinds_of(told, answer) == kinds;
+    alike = alike && kinds_of(input, answer) == kinds;
     if (!answer.right && (wrong == nullptr || answer.share < wrong->share)) wrong = &answer;
   }
-  if (alike && wrong != nullptr) return say(told.language, "It is not {0}.", wrong->letter);
-  return say(told.language, "What is done, in this order: {0}.", kinds);
+  if (alike && wrong != nullptr) return tr(input.language, "It is not {0}.", wrong->letter);
+  return tr(input.language, "What is done, in this order: {0}.", kinds);
 }
 
 std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Language language) {
-  std::string out = say(language, "This is certain.");
+  std::string out = tr(language, "This is certain.");
   if (!sheet.exact) {
     out =
-        say(language,
+        tr(language,
             "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
             "other.",
             sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
@@ -139,8 +141,8 @@ std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Langua
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.played) continue;
     out += " ";
-    out += answer.right ? say(language, "It was found in the game.")
-                        : say(language, "In the game {0} was played.", answer.letter);
+    out += answer.right ? tr(language, "It was found in the game.")
+                        : tr(language, "In the game {0} was played.", answer.letter);
   }
   return out;
 }
@@ -150,7 +152,7 @@ std::string source_of(const Summary& summary, const std::string& entry) {
   for (const SummaryPlayer& player : summary.players) {
     out += fmt::format("{}{}", &player == &summary.players.front() ? "" : " – ", called(player));
   }
-  return entry.empty() ? out : say(summary.language, "{0}, entry {1}", out, entry);
+  return entry.empty() ? out : tr(summary.language, "{0}, entry {1}", out, entry);
 }
 
 }  // namespace
@@ -159,12 +161,12 @@ std::string words_of(const PuzzleAnswer& answer) {
   return fmt::format("{}", fmt::join(answer.deeds, "; "));
 }
 
-PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
+PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
   PuzzleSheet out;
-  const Record& record = told.record;
+  const Record& record = input.record;
   const PuzzleNote head = puzzle_note(record, record.lines.front().first_note);
-  for (std::size_t i = 1; i < told.timeline.steps.size(); ++i) {
-    const Step& step = told.timeline.steps[i];
+  for (std::size_t i = 1; i < input.timeline.steps.size(); ++i) {
+    const Step& step = input.timeline.steps[i];
     const Entry& entry = record.entries[index_of(step.entry)];
     if (!step.legal || !is_seat(step.actor) || entry.position != 1) continue;
     const PuzzleNote note = puzzle_note(record, entry.first_note);
@@ -175,7 +177,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
     answer.played = note.has("played");
     answer.share = note.value("share");
     answer.written = written_actions(record, entry);
-    answer.deeds = deeds_of(told, step);
+    answer.deeds = deeds_of(input, step);
     out.answers.push_back(std::move(answer));
   }
   // In an order that gives nothing away.
@@ -187,28 +189,28 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   for (std::size_t i = 0; i < out.answers.size(); ++i) {
     out.answers[i].letter = static_cast<char>('A' + i);
   }
-  place_letters(told, out.answers);
+  place_letters(input, out.answers);
   out.exact = head.has("exact");
-  out.question = told.language.told(head.text);
+  out.question = input.language.translate(head.text);
   out.drawn = head.value("drawn");
   if (summary.game->drawn_words != nullptr) {
-    out.drawn_words = summary.game->drawn_words(out.drawn, told.table).in(told.language);
+    out.drawn_words = summary.game->drawn_words(out.drawn, input.table).in(input.language);
   }
   out.source = source_of(summary, head.value("entry"));
-  out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);
-  out.hint = hint_of(told, out.answers, *right);
-  out.solution = solution_of(out, head, told.language);
+  out.mover = full_name(summary.players[seat_index(input.timeline.steps[right->step].actor)]);
+  out.hint = hint_of(input, out.answers, *right);
+  out.solution = solution_of(out, head, input.language);
   return out;
 }
 
-Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas) {
+Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas) {
   PictureRequest request;
   request.canvas = canvas;
-  request.canvas.language = told.language;
+  request.canvas.language = input.language;
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.place.empty()) request.places.push_back(answer.place);
   }
-  Scene scene = position_of(told).scene(request);
+  Scene scene = position_of(input).scene(request);
   scene.layer = Layer::kOverlay;
   // Large enough to be hit with a finger, without hiding what lies below.
   const double radius = canvas.measures().label;
@@ -223,12 +225,12 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& can
   return scene;
 }
 
-Scene solution_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas) {
-  const Step& step = told.timeline.steps[sheet.answers[sheet.right].step];
+Scene solution_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas) {
+  const Step& step = input.timeline.steps[sheet.answers[sheet.right].step];
   PictureRequest request;
   request.canvas = canvas;
-  request.canvas.language = told.language;
-  ask_for_last(told.record, step, &position_of(told), *step.position, request);
+  request.canvas.language = input.language;
+  ask_for_last(input.record, step, &position_of(input), *step.position, request);
   return step.position->scene(request);
 }
 

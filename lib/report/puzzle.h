@@ -46,15 +46,16 @@ struct PuzzleSheet {
 /// What an answer does, in one line.
 [[nodiscard]] std::string words_of(const PuzzleAnswer& answer);
 
-/// What a page shows of a puzzle; `told` has all positions. Without answers: the record is none
+/// What a page shows of a puzzle; `input` has all positions. Without answers: the record is none
 /// (docs/analysis.md, "Puzzles").
-[[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told);
+[[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input);
 
-/// The position of the puzzle, with the letters of the answers; what stands on the board for one
-/// has the class `choiceN`, N from 0.
-[[nodiscard]] Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas);
-/// The position after the solution, with its steps.
-[[nodiscard]] Scene solution_scene(const PuzzleSheet& sheet, const Told& told,
+/// Returns the position of the puzzle with the letters of the answers; elements of an answer on the
+/// board have the class `choiceN`, N from 0.
+[[nodiscard]] Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input,
+                                 const Canvas& canvas);
+/// Returns the position after the solution, with its steps.
+[[nodiscard]] Scene solution_scene(const PuzzleSheet& sheet, const ReportInput& input,
                                    const Canvas& canvas);
 
 }  // namespace stela

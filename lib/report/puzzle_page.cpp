@@ -8,7 +8,7 @@
 #include "lib/core/phrases.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -54,9 +54,9 @@ std::string PuzzlePage::picture(const Scene& scene) {
   return to_svg(scene, options);
 }
 
-void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
+void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
   ++count_;
-  const Scene scene = puzzle_scene(sheet, told, page_canvas(true));
+  const Scene scene = puzzle_scene(sheet, input, page_canvas(true));
   const PuzzleAnswer& right = sheet.answers[sheet.right];
   body_ += fmt::format(
       "<article class=\"card puzzle\" id=\"p{0}\" aria-labelledby=\"h{0}\">\n"
@@ -65,11 +65,11 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
       count_, user(sheet.question), escaped(sheet.source), picture(scene));
   body_ += fmt::format(
       "<p>{}</p>\n", sheet.drawn.empty()
-                         ? say(language_, "{0} is to move.", user(sheet.mover))
-                         : say(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
+                         ? tr(language_, "{0} is to move.", user(sheet.mover))
+                         : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
                                fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
                                            escaped(sheet.drawn))));
-  write_facts(scene, told.table, body_);
+  write_facts(scene, input.table, body_);
   write_answers(sheet);
   body_ += fmt::format(
       "<p class=\"verdict\" role=\"status\"></p>\n"
@@ -77,9 +77,9 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
       "<details class=\"solution\"><summary>{}</summary>\n<p><b>{}</b> {} "
       "<code>{}</code></p>\n<figure>\n{}</figure>\n<p>{}</p>\n</details>\n"
       "</div>\n</div>\n</article>\n",
-      say(language_, "Hint"), escaped(sheet.hint), say(language_, "Solution"), right.letter,
+      tr(language_, "Hint"), escaped(sheet.hint), tr(language_, "Solution"), right.letter,
       deeds_in(right), escaped(right.written),
-      picture(solution_scene(sheet, told, page_canvas(true))), user(sheet.solution));
+      picture(solution_scene(sheet, input, page_canvas(true))), user(sheet.solution));
   solutions_ += fmt::format("<li><b>{}</b> <code>{}</code> {}</li>\n", right.letter,
                             escaped(right.written), user(sheet.solution));
 }
@@ -87,11 +87,11 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
 void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
   body_ += "<ul class=\"answers\">\n";
   for (const PuzzleAnswer& answer : sheet.answers) {
-    const std::string says = answer.right ? say(language_, "{0} is right.", answer.letter)
+    const std::string says = answer.right ? tr(language_, "{0} is right.", answer.letter)
                              : sheet.exact
-                                 ? say(language_, "{0} is not it.", answer.letter)
-                                 : say(language_, "{0} is not it: the share is then about {1}.",
-                                       answer.letter, answer.share);
+                                 ? tr(language_, "{0} is not it.", answer.letter)
+                                 : tr(language_, "{0} is not it: the share is then about {1}.",
+                                      answer.letter, answer.share);
     body_ += fmt::format(
         "<li><button type=\"button\"{} data-says=\"{}\"><b>{}</b> <span>{} "
         "<code>{}</code></span></button></li>\n",
@@ -102,26 +102,26 @@ void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
 }
 
 std::string PuzzlePage::write(const PageOptions& options) {
-  const std::string title = say(language_, "Puzzles");
+  const std::string title = tr(language_, "Puzzles");
   std::string body =
       "<main>\n" +
-      page_bar(title, say_counted(language_, count_, "{0} position with one right answer",
+      page_bar(title, trn(language_, count_, "{0} position with one right answer",
                                   "{0} positions with one right answer"));
   body += fmt::format(
       "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-words=\"{}\"></span></p>\n"
       "<p class=\"soft\">{}</p>\n",
-      say(language_,
+      tr(language_,
           "Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to <kbd>e</kbd> answer, "
           "<kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and <kbd>p</kbd> next and "
           "previous."),
       // Its places are for the script to fill.
-      language_.told(said_later("Solved: {0} of {1}.")),
-      say(language_,
+      language_.translate(tr_noop("Solved: {0} of {1}.")),
+      tr(language_,
           "A share is what of the win can be expected when one light policy, which does not play "
           "perfectly, plays on for all."));
   body += body_;
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
-                      say(language_, "Solutions"), solutions_);
+                      tr(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
   return write_page({Content::kPuzzles, title,
                      std::string(kPuzzleStyle) + scopes_.style(options.theme),

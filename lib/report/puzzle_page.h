@@ -16,8 +16,8 @@ class PuzzlePage {
  public:
   explicit PuzzlePage(Language language) : language_(language) {}
 
-  /// Adds a puzzle; `sheet` is that of `told`, in the language of the page, and has answers.
-  void add(const PuzzleSheet& sheet, const Told& told);
+  /// Adds a puzzle; `sheet` is that of `input`, in the language of the page, and has answers.
+  void add(const PuzzleSheet& sheet, const ReportInput& input);
   [[nodiscard]] std::string write(const PageOptions& options);
 
  private:

@@ -49,8 +49,8 @@ class Nodes {
     return std::string(trimmed(out + text.substr(end)));
   }
 
-  static void say(const SummaryItem& comment, std::vector<std::string>& comments,
-                  std::vector<Annotation>& drawings) {
+  static void add_comment(const SummaryItem& comment, std::vector<std::string>& comments,
+                          std::vector<Annotation>& drawings) {
     if (!comment.text.empty()) comments.push_back(comment.text);
     drawings.insert(drawings.end(), comment.drawings.begin(), comment.drawings.end());
   }
@@ -70,12 +70,12 @@ class Nodes {
       case SummaryItem::Kind::kComment:
         // What stands before a variation's first entry is said of it.
         if (line.instead >= 0) {
-          say(item, line.comments, line.drawings);
+          add_comment(item, line.comments, line.drawings);
         } else {
           Node& at = node(line.last);
           SummaryItem comment = item;
           comment.text = without_clocks(item.text, at);
-          say(comment, at.comments, at.drawings);
+          add_comment(comment, at.comments, at.drawings);
         }
         return;
       case SummaryItem::Kind::kVariation: {

@@ -25,7 +25,7 @@
 #include "lib/report/page.h"
 #include "lib/report/page_words.h"
 #include "lib/report/replay_nodes.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -42,13 +42,13 @@ std::vector<std::int32_t> box_of(const Extent& extent) {
 
 class PageWriter {
  public:
-  PageWriter(const Summary& summary, const Told& told, const ReplayPageOptions& options)
+  PageWriter(const Summary& summary, const ReportInput& input, const ReplayPageOptions& options)
       : summary_(summary),
-        told_(told),
+        input_(input),
         options_(options),
         nodes_(nodes_of(summary)),
-        shares_(summary, told, nodes_),
-        start_(told.table.game->start(told.table)) {
+        shares_(summary, input, nodes_),
+        start_(input.table.game->start(input.table)) {
     canvas_.language = summary.language;
   }
 
@@ -65,7 +65,7 @@ class PageWriter {
       body = "<main id=\"replay\">\n" +
              page_bar(summary_.title, options_.spoilers ? summary_.result : hidden_result());
     }
-    body += told_html(kReplayBody, summary_.language);
+    body += translated_html(kReplayBody, summary_.language);
     // All that shows what colours of pictures the page needs.
     std::string drawn = write_chart(summary_, true);
     body += drawn;
@@ -88,7 +88,7 @@ class PageWriter {
 
  private:
   [[nodiscard]] std::string hidden_result() const {
-    return say(summary_.language, "The result shows at the last entry.");
+    return tr(summary_.language, "The result shows at the last entry.");
   }
 
   /// What is kept as changes.
@@ -99,7 +99,7 @@ class PageWriter {
   [[nodiscard]] const Position* position_at(const Node& node) const {
     if (node.step == kStart) return start_.get();
     if (node.step == kNone) return nullptr;
-    const Step& step = told_.timeline.steps[index_of(node.step)];
+    const Step& step = input_.timeline.steps[index_of(node.step)];
     return step.legal ? step.position.get() : nullptr;
   }
 
@@ -118,7 +118,8 @@ class PageWriter {
     std::size_t drawn = 0;
     for (std::size_t i = 0; i < nodes_.size() && drawn < kMaxPictures; ++i) {
       if (goes_on[i] || nodes_[i].step == kNone) continue;
-      const std::optional<Scene> scene = scene_after(told_, nodes_[i].step, {canvas_, nullptr, {}});
+      const std::optional<Scene> scene =
+          scene_after(input_, nodes_[i].step, {canvas_, nullptr, {}});
       if (!scene) continue;
       ++drawn;
       if (!scene->room) return std::nullopt;
@@ -138,7 +139,7 @@ class PageWriter {
     }
     const Position* last = position_before(node);
     std::optional<Scene> scene;
-    if (node.step != kNone) scene = scene_after(told_, node.step, {canvas_, last, room_});
+    if (node.step != kNone) scene = scene_after(input_, node.step, {canvas_, last, room_});
     if (!scene) {  // not played
       node.shown = before != nullptr ? before->shown : std::make_shared<const Shown>();
       return;
@@ -160,31 +161,31 @@ class PageWriter {
     if (!scene->ends_on_board) shown->end = std::move(scene->end);
     words_.add(scene->description, shown->described);
     for (const std::string& token : setup_of(node)) words_.add(token, shown->setup);
-    tell_steps(node, *shown);
+    report_steps(node, *shown);
     drawn_.push_back(shown);
     node.shown = shown;
   }
 
   /// What the entry did by action, and what else happened.
-  void tell_steps(const Node& node, Shown& shown) const {
+  void report_steps(const Node& node, Shown& shown) const {
     const Position* before = position_before(node);
     if (node.step < 0 || before == nullptr) return;
-    const Step& step = told_.timeline.steps[index_of(node.step)];
-    EntrySteps steps = steps_of(told_.record, step, *before, told_.language);
+    const Step& step = input_.timeline.steps[index_of(node.step)];
+    EntrySteps steps = steps_of(input_.record, step, *before, input_.language);
     if (steps.words.empty()) return;
     shown.steps = std::move(steps.words);
     for (const Event* event : steps.others) {
       const bool other = is_seat(event->actor) && event->actor != step.actor;
       const std::string who =
-          other ? std::string(told_.table.colour_of(event->actor)) + ": " : std::string();
-      shown.others.push_back(who + event->text.in(told_.language));
+          other ? std::string(input_.table.colour_of(event->actor)) + ": " : std::string();
+      shown.others.push_back(who + event->text.in(input_.language));
     }
   }
 
   /// The position as tokens; none where an entry was not played to its end.
   [[nodiscard]] std::vector<std::string> setup_of(const Node& node) const {
     if (node.step == kStart) return start_->setup();
-    const Step& step = told_.timeline.steps[index_of(node.step)];
+    const Step& step = input_.timeline.steps[index_of(node.step)];
     if (!step.legal || step.position == nullptr) return {};
     return step.position->setup();
   }
@@ -193,7 +194,7 @@ class PageWriter {
   void show_better(const Node& node, Scene& scene) const {
     const SummaryLoss* const loss = shares_.loss_of(node);
     if (loss == nullptr || loss->better_step == kNone) return;
-    const Step& better = told_.timeline.steps[index_of(loss->better_step)];
+    const Step& better = input_.timeline.steps[index_of(loss->better_step)];
     const Position* const before = position_before(node);
     const Position* const after = better.legal ? better.position.get() : nullptr;
     if (before == nullptr || after == nullptr) return;
@@ -204,10 +205,10 @@ class PageWriter {
   [[nodiscard]] std::vector<std::string> places_of(std::int32_t index) const {
     std::vector<std::string> out;
     if (index < 0) return out;
-    const Step& step = told_.timeline.steps[index_of(index)];
-    const Entry& entry = told_.record.entries[index_of(step.entry)];
+    const Step& step = input_.timeline.steps[index_of(index)];
+    const Entry& entry = input_.record.entries[index_of(step.entry)];
     if (entry.kind != EntryKind::kPlay) return out;
-    for (const Token& action : action_tokens(told_.record, entry)) {
+    for (const Token& action : action_tokens(input_.record, entry)) {
       for (std::string& name : step.position->places_of(action.text)) {
         out.push_back(std::move(name));
       }
@@ -264,12 +265,12 @@ class PageWriter {
           json.member("name", player.name);
           json.member("colour", player.colour);
           json.member("letter", letters[seat].letter);
-          json.member("fate", fate_of(player, summary_.language));
+          json.member("fate", outcome_of(player, summary_.language));
         });
       }
     });
     json.key("parts").list(summary_.game->score_parts, [&](const std::string_view part) {
-      json.value(summary_.language.told(part));
+      json.value(summary_.language.translate(part));
     });
     json.key("board").object([&] {
       json.member("view", box_of(whole_.value_or(Extent{})));
@@ -280,20 +281,20 @@ class PageWriter {
       });
       json.member("forms", forms_.forms());
     });
-    json.key("highlights").list(highlights_of(summary_, told_), [&](const Highlight& highlight) {
+    json.key("highlights").list(highlights_of(summary_, input_), [&](const Highlight& highlight) {
       json.list([&] {
         json.value(std::to_string(highlight.entry));
         json.value(highlight.text);
       });
     });
     const std::string_view source =
-        options_.source.empty() ? told_.record.source : std::string_view(options_.source);
+        options_.source.empty() ? input_.record.source : std::string_view(options_.source);
     if (!source.empty()) json.member("source", shares_.pieces_of(source));
     json.member("words", words_.words());
-    const auto told = told_in(kReplayScript, summary_.language);
-    if (told.empty()) return;
-    json.key("told").object([&] {
-      for (const auto& [english, said] : told) json.member(english, said);
+    const auto input = translations_in(kReplayScript, summary_.language);
+    if (input.empty()) return;
+    json.key("messages").object([&] {
+      for (const auto& [english, said] : input) json.member(english, said);
     });
   }
 
@@ -410,11 +411,11 @@ class PageWriter {
     if (is_seat(entry.actor)) json.member("seat", entry.actor);
     json.member("written", entry.written);
     if (!entry.nags.empty()) json.member("nags", entry.nags);
-    const bool told = node.step != kNone && !node.shown->steps.empty();
-    if (told) json.member("steps", node.shown->steps);
-    std::vector<std::string> events = told ? node.shown->others : std::vector<std::string>();
+    const bool input = node.step != kNone && !node.shown->steps.empty();
+    if (input) json.member("steps", node.shown->steps);
+    std::vector<std::string> events = input ? node.shown->others : std::vector<std::string>();
     for (const SummaryEvent& event : entry.events) {
-      if (told) break;
+      if (input) break;
       events.push_back(event.who.empty() ? event.text : event.who + ": " + event.text);
     }
     if (!events.empty()) json.member("events", events);
@@ -434,7 +435,7 @@ class PageWriter {
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   const ReplayPageOptions& options_;
   std::vector<Node> nodes_;
   NodeShares shares_;
@@ -454,15 +455,15 @@ class PageWriter {
   /// The colour of what lies below everything.
   std::string ground_;
   std::size_t pictures_ = 0;
-  /// By depth and part: what the variations that are being told are made from.
+  /// By depth and part: what the variations that are being input are made from.
   std::vector<std::pair<const Frame*, std::optional<FrameSource>>> sources_;
 };
 
 }  // namespace
 
-std::string write_replay_page(const Summary& summary, const Told& told,
+std::string write_replay_page(const Summary& summary, const ReportInput& input,
                               const ReplayPageOptions& options) {
-  return PageWriter(summary, told, options).write();
+  return PageWriter(summary, input, options).write();
 }
 
 }  // namespace stela

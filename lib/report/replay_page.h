@@ -20,9 +20,9 @@ struct ReplayPageOptions {
 
 /// A record to click through, as one page that needs nothing beside itself: it works from a disk,
 /// without a network, in a frame that may do no more than run scripts, and under its own strict
-/// content security policy. Positions are kept as changes against the position before, so `told`
+/// content security policy. Positions are kept as changes against the position before, so `input`
 /// must have been replayed with positions.
-[[nodiscard]] std::string write_replay_page(const Summary& summary, const Told& told,
+[[nodiscard]] std::string write_replay_page(const Summary& summary, const ReportInput& input,
                                             const ReplayPageOptions& options);
 
 }  // namespace stela

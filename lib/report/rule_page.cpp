@@ -8,7 +8,7 @@
 #include "lib/report/picture_scopes.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -26,7 +26,7 @@ void write_article(const RuleArticle& article, std::string_view level, PictureSc
   }
   if (!article.offence.empty()) {
     out += fmt::format("<p class=\"offence\">{}<br>{}</p>\n",
-                       say(article.language, "Not allowed: {0}",
+                       tr(article.language, "Not allowed: {0}",
                            fmt::format("<code>{}</code>", escaped(article.offence))),
                        escaped(article.reason));
   } else if (!article.reason.empty()) {
@@ -52,7 +52,7 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   const std::string* section = &none;
   bool open = false;
   out += fmt::format("<nav class=\"contents\" aria-label=\"{}\">\n",
-                     say(articles.front().language, "Contents"));
+                     tr(articles.front().language, "Contents"));
   for (const RuleArticle& article : articles) {
     const bool begins = article.section != *section;
     section = &article.section;
@@ -107,7 +107,7 @@ Scene rule_scene(const RuleArticle& article) {
   caption.sentence = article.sentence;
   caption.remarks = article.remarks;
   if (!article.offence.empty()) {
-    caption.remarks.push_back(say(article.language, "Not allowed: {0}", article.offence));
+    caption.remarks.push_back(tr(article.language, "Not allowed: {0}", article.offence));
   }
   if (!article.reason.empty()) caption.remarks.push_back(article.reason);
   add_caption(scene, canvas, caption);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -60,7 +60,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
                                      std::span<const std::string_view> contents,
                                      Language language) {
   std::vector<Group> groups;
-  RuleSection silent{say(language, "Where the rulebooks are silent"), {}};
+  RuleSection silent{tr(language, "Where the rulebooks are silent"), {}};
   for (const Rule* rule : rules) {
     if (rule->citations.empty()) {
       silent.rules.push_back(rule);

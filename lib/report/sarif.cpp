@@ -104,7 +104,7 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
   json.object([&] {
     json.member("ruleId", diagnostic.rule->id);
     json.member("level", to_string(diagnostic.severity));
-    write_message(json, "message", fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n")));
+    write_message(json, "message", fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n")));
     json.key("locations").list([&] {
       json.object([&] { json.key("physicalLocation").object(write_location); });
     });

@@ -10,7 +10,7 @@
 #include "lib/record/tags.h"
 #include "lib/report/summary.h"
 #include "lib/report/summary_parts.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -24,17 +24,17 @@ std::string value_of(const Record& record, const Tag& tag) {
   return out;
 }
 
-/// Whether a tag is listed: all that are not told elsewhere, or whose values are no reading.
+/// Whether a tag is listed: all that are not input elsewhere, or whose values are no reading.
 bool is_detail(std::string_view name, const GameInfo& game) {
   if (const TagSpec* tag = tag_named(name)) return (tag->uses & kDetail) != 0;
   return !contains(game.tags, name);
 }
 
-void add_head(const Told& told, Summary& summary) {
-  summary.game = told.table.game;
+void add_head(const ReportInput& input, Summary& summary) {
+  summary.game = input.table.game;
   summary.title = summary.game->name;
-  for (const Tag& tag : told.record.tags) {
-    std::string value = value_of(told.record, tag);
+  for (const Tag& tag : input.record.tags) {
+    std::string value = value_of(input.record, tag);
     if (value.empty()) continue;
     if (tag.name == kEventTag) {
       summary.title += ": " + value;
@@ -44,18 +44,18 @@ void add_head(const Told& told, Summary& summary) {
   }
 }
 
-void add_players(const Told& told, Summary& summary) {
-  for (Actor seat = 0; seat < told.table.players; ++seat) {
+void add_players(const ReportInput& input, Summary& summary) {
+  for (Actor seat = 0; seat < input.table.players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     SummaryPlayer player;
-    player.colour = told.table.colours[index];
-    player.name = told.table.names[index];
-    player.score = told.outcome.scores[index];
+    player.colour = input.table.colours[index];
+    player.name = input.table.names[index];
+    player.score = input.outcome.scores[index];
     player.score_text = write_score(player.score, *summary.game);
-    player.out = told.outcome.out[index];
-    player.wins = wins(told.outcome, seat);
-    for (std::size_t place = 0; place < told.outcome.places.size(); ++place) {
-      const auto& there = told.outcome.places[place];
+    player.out = input.outcome.out[index];
+    player.wins = wins(input.outcome, seat);
+    for (std::size_t place = 0; place < input.outcome.places.size(); ++place) {
+      const auto& there = input.outcome.places[place];
       if (contains(there, seat)) {
         player.place = static_cast<int>(place) + 1;
       }
@@ -64,67 +64,67 @@ void add_players(const Told& told, Summary& summary) {
   }
 }
 
-void add_teams(const Told& told, Summary& summary) {
-  for (const Team& members : told.outcome.teams) {
+void add_teams(const ReportInput& input, Summary& summary) {
+  for (const Team& members : input.outcome.teams) {
     SummaryTeam& team = summary.teams.emplace_back();
-    std::vector<Phrase> names;
+    std::vector<Message> names;
     for (const Actor seat : members.members) {
       names.emplace_back(full_name(summary.players[static_cast<std::size_t>(seat)]));
     }
-    team.names = and_list(names).in(told.language);
+    team.names = and_list(names).in(input.language);
     team.score = members.score;
     team.score_text = write_score(team.score, *summary.game);
-    team.wins = wins(told.outcome, members.members.front());
+    team.wins = wins(input.outcome, members.members.front());
   }
 }
 
-std::string result_of(const Told& told, const Summary& summary) {
+std::string result_of(const ReportInput& input, const Summary& summary) {
   if (summary.broken) {
-    return say(told.language, "The record breaks a rule; the summary ends there.");
+    return tr(input.language, "The record breaks a rule; the summary ends there.");
   }
-  if (!summary.finished) return say(told.language, "The game was not finished.");
-  std::vector<Phrase> names;
+  if (!summary.finished) return tr(input.language, "The game was not finished.");
+  std::vector<Message> names;
   for (const SummaryPlayer& player : summary.players) {
     if (player.wins) names.emplace_back(full_name(player));
   }
   std::string out;
-  for (const Ending& ending : told.outcome.endings) {
+  for (const Ending& ending : input.outcome.endings) {
     const bool of_player = ending.seat != kNobody;
     const std::string words =
-        Phrase(ending.kind->words,
-               {of_player ? full_name(summary.players[seat_index(ending.seat)]) : std::string()})
-            .in(told.language);
+        Message(ending.kind->words,
+                {of_player ? full_name(summary.players[seat_index(ending.seat)]) : std::string()})
+            .in(input.language);
     out += (of_player ? words : capitalised(words)) + ". ";
   }
-  if (names.empty()) return out + say(told.language, "No winner is named.");
-  return out + (names.size() == 1 ? say(told.language, "{0} wins.", names.front())
-                                  : say(told.language, "{0} win.", and_list(names)));
+  if (names.empty()) return out + tr(input.language, "No winner is named.");
+  return out + (names.size() == 1 ? tr(input.language, "{0} wins.", names.front())
+                                  : tr(input.language, "{0} win.", and_list(names)));
 }
 
 }  // namespace
 
-Summary summarise(const Told& told) {
+Summary summarise(const ReportInput& input) {
   Summary summary;
-  summary.language = told.language;
-  summary.finished = told.outcome.finished;
-  summary.broken = told.broken;
-  add_head(told, summary);
-  add_players(told, summary);
-  add_teams(told, summary);
-  summary.result = result_of(told, summary);
-  add_course(told, summary);
-  add_items(told, summary);
-  if (told.analysed) add_analysis(told, summary);
-  for (const Diagnostic& d : told.diagnostics) summary.mistakes.push_back(mistake_of(d, told));
+  summary.language = input.language;
+  summary.finished = input.outcome.finished;
+  summary.broken = input.broken;
+  add_head(input, summary);
+  add_players(input, summary);
+  add_teams(input, summary);
+  summary.result = result_of(input, summary);
+  add_course(input, summary);
+  add_items(input, summary);
+  if (input.analysed) add_analysis(input, summary);
+  for (const Diagnostic& d : input.diagnostics) summary.mistakes.push_back(mistake_of(d, input));
   return summary;
 }
 
-std::string fate_of(const SummaryPlayer& player, Language language) {
-  std::string fate = player.wins ? say(language, "wins") : std::string();
-  if (player.place > 0) fate = say(language, "place {0}", player.place);
+std::string outcome_of(const SummaryPlayer& player, Language language) {
+  std::string fate = player.wins ? tr(language, "wins") : std::string();
+  if (player.place > 0) fate = tr(language, "place {0}", player.place);
   if (!player.out) return fate;
-  const std::string out = say(language, "eliminated");
-  return fate.empty() ? out : say(language, "{0}, {1}", fate, out);
+  const std::string out = tr(language, "eliminated");
+  return fate.empty() ? out : tr(language, "{0}, {1}", fate, out);
 }
 
 const std::string& called(const SummaryPlayer& player) {
@@ -135,20 +135,20 @@ std::string full_name(const SummaryPlayer& player) {
   return player.name.empty() ? player.colour : fmt::format("{} ({})", player.name, player.colour);
 }
 
-SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told) {
+SummaryMistake mistake_of(const Diagnostic& diagnostic, const ReportInput& input) {
   SummaryMistake mistake;
   mistake.entry = diagnostic.entry;
   mistake.severity = diagnostic.severity;
   mistake.rule = diagnostic.rule->id;
-  mistake.message = diagnostic.message.in(told.language);
-  mistake.hint = diagnostic.hint.in(told.language);
-  mistake.sentence = told.language.told(diagnostic.rule->sentence);
-  const std::string_view edition = cited_edition(told.table);
-  mistake.cite = cite(diagnostic, edition, told.language);
+  mistake.message = diagnostic.message.in(input.language);
+  mistake.hint = diagnostic.hint.in(input.language);
+  mistake.sentence = input.language.translate(diagnostic.rule->sentence);
+  const std::string_view edition = cited_edition(input.table);
+  mistake.cite = cite(diagnostic, edition, input.language);
   if (const Rule* article = diagnostic.article) {
     mistake.article = article->id;
-    mistake.reason = fmt::format("{} ({})", told.language.told(article->sentence),
-                                 cite(*article, edition, told.language));
+    mistake.reason = fmt::format("{} ({})", input.language.translate(article->sentence),
+                                 cite(*article, edition, input.language));
   }
   return mistake;
 }

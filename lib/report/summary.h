@@ -22,7 +22,7 @@
 namespace stela {
 
 /// What a report is made of: a record that was replayed, and where it got to.
-struct Told {
+struct ReportInput {
   const Record& record;
   const Table& table;
   /// Every entry; with positions where diagrams are wanted.
@@ -34,7 +34,7 @@ struct Told {
   bool broken = false;
   /// The record holds an analysis that is of this game.
   bool analysed = false;
-  /// In which all of it is told.
+  /// In which all of it is input.
   Language language = {};
 };
 
@@ -131,7 +131,7 @@ struct SummaryDiagram {
   std::int32_t step = kStart;
 };
 
-/// A piece of the told record, in the order of the source.
+/// A piece of the input record, in the order of the source.
 struct SummaryItem {
   enum class Kind : std::uint8_t { kEntry, kResult, kComment, kVariation, kVariationEnd };
 
@@ -183,7 +183,7 @@ struct SummaryLoss {
   Estimate loss;
   /// That `better` is better is certain; else it is estimated. Then `loss` may be 0.
   bool exact = false;
-  /// Actions as written; `better` is empty where it is not told.
+  /// Actions as written; `better` is empty where it is not input.
   std::string played;
   std::string better;
   /// The steps before the entry (or `kStart`), after it, and after the better one, if any.
@@ -211,7 +211,7 @@ struct SummaryAnalysis {
 
 /// A record in words and figures. Knows no format.
 struct Summary {
-  /// In which its texts are told.
+  /// In which its texts are input.
   Language language = {};
   const GameInfo* game = nullptr;
   std::string title;
@@ -238,7 +238,7 @@ struct Summary {
 };
 
 /// Puts together what a report says.
-[[nodiscard]] Summary summarise(const Told& told);
+[[nodiscard]] Summary summarise(const ReportInput& input);
 
 /// Adds a diagram behind every entry of the main line whose number `every` (from 1) divides, where
 /// no comment asks for one.
@@ -257,7 +257,7 @@ void add_diagrams(int every, Summary& summary);
 [[nodiscard]] std::string loss_words(const SummaryLoss& loss, Language language);
 
 /// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
-[[nodiscard]] std::string fate_of(const SummaryPlayer& player, Language language);
+[[nodiscard]] std::string outcome_of(const SummaryPlayer& player, Language language);
 
 /// The step of the last entry of the main line that was played whole; `kStart`: there is none.
 [[nodiscard]] std::int32_t last_step(const Summary& summary);

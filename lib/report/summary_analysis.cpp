@@ -5,7 +5,7 @@
 #include "lib/record/action_tokens.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/report/summary_parts.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -13,18 +13,18 @@ namespace {
 /// Reads what the comments say, which were checked when the record was replayed.
 class Reading {
  public:
-  explicit Reading(const Told& told)
-      : told_(told),
-        record_(told.record),
-        colours_(told.table.colours.data(), static_cast<std::size_t>(told.table.players)) {}
+  explicit Reading(const ReportInput& input)
+      : input_(input),
+        record_(input.record),
+        colours_(input.table.colours.data(), static_cast<std::size_t>(input.table.players)) {}
 
   std::optional<SummaryAnalysis> run() {
-    std::optional<AnalysedGame> game = analysed_game(record_, told_.table, told_.timeline);
+    std::optional<AnalysedGame> game = analysed_game(record_, input_.table, input_.timeline);
     if (!game) return std::nullopt;
     out_.note = std::move(game->note);
     out_.players = std::move(game->seats);
     for (const AnalysedStep& analysed : game->steps) {
-      const Step& step = told_.timeline.steps[analysed.step];
+      const Step& step = input_.timeline.steps[analysed.step];
       const Entry& entry = record_.entries[index_of(step.entry)];
       out_.course.push_back({entry.position, analysed.note.shares});
       if (is_seat(step.actor) && analysed.note.loss) add_loss(analysed, step, entry);
@@ -52,7 +52,7 @@ class Reading {
   /// The step of the main line before one of its steps, or `kStart`.
   [[nodiscard]] std::int32_t before(std::size_t index) const {
     while (index > 0) {
-      const Step& step = told_.timeline.steps[--index];
+      const Step& step = input_.timeline.steps[--index];
       if (step.line == 0 && step.legal) return static_cast<std::int32_t>(index);
     }
     return kStart;
@@ -61,7 +61,7 @@ class Reading {
   void add_better(std::int32_t index, SummaryLoss& loss) const {
     const Entry& entry = record_.entries[index_of(index)];
     loss.better = written_actions(record_, entry);
-    const auto& steps = told_.timeline.steps;
+    const auto& steps = input_.timeline.steps;
     const auto played = std::ranges::find_if(
         steps, [&](const Step& step) { return step.entry == index && step.legal; });
     if (played != steps.end()) {
@@ -73,7 +73,7 @@ class Reading {
     if (note) loss.better_shares = note->shares;
   }
 
-  const Told& told_;
+  const ReportInput& input_;
   const Record& record_;
   std::span<const std::string_view> colours_;
   SummaryAnalysis out_;
@@ -85,21 +85,23 @@ Thousandths SummaryLoss::better_after() const {
   return better_shares.seats.empty() ? 0 : better_shares.seats[seat_index(actor)];
 }
 
-void add_analysis(const Told& told, Summary& summary) { summary.analysis = Reading(told).run(); }
+void add_analysis(const ReportInput& input, Summary& summary) {
+  summary.analysis = Reading(input).run();
+}
 
 std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const SummaryAnalysis& analysis = *summary.analysis;
-  const bool whole = analysis.note.tells_game();
+  const bool whole = analysis.note.has_game_values();
   const Language language = summary.language;
   std::vector<std::vector<std::string>> rows = {
-      {say(language, "player"), say(language, "entries")}};
-  const auto add = [&](const std::vector<Phrase>& cells) {
-    for (const Phrase& cell : cells) rows.back().push_back(cell.in(language));
+      {tr(language, "player"), tr(language, "entries")}};
+  const auto add = [&](const std::vector<Message>& cells) {
+    for (const Message& cell : cells) rows.back().push_back(cell.in(language));
   };
-  if (whole) add({said("forced")});
+  if (whole) add({tr("forced")});
   for (const std::string_view mark : kMarks) add({mark});
   if (whole) {
-    add({said("loss"), said("each"), said("luck"), said("end"), said("less luck")});
+    add({tr("loss"), tr("each"), tr("luck"), tr("end"), tr("less luck")});
   }
   for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
     const AnalysedSeat& player = analysis.players[seat];
@@ -110,12 +112,13 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     if (!whole) continue;
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
-    add({said_estimate(loss), said_decimal(loss.value / std::max(1, player.entries - forced))});
+    add({estimate_message(loss),
+         decimal_message(loss.value / std::max(1, player.entries - forced))});
     if (analysis.note.luck.empty()) {
-      add({said("not known"), said_decimal(end), ""});
+      add({tr("not known"), decimal_message(end), ""});
     } else {
       const Estimate& luck = analysis.note.luck[seat];
-      add({said_estimate(luck), said_decimal(end), said_decimal(end - luck.value)});
+      add({estimate_message(luck), decimal_message(end), decimal_message(end - luck.value)});
     }
   }
   return rows;
@@ -123,32 +126,32 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
 
 std::string analysis_words(const SummaryAnalysis& analysis, Language language, bool table) {
   const auto& note = analysis.note;
-  table = table && note.tells_game();
+  table = table && note.has_game_values();
   std::string out =
-      say(language,
+      tr(language,
           "By {0} (seed {1}, effort {2}): the share of the win that each player would "
           "have on average if all went on as this engine plays. It does not play "
           "perfectly; ± says only how far more play-outs could move a number.",
           note.engine, note.seed, note.effort);
   out +=
-      ' ' + (table ? say(language,
+      ' ' + (table ? tr(language,
                          "Loss is the share of the best entry found less that of the one played, "
                          "in all and for each entry that was not forced; behind the luck stand "
                          "the share at the end, and that less the luck.")
-                   : say(language,
+                   : tr(language,
                          "Loss is the share of the best entry found less that of the one "
                          "played."));
   if (table && note.luck.empty()) {
-    out += ' ' + say(language,
+    out += ' ' + tr(language,
                      "What chance brought is not known: nothing says what else could have come.");
   }
   return out;
 }
 
 std::string loss_words(const SummaryLoss& loss, Language language) {
-  if (!loss.exact) return say(language, "loses about {0}", said_estimate(loss.loss));
-  if (loss.loss.value == 0) return say(language, "misses what is certain");
-  return say(language, "misses what is certain, and loses about {0}", said_estimate(loss.loss));
+  if (!loss.exact) return tr(language, "loses about {0}", estimate_message(loss.loss));
+  if (loss.loss.value == 0) return tr(language, "misses what is certain");
+  return tr(language, "misses what is certain, and loses about {0}", estimate_message(loss.loss));
 }
 
 }  // namespace stela

@@ -7,14 +7,14 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/report/summary_parts.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
 
 /// How many turning points of a kind are listed.
-constexpr std::size_t kMostPoints = 8;
-constexpr std::size_t kMostSwings = 5;
+constexpr std::size_t kMaxPoints = 8;
+constexpr std::size_t kMaxSwings = 5;
 
 /// A turning point while it is not known whether it weighs enough to be listed.
 struct Candidate {
@@ -49,19 +49,19 @@ TurningGroup pick(Group group, std::size_t most) {
 /// Goes through the main line once.
 class Course {
  public:
-  Course(const Told& told, Summary& summary)
-      : told_(told), game_(*told.table.game), summary_(summary) {
+  Course(const ReportInput& input, Summary& summary)
+      : input_(input), game_(*input.table.game), summary_(summary) {
     for (const EventKind& kind : game_.event_kinds) {
       if (kind.role == EventRole::kTurningPoint)
-        groups_.push_back({std::string(told.language.told(kind.title)), {}});
+        groups_.push_back({std::string(input.language.translate(kind.title)), {}});
     }
   }
 
   void run() {
     add_start();
-    for (const Step& step : told_.timeline.steps) {
+    for (const Step& step : input_.timeline.steps) {
       if (step.line != 0 || !step.legal) continue;
-      const Entry& entry = told_.record.entries[index_of(step.entry)];
+      const Entry& entry = input_.record.entries[index_of(step.entry)];
       if (entry.kind == EntryKind::kResume) add_gap(step, entry.position);
       if (entry.kind != EntryKind::kPlay) continue;
       add_entry(step, entry.position);
@@ -71,7 +71,7 @@ class Course {
 
  private:
   [[nodiscard]] std::size_t players() const {
-    return static_cast<std::size_t>(told_.table.players);
+    return static_cast<std::size_t>(input_.table.players);
   }
 
   [[nodiscard]] std::string name_of(Actor seat) const {
@@ -82,21 +82,21 @@ class Course {
   void add_start() {
     ScorePoint start;
     start.scores.resize(players());
-    const auto& steps = told_.timeline.steps;
+    const auto& steps = input_.timeline.steps;
     const bool setup = !steps.empty() && steps.front().legal &&
-                       told_.record.entries[static_cast<std::size_t>(steps.front().entry)].kind ==
+                       input_.record.entries[static_cast<std::size_t>(steps.front().entry)].kind ==
                            EntryKind::kSetup;
     if (setup) {
       start.scores = steps.front().scores;
     } else {
-      const std::unique_ptr<Position> position = game_.start(told_.table);
+      const std::unique_ptr<Position> position = game_.start(input_.table);
       for (std::size_t seat = 0; seat < players(); ++seat) {
         start.scores[seat] = position->score(static_cast<Actor>(seat));
       }
     }
     summary_.course.push_back(start);
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
-      SourceRow row = new_row(say(told_.language, "at the start"), part);
+      SourceRow row = new_row(tr(input_.language, "at the start"), part);
       for (std::size_t seat = 0; seat < players(); ++seat) {
         row.amounts[seat] = start.scores[seat].parts[part];
       }
@@ -114,13 +114,13 @@ class Course {
     add_lead(step, number);
   }
 
-  /// What was not told before the record goes on has no source.
+  /// What was not input before the record goes on has no source.
   void add_gap(const Step& step, int number) {
     std::vector<ScorePoint>& course = summary_.course;
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       for (std::size_t seat = 0; seat < players(); ++seat) {
         Event gap;
-        gap.kind = said_later("in gaps");
+        gap.kind = tr_noop("in gaps");
         gap.actor = static_cast<Actor>(seat);
         gap.part = static_cast<int>(part);
         gap.amount = static_cast<int>(step.scores[seat].parts[part] -
@@ -145,9 +145,9 @@ class Course {
           Score weight;
           weight.parts[0] = event.amount < 0 ? -event.amount : event.amount;
           groups_[group].points.push_back(
-              {{number, event.actor, event.text.in(told_.language), event.subject}, weight});
+              {{number, event.actor, event.text.in(input_.language), event.subject}, weight});
         } else if (kind.role == EventRole::kRound && event.actor == kNobody) {
-          summary_.rounds.push_back({number, event.text.in(told_.language)});
+          summary_.rounds.push_back({number, event.text.in(input_.language)});
         }
       }
       if (turning) ++group;
@@ -170,10 +170,10 @@ class Course {
     const auto part = static_cast<std::size_t>(event.part);
     auto& rows = summary_.sources;
     auto row = std::ranges::find_if(rows, [&](const SourceRow& known) {
-      return known.part == part && known.title == told_.language.told(title);
+      return known.part == part && known.title == input_.language.translate(title);
     });
     if (row == rows.end())
-      row = rows.insert(rows.end(), new_row(std::string(told_.language.told(title)), part));
+      row = rows.insert(rows.end(), new_row(std::string(input_.language.translate(title)), part));
     row->amounts[static_cast<std::size_t>(event.actor)] += event.amount;
   }
 
@@ -191,13 +191,13 @@ class Course {
       if (gain.parts[part] == 0) continue;
       add_to_list(
           text,
-          fmt::format("{} {:+}", told_.language.told(game_.score_parts[part]), gain.parts[part]),
+          fmt::format("{} {:+}", input_.language.translate(game_.score_parts[part]), gain.parts[part]),
           ", ");
     }
     std::string why;
     for (const Event& event : step.events) {
       if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-      why += (why.empty() ? ": " : "; ") + event.text.in(told_.language);
+      why += (why.empty() ? ": " : "; ") + event.text.in(input_.language);
     }
     swings_.points.push_back({{number, seat, text + why, Subject::kOwn}, gain});
   }
@@ -213,9 +213,9 @@ class Course {
   }
 
   [[nodiscard]] std::string names_of(const Team& team) const {
-    std::vector<Phrase> names;
+    std::vector<Message> names;
     for (const Actor seat : team.members) names.emplace_back(name_of(seat));
-    return and_list(names).in(told_.language);
+    return and_list(names).in(input_.language);
   }
 
   void add_lead(const Step& step, int number) {
@@ -233,34 +233,34 @@ class Course {
     if (leader == nullptr || leader->members.front() == leader_) return;
     const bool together = leader->members.size() > 1;
     const std::string with = write_score(best, game_);
-    Phrase text;
+    Message text;
     if (leader_names_.empty()) {
-      text = together ? said("{0} take the lead with {1}", names_of(*leader), with)
-                      : said("takes the lead with {0}", with);
+      text = together ? tr("{0} take the lead with {1}", names_of(*leader), with)
+                      : tr("takes the lead with {0}", with);
     } else {
-      text = together ? said("{0} take the lead from {1} with {2}", names_of(*leader),
+      text = together ? tr("{0} take the lead from {1} with {2}", names_of(*leader),
                              leader_names_, with)
-                      : said("takes the lead from {0} with {1}", leader_names_, with);
+                      : tr("takes the lead from {0} with {1}", leader_names_, with);
     }
     Score weight;  // the last changes tell most
     weight.parts[0] = number;
     leader_ = leader->members.front();
     leader_names_ = names_of(*leader);
     leads_.points.push_back(
-        {{number, together ? kNobody : leader_, text.in(told_.language)}, weight});
+        {{number, together ? kNobody : leader_, text.in(input_.language)}, weight});
   }
 
   void finish() {
-    swings_.title = say(told_.language, "Largest gains");
-    leads_.title = say(told_.language, "Changes of the lead");
-    add_group(pick(std::move(leads_), kMostPoints));
-    TurningGroup swings = pick(std::move(swings_), kMostSwings);
+    swings_.title = tr(input_.language, "Largest gains");
+    leads_.title = tr(input_.language, "Changes of the lead");
+    add_group(pick(std::move(leads_), kMaxPoints));
+    TurningGroup swings = pick(std::move(swings_), kMaxSwings);
     swings.left_out = 0;  // nearly every entry gains something
     add_group(std::move(swings));
-    for (Group& group : groups_) add_group(pick(std::move(group), kMostPoints));
+    for (Group& group : groups_) add_group(pick(std::move(group), kMaxPoints));
     // What no event explains would make a table that does not add up.
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
-      SourceRow rest = new_row(say(told_.language, "otherwise"), part);
+      SourceRow rest = new_row(tr(input_.language, "otherwise"), part);
       for (std::size_t seat = 0; seat < players(); ++seat) {
         rest.amounts[seat] = summary_.course.back().scores[seat].parts[part];
         for (const SourceRow& row : summary_.sources) {
@@ -280,7 +280,7 @@ class Course {
     if (!group.points.empty()) summary_.turning_points.push_back(std::move(group));
   }
 
-  const Told& told_;
+  const ReportInput& input_;
   const GameInfo& game_;
   Summary& summary_;
   /// One for each kind of turning point of the game.
@@ -294,13 +294,13 @@ class Course {
 
 }  // namespace
 
-void add_course(const Told& told, Summary& summary) { Course(told, summary).run(); }
+void add_course(const ReportInput& input, Summary& summary) { Course(input, summary).run(); }
 
 std::vector<std::vector<std::string>> course_table(const Summary& summary) {
-  constexpr std::size_t kMostRows = 13;
-  std::vector<std::vector<std::string>> rows = {{say(summary.language, "after entry")}};
+  constexpr std::size_t kMaxRows = 13;
+  std::vector<std::vector<std::string>> rows = {{tr(summary.language, "after entry")}};
   for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
-  for (const ScorePoint& point : sampled(summary.course, kMostRows)) {
+  for (const ScorePoint& point : sampled(summary.course, kMaxRows)) {
     rows.push_back({std::to_string(point.entry)});
     for (const Score& score : point.scores)
       rows.back().push_back(write_score(score, *summary.game));
@@ -310,14 +310,14 @@ std::vector<std::vector<std::string>> course_table(const Summary& summary) {
 
 std::vector<std::vector<std::string>> sources_table(const Summary& summary) {
   const Language language = summary.language;
-  std::vector<std::vector<std::string>> rows = {{say(language, "source"), ""}};
+  std::vector<std::vector<std::string>> rows = {{tr(language, "source"), ""}};
   for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
   for (const SourceRow& source : summary.sources) {
     rows.push_back(
-        {source.title, std::string(language.told(summary.game->score_parts[source.part]))});
+        {source.title, std::string(language.translate(summary.game->score_parts[source.part]))});
     for (const std::int64_t amount : source.amounts) rows.back().push_back(std::to_string(amount));
   }
-  rows.push_back({say(language, "in all"), ""});
+  rows.push_back({tr(language, "in all"), ""});
   for (const Score& score : summary.course.back().scores) {
     rows.back().push_back(write_score(score, *summary.game));
   }

@@ -18,7 +18,7 @@
 #include "lib/report/last_entry.h"
 #include "lib/report/page.h"
 #include "lib/report/summary_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -50,17 +50,17 @@ std::set<std::string_view> classes_in(std::string_view shown) {
 
 class HtmlWriter {
  public:
-  HtmlWriter(const Summary& summary, const Told& told, const PageOptions& options)
-      : summary_(summary), told_(told), options_(options), language_(summary.language) {}
+  HtmlWriter(const Summary& summary, const ReportInput& input, const PageOptions& options)
+      : summary_(summary), input_(input), options_(options), language_(summary.language) {}
 
   std::string write() {
     out_ = "<main>\n" + page_bar(summary_.title, summary_.result);
     write_head();
     write_details();
-    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Players and result"));
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", tr(language_, "Players and result"));
     write_players();
     out_ +=
-        fmt::format("</section>\n<section>\n<h2>{}</h2>\n", say(language_, "How the game went"));
+        fmt::format("</section>\n<section>\n<h2>{}</h2>\n", tr(language_, "How the game went"));
     out_ += write_chart(summary_);
     write_rounds();
     write_turning_points();
@@ -68,7 +68,7 @@ class HtmlWriter {
     if (!summary_.sources.empty()) write_sources();
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
-    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Entry by entry"));
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", tr(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     out_ += "</section>\n</main>\n" + hidden_symbols(symbols_);
     return write_page({Content::kSummary, summary_.title,
@@ -85,19 +85,19 @@ class HtmlWriter {
     if (!write_picture(last, {}, "d0 head", &end)) return;
     out_ += fmt::format(
         "<figcaption>{}</figcaption>\n</figure>\n",
-        last == kStart ? say(language_, "The start") : say(language_, "The last position"));
+        last == kStart ? tr(language_, "The start") : tr(language_, "The last position"));
     if (end) write_end(*end);
   }
 
   void write_end(const EndCard& end) {
-    std::vector<std::string> cells = {say(language_, "final scores")};
+    std::vector<std::string> cells = {tr(language_, "final scores")};
     for (const EndColumn& column : end.columns) {
       const SummaryPlayer& player = summary_.players[static_cast<std::size_t>(column.seat)];
       cells.push_back(
           fmt::format("{}<br>{}", user(called(player)),
-                      column.won ? "★ " + say(language_, "won") : escaped(column.fate)));
+                      column.won ? "★ " + tr(language_, "won") : escaped(column.fate)));
     }
-    head(say(language_, "Final scores"), cells);
+    head(tr(language_, "Final scores"), cells);
     for (const EndRow& row : end.rows) {
       const bool bold = row.sum || row.decides;
       out_ +=
@@ -125,7 +125,7 @@ class HtmlWriter {
       PagePicture picture;
       picture.canvas = page_canvas(narrow);
       picture.canvas.language = language_;
-      std::optional<Scene> scene = scene_after(told_, step, picture);
+      std::optional<Scene> scene = scene_after(input_, step, picture);
       if (!scene) return false;
       draw_all(drawings, picture.canvas, *scene);
       SvgOptions svg;
@@ -144,7 +144,7 @@ class HtmlWriter {
     if (summary_.details.empty()) return;
     out_ += "<dl>\n";
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(told_tag(name, language_)), user(value));
+      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(translated_tag(name, language_)), user(value));
     }
     out_ += "</dl>\n";
   }
@@ -157,18 +157,18 @@ class HtmlWriter {
   void end_table() { out_ += "</tbody></table></div>\n"; }
 
   void write_players() {
-    std::vector<std::string> cells = {say(language_, "player")};
+    std::vector<std::string> cells = {tr(language_, "player")};
     for (const std::string_view part : summary_.game->score_parts) {
-      cells.emplace_back(language_.told(part));
+      cells.emplace_back(language_.translate(part));
     }
     cells.emplace_back("");
-    head(say(language_, "Players and result"), cells);
+    head(tr(language_, "Players and result"), cells);
     for (const SummaryPlayer& player : summary_.players) {
-      write_scores(full_name(player), player.score, fate_of(player, language_));
+      write_scores(full_name(player), player.score, outcome_of(player, language_));
     }
     for (const SummaryTeam& team : summary_.teams) {
       write_scores(team.names, team.score,
-                   team.wins ? say(language_, "team, wins") : say(language_, "team"));
+                   team.wins ? tr(language_, "team, wins") : tr(language_, "team"));
     }
     end_table();
   }
@@ -182,12 +182,12 @@ class HtmlWriter {
   }
 
   [[nodiscard]] std::string link_to(int entry) const {
-    return fmt::format("<a href=\"#e{}\">{}</a>", entry, say(language_, "Entry {0}", entry));
+    return fmt::format("<a href=\"#e{}\">{}</a>", entry, tr(language_, "Entry {0}", entry));
   }
 
   void write_rounds() {
     if (summary_.rounds.empty()) return;
-    out_ += fmt::format("<h3>{}</h3>\n<ul>\n", say(language_, "Rounds"));
+    out_ += fmt::format("<h3>{}</h3>\n<ul>\n", tr(language_, "Rounds"));
     for (const RoundMark& round : summary_.rounds) {
       out_ += fmt::format("<li>{}: {}</li>\n", link_to(round.entry), escaped(round.text));
     }
@@ -205,23 +205,23 @@ class HtmlWriter {
         out_ += fmt::format("<li>{}: {}{}</li>\n", link_to(point.entry), who, user(point.text));
       }
       if (group.left_out > 0)
-        out_ += fmt::format("<li>{}</li>\n", say(language_, "and {0} more", group.left_out));
+        out_ += fmt::format("<li>{}</li>\n", tr(language_, "and {0} more", group.left_out));
       out_ += "</ul>\n";
     }
   }
 
   void write_sources() {
-    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Where the score came from"));
-    std::vector<std::string> cells = {say(language_, "source"), ""};
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", tr(language_, "Where the score came from"));
+    std::vector<std::string> cells = {tr(language_, "source"), ""};
     for (const SummaryPlayer& player : summary_.players) cells.push_back(user(player.colour));
-    head(say(language_, "Where the score came from"), cells);
+    head(tr(language_, "Where the score came from"), cells);
     for (const SourceRow& row : summary_.sources) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
-                          escaped(row.title), language_.told(summary_.game->score_parts[row.part]));
+                          escaped(row.title), language_.translate(summary_.game->score_parts[row.part]));
       for (const std::int64_t amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
       out_ += "</tr>\n";
     }
-    out_ += fmt::format("<tr><th scope=\"row\">{}</th><td></td>", say(language_, "in all"));
+    out_ += fmt::format("<tr><th scope=\"row\">{}</th><td></td>", tr(language_, "in all"));
     for (const Score& score : summary_.course.back().scores) {
       out_ += fmt::format("<td><b>{}</b></td>", write_score(score, *summary_.game));
     }
@@ -232,9 +232,9 @@ class HtmlWriter {
 
   void write_analysis(const SummaryAnalysis& analysis) {
     out_ += fmt::format("<section id=\"analysis\">\n<h2>{}</h2>\n",
-                        say(language_, "How well it was played"));
+                        tr(language_, "How well it was played"));
     const std::vector<std::vector<std::string>> rows = analysis_table(summary_);
-    head(say(language_, "How well it was played"), rows.front());
+    head(tr(language_, "How well it was played"), rows.front());
     for (auto row = rows.begin() + 1; row != rows.end(); ++row) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(row->front()));
       for (auto cell = row->begin() + 1; cell != row->end(); ++cell) {
@@ -256,9 +256,9 @@ class HtmlWriter {
                         loss.mark, user(full_name(player)), loss_words(loss, language_));
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
     out_ += "<div class=\"pair\">\n";
-    write_choice(say(language_, "played"), loss.played, loss.after, drawn ? loss.step : kNone);
+    write_choice(tr(language_, "played"), loss.played, loss.after, drawn ? loss.step : kNone);
     if (!loss.better.empty()) {
-      write_choice(say(language_, "better"), loss.better, loss.better_after(),
+      write_choice(tr(language_, "better"), loss.better, loss.better_after(),
                    drawn ? loss.better_step : kNone);
     }
     out_ += "</div>\n";
@@ -267,7 +267,7 @@ class HtmlWriter {
   void write_choice(std::string_view what, const std::string& entry, Thousandths share,
                     std::int32_t step) {
     const std::string words = fmt::format("<b>{}</b> <code>{}</code>, {}", what, escaped(entry),
-                                          say(language_, "share {0}", said_decimal(share)));
+                                          tr(language_, "share {0}", decimal_message(share)));
     const bool drawn = step != kNone && pictures_ < kMaxPictures && write_picture(step, {}, "d0");
     out_ += drawn ? fmt::format("<figcaption>{}</figcaption>\n</figure>\n", words)
                   : fmt::format("<p>{}</p>\n", words);
@@ -277,19 +277,19 @@ class HtmlWriter {
     std::string out = fmt::format(
         "<span class=\"wrong\">{}</span> <code>{}</code>: {}. {}",
         name_of(mistake.severity, language_), escaped(mistake.rule), user(mistake.message),
-        say(language_, "Rule: {0} ({1}).", escaped(mistake.sentence), escaped(mistake.cite)));
+        tr(language_, "Rule: {0} ({1}).", escaped(mistake.sentence), escaped(mistake.cite)));
     if (!mistake.reason.empty()) {
-      out += " " + say(language_, "Reason: {0}.", escaped(mistake.reason));
+      out += " " + tr(language_, "Reason: {0}.", escaped(mistake.reason));
     }
-    if (!mistake.hint.empty()) out += " " + say(language_, "Hint: {0}.", user(mistake.hint));
+    if (!mistake.hint.empty()) out += " " + tr(language_, "Hint: {0}.", user(mistake.hint));
     return out;
   }
 
   void write_mistakes() {
     out_ += fmt::format("<section>\n<h2>{}</h2>\n<ul>\n",
-                        say(language_, "What is wrong with the record"));
+                        tr(language_, "What is wrong with the record"));
     for (const SummaryMistake& mistake : summary_.mistakes) {
-      const std::string where = mistake.entry > 0 && mistake.entry <= told_.record.count_entries()
+      const std::string where = mistake.entry > 0 && mistake.entry <= input_.record.count_entries()
                                     ? link_to(mistake.entry) + ": "
                                     : std::string();
       out_ += fmt::format("<li>{}{}</li>\n", where, in_words(mistake));
@@ -312,8 +312,8 @@ class HtmlWriter {
         out_ += fmt::format(
             "<p class=\"variation {}\">{}</p>\n", depth_class(item),
             item.illegal.empty()
-                ? say(language_, "Instead of entry {0}:", item.number)
-                : say(language_, "Instead of entry {0}, as an example of {1}:", item.number,
+                ? tr(language_, "Instead of entry {0}:", item.number)
+                : tr(language_, "Instead of entry {0}, as an example of {1}:", item.number,
                       fmt::format("<code>{}</code>", escaped(item.illegal))));
         return;
       case SummaryItem::Kind::kVariationEnd:
@@ -342,7 +342,7 @@ class HtmlWriter {
       for (const SummaryMistake& mistake : entry.mistakes) {
         out_ += fmt::format("<li>{}</li>\n", in_words(mistake));
       }
-      if (!played) out_ += fmt::format("<li>{}</li>\n", say(language_, "not played"));
+      if (!played) out_ += fmt::format("<li>{}</li>\n", tr(language_, "not played"));
       out_ += "</ul>\n";
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
@@ -379,7 +379,7 @@ class HtmlWriter {
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   const PageOptions& options_;
   const Language language_;
   std::size_t pictures_ = 0;
@@ -389,9 +389,9 @@ class HtmlWriter {
 
 }  // namespace
 
-std::string write_summary_html(const Summary& summary, const Told& told,
+std::string write_summary_html(const Summary& summary, const ReportInput& input,
                                const PageOptions& options) {
-  return HtmlWriter(summary, told, options).write();
+  return HtmlWriter(summary, input, options).write();
 }
 
 Canvas page_canvas(bool narrow) {
@@ -407,20 +407,21 @@ Canvas page_canvas(bool narrow) {
   return canvas;
 }
 
-std::optional<Scene> scene_after(const Told& told, std::int32_t step, const PagePicture& picture) {
+std::optional<Scene> scene_after(const ReportInput& input, std::int32_t step,
+                                 const PagePicture& picture) {
   PictureRequest request;
   request.canvas = picture.canvas;
   request.room = picture.room;
-  if (step == kStart) return told.table.game->start(told.table)->scene(request);
-  const Step& at = told.timeline.steps[index_of(step)];
+  if (step == kStart) return input.table.game->start(input.table)->scene(request);
+  const Step& at = input.timeline.steps[index_of(step)];
   if (at.position == nullptr) return std::nullopt;
   if (!at.legal && at.offending != kNone) {
-    const Entry& entry = told.record.entries[index_of(at.entry)];
-    request.forbidden = told.record.tokens_of(entry)[index_of(at.offending)].text;
+    const Entry& entry = input.record.entries[index_of(at.entry)];
+    request.forbidden = input.record.tokens_of(entry)[index_of(at.offending)].text;
   } else if (picture.before != nullptr && at.legal) {
-    ask_for_last(told.record, at, picture.before, *at.position, request);
+    ask_for_last(input.record, at, picture.before, *at.position, request);
   }
-  if (at.position->due() == kNobody) request.sums = score_sums(told.table, told.timeline);
+  if (at.position->due() == kNobody) request.sums = score_sums(input.table, input.timeline);
   return at.position->scene(request);
 }
 

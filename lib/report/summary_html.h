@@ -17,7 +17,7 @@ struct PageOptions {
 
 /// The summary as one page that needs nothing beside itself, with the chart of the scores and the
 /// diagrams as pictures.
-[[nodiscard]] std::string write_summary_html(const Summary& summary, const Told& told,
+[[nodiscard]] std::string write_summary_html(const Summary& summary, const ReportInput& input,
                                              const PageOptions& options);
 
 /// What the pictures of pages are drawn on, wide or narrow: the pages tell in words what stands
@@ -35,7 +35,7 @@ struct PagePicture {
 
 /// The picture of the position after `step`, or at the start; of a step that breaks a rule the
 /// picture of what was tried, crossed out. Nothing when the position was not kept.
-[[nodiscard]] std::optional<Scene> scene_after(const Told& told, std::int32_t step,
+[[nodiscard]] std::optional<Scene> scene_after(const ReportInput& input, std::int32_t step,
                                                const PagePicture& picture = {});
 
 /// Draws what a comment asks for onto a scene for `canvas`; what cannot be drawn is left out.

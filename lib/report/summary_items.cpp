@@ -5,7 +5,7 @@
 #include "lib/core/phrases.h"
 #include "lib/report/comment_parts.h"
 #include "lib/report/summary_parts.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -15,25 +15,25 @@ struct Glyph {
   std::string_view token;
   std::string_view meaning;
 };
-constexpr std::array<Glyph, 15> kGlyphs = {{{"!", said_later("good (!)")},
-                                            {"?", said_later("mistake (?)")},
-                                            {"!!", said_later("brilliant (!!)")},
-                                            {"??", said_later("blunder (?\?)")},
-                                            {"!?", said_later("interesting (!?)")},
-                                            {"?!", said_later("dubious (?!)")},
-                                            {"$1", said_later("good (!)")},
-                                            {"$2", said_later("mistake (?)")},
-                                            {"$3", said_later("brilliant (!!)")},
-                                            {"$4", said_later("blunder (?\?)")},
-                                            {"$5", said_later("interesting (!?)")},
-                                            {"$6", said_later("dubious (?!)")},
-                                            {"$7", said_later("forced ($7)")},
-                                            {"$10", said_later("even ($10)")},
-                                            {"$13", said_later("unclear ($13)")}}};
+constexpr std::array<Glyph, 15> kGlyphs = {{{"!", tr_noop("good (!)")},
+                                            {"?", tr_noop("mistake (?)")},
+                                            {"!!", tr_noop("brilliant (!!)")},
+                                            {"??", tr_noop("blunder (?\?)")},
+                                            {"!?", tr_noop("interesting (!?)")},
+                                            {"?!", tr_noop("dubious (?!)")},
+                                            {"$1", tr_noop("good (!)")},
+                                            {"$2", tr_noop("mistake (?)")},
+                                            {"$3", tr_noop("brilliant (!!)")},
+                                            {"$4", tr_noop("blunder (?\?)")},
+                                            {"$5", tr_noop("interesting (!?)")},
+                                            {"$6", tr_noop("dubious (?!)")},
+                                            {"$7", tr_noop("forced ($7)")},
+                                            {"$10", tr_noop("even ($10)")},
+                                            {"$13", tr_noop("unclear ($13)")}}};
 
 std::string meaning_of(std::string_view nag, Language language) {
   for (const Glyph& glyph : kGlyphs) {
-    if (glyph.token == nag) return std::string(language.told(glyph.meaning));
+    if (glyph.token == nag) return std::string(language.translate(glyph.meaning));
   }
   return std::string(nag);
 }
@@ -42,11 +42,11 @@ std::string meaning_of(std::string_view nag, Language language) {
 /// that a record which nests them deeply costs no more than its length.
 class Walk {
  public:
-  Walk(const Told& told, std::vector<SummaryItem>& items)
-      : told_(told), record_(told.record), items_(items) {
+  Walk(const ReportInput& input, std::vector<SummaryItem>& items)
+      : input_(input), record_(input.record), items_(items) {
     steps_.assign(record_.entries.size(), kNone);
-    for (std::size_t i = 0; i < told.timeline.steps.size(); ++i) {
-      steps_[index_of(told.timeline.steps[i].entry)] = static_cast<std::int32_t>(i);
+    for (std::size_t i = 0; i < input.timeline.steps.size(); ++i) {
+      steps_[index_of(input.timeline.steps[i].entry)] = static_cast<std::int32_t>(i);
     }
   }
 
@@ -56,12 +56,12 @@ class Walk {
   }
 
  private:
-  /// A line that is being told: the next note, then the next entry.
+  /// A line that is being input: the next note, then the next entry.
   struct Frame {
     std::int32_t line = 0;
     std::int32_t note = kNone;
     std::int32_t entry = kNone;
-    /// The step before the entry last told, and after it.
+    /// The step before the entry last input, and after it.
     std::int32_t before = kStart;
     std::int32_t after = kStart;
     /// The step of an entry that breaks a rule, which comments are about; `kNone`: there is none.
@@ -75,7 +75,7 @@ class Walk {
     // What stands before an example of what is not allowed is said of just that.
     if (line.last_entry != kNone && !illegal_claim(line).empty()) {
       const std::int32_t last = steps_[index_of(line.last_entry)];
-      if (last != kNone && !told_.timeline.steps[index_of(last)].legal) frame.tried = last;
+      if (last != kNone && !input_.timeline.steps[index_of(last)].legal) frame.tried = last;
     }
     frames_.push_back(frame);
   }
@@ -148,36 +148,37 @@ class Walk {
 
   void add_entry(const Entry& entry, std::int32_t step, const Frame& frame) {
     const bool result = entry.kind == EntryKind::kResult;
-    SummaryItem told = item(result ? SummaryItem::Kind::kResult : SummaryItem::Kind::kEntry, frame);
-    told.actor_name = entry.actor;
-    told.step = step;
+    SummaryItem input =
+        item(result ? SummaryItem::Kind::kResult : SummaryItem::Kind::kEntry, frame);
+    input.actor_name = entry.actor;
+    input.step = step;
     for (const Token& token : record_.tokens_of(entry)) {
       if (token.kind == TokenKind::kNag) {
-        told.nags.push_back(meaning_of(token.text, told_.language));
+        input.nags.push_back(meaning_of(token.text, input_.language));
         continue;
       }
-      add_to_list(told.written, token.text);
+      add_to_list(input.written, token.text);
     }
-    if (step != kNone) add_step(told_.timeline.steps[index_of(step)], told);
-    items_.push_back(std::move(told));
+    if (step != kNone) add_step(input_.timeline.steps[index_of(step)], input);
+    items_.push_back(std::move(input));
   }
 
-  void add_step(const Step& step, SummaryItem& told) const {
-    told.actor = step.actor;
-    told.legal = step.legal;
-    if (step.legal) told.scores = step.scores;
+  void add_step(const Step& step, SummaryItem& input) const {
+    input.actor = step.actor;
+    input.legal = step.legal;
+    if (step.legal) input.scores = step.scores;
     for (const Event& event : step.events) {
       const bool other = is_seat(event.actor) && event.actor != step.actor;
-      told.events.push_back(
-          {other ? std::string(told_.table.colour_of(event.actor)) : std::string(),
-           event.text.in(told_.language)});
+      input.events.push_back(
+          {other ? std::string(input_.table.colour_of(event.actor)) : std::string(),
+           event.text.in(input_.language)});
     }
     for (const Diagnostic& d : step.diagnostics) {
-      told.mistakes.push_back(mistake_of(d, told_));
+      input.mistakes.push_back(mistake_of(d, input_));
     }
   }
 
-  const Told& told_;
+  const ReportInput& input_;
   const Record& record_;
   std::vector<SummaryItem>& items_;
   /// By entry: its step.
@@ -187,7 +188,7 @@ class Walk {
 
 }  // namespace
 
-void add_items(const Told& told, Summary& summary) { Walk(told, summary.items).run(); }
+void add_items(const ReportInput& input, Summary& summary) { Walk(input, summary.items).run(); }
 
 std::int32_t last_step(const Summary& summary) {
   std::int32_t last = kStart;

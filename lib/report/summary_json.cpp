@@ -9,8 +9,8 @@ namespace {
 /// Writes the parts of the document, in the order in which they stand in it.
 class SummaryWriter {
  public:
-  SummaryWriter(const Summary& summary, const Told& told, std::string& out)
-      : summary_(summary), told_(told), json_(out) {}
+  SummaryWriter(const Summary& summary, const ReportInput& input, std::string& out)
+      : summary_(summary), input_(input), json_(out) {}
 
   void write() {
     json_.object([&] {
@@ -117,7 +117,7 @@ class SummaryWriter {
       json_.key("players").list([&] {
         for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) add_seat(analysis, seat);
       });
-      if (note.tells_game()) {
+      if (note.has_game_values()) {
         json_.key("start").object([&] { add("shares", note.start); });
       }
       list("course", analysis.course, [&](const SharePoint& point) {
@@ -142,7 +142,7 @@ class SummaryWriter {
       json_.member("player", colour_of(seat));
       json_.member("entries", player.entries);
       json_.member("marks", player.marks);
-      if (!analysis.note.tells_game()) return;
+      if (!analysis.note.has_game_values()) return;
       json_.member("forced", analysis.note.forced[seat]);
       add("loss", analysis.note.loss[seat]);
       // Nothing: what chance brought is not known.
@@ -186,8 +186,8 @@ class SummaryWriter {
 
   /// The position after `step`, as the tokens of its `setup:` entry.
   [[nodiscard]] std::vector<std::string> setup_after(std::int32_t step) const {
-    if (step == kStart) return told_.table.game->start(told_.table)->setup();
-    const auto& position = told_.timeline.steps[index_of(step)].position;
+    if (step == kStart) return input_.table.game->start(input_.table)->setup();
+    const auto& position = input_.timeline.steps[index_of(step)].position;
     return position == nullptr ? std::vector<std::string>{} : position->setup();
   }
 
@@ -240,15 +240,15 @@ class SummaryWriter {
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   JsonWriter json_;
 };
 
 }  // namespace
 
-std::string write_summary_json(const Summary& summary, const Told& told) {
+std::string write_summary_json(const Summary& summary, const ReportInput& input) {
   std::string out;
-  SummaryWriter(summary, told, out).write();
+  SummaryWriter(summary, input, out).write();
   return out + '\n';
 }
 

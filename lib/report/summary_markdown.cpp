@@ -10,7 +10,7 @@
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
 #include "lib/report/summary_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -29,37 +29,37 @@ std::string heading_in_markdown(const SummaryItem& entry, Language language) {
 
 class MarkdownWriter {
  public:
-  MarkdownWriter(const Summary& summary, const Told& told)
-      : summary_(summary), told_(told), language_(told.language) {}
+  MarkdownWriter(const Summary& summary, const ReportInput& input)
+      : summary_(summary), input_(input), language_(input.language) {}
 
   std::string write() {
     out_ = "# " + markdown_text(summary_.title) + '\n';
     if (!summary_.details.empty()) out_ += '\n';
     for (const auto& [name, value] : summary_.details) {
       out_ +=
-          fmt::format("- {}: {}\n", markdown_text(told_tag(name, language_)), markdown_text(value));
+          fmt::format("- {}: {}\n", markdown_text(translated_tag(name, language_)), markdown_text(value));
     }
-    heading(say(language_, "Players and result"));
+    heading(tr(language_, "Players and result"));
     write_players();
-    heading(say(language_, "How the game went"));
+    heading(tr(language_, "How the game went"));
     write_course();
     write_turning_points();
     if (!summary_.sources.empty()) {
-      heading(say(language_, "Where the score came from"));
+      heading(tr(language_, "Where the score came from"));
       write_sources();
     }
     if (summary_.analysis) {
-      heading(say(language_, "How well it was played"));
+      heading(tr(language_, "How well it was played"));
       write_analysis(*summary_.analysis);
     }
     if (!summary_.mistakes.empty()) {
-      heading(say(language_, "What is wrong with the record"));
+      heading(tr(language_, "What is wrong with the record"));
       for (const SummaryMistake& mistake : summary_.mistakes) {
         out_ += fmt::format("- {}\n", mistake.entry > 0 ? of_entry(mistake.entry, in_words(mistake))
                                                         : in_words(mistake));
       }
     }
-    out_ += fmt::format("\n## {}\n", say(language_, "Entry by entry"));
+    out_ += fmt::format("\n## {}\n", tr(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     return std::move(out_);
   }
@@ -68,20 +68,20 @@ class MarkdownWriter {
   void heading(std::string_view title) { out_ += fmt::format("\n## {}\n\n", title); }
 
   [[nodiscard]] std::string of_entry(int entry, std::string_view words) const {
-    return say(language_, "Entry {0}: {1}", entry, words);
+    return tr(language_, "Entry {0}: {1}", entry, words);
   }
 
   [[nodiscard]] std::string in_words(const SummaryMistake& mistake) const {
     std::string out =
         fmt::format("{} {}: {}. {}", name_of(mistake.severity, language_),
                     markdown_code(mistake.rule), markdown_text(mistake.message),
-                    say(language_, "Rule: {0} ({1}).", markdown_text(mistake.sentence),
+                    tr(language_, "Rule: {0} ({1}).", markdown_text(mistake.sentence),
                         markdown_text(mistake.cite)));
     if (!mistake.reason.empty()) {
-      out += ' ' + say(language_, "Reason: {0}.", markdown_text(mistake.reason));
+      out += ' ' + tr(language_, "Reason: {0}.", markdown_text(mistake.reason));
     }
     if (!mistake.hint.empty())
-      out += ' ' + say(language_, "Hint: {0}.", markdown_text(mistake.hint));
+      out += ' ' + tr(language_, "Hint: {0}.", markdown_text(mistake.hint));
     return out;
   }
 
@@ -109,17 +109,17 @@ class MarkdownWriter {
   void write_players() {
     std::string parts;
     for (const std::string_view part : summary_.game->score_parts) {
-      add_to_list(parts, language_.told(part), "/");
+      add_to_list(parts, language_.translate(part), "/");
     }
-    row({say(language_, "player"), say(language_, "name"), parts, ""});
+    row({tr(language_, "player"), tr(language_, "name"), parts, ""});
     rule(4, 2);
     for (const SummaryPlayer& player : summary_.players) {
       row({player.colour, markdown_text(player.name), player.score_text,
-           fate_of(player, language_)});
+           outcome_of(player, language_)});
     }
     for (const SummaryTeam& team : summary_.teams) {
-      row({say(language_, "team"), markdown_text(team.names), team.score_text,
-           team.wins ? say(language_, "wins") : std::string()});
+      row({tr(language_, "team"), markdown_text(team.names), team.score_text,
+           team.wins ? tr(language_, "wins") : std::string()});
     }
     out_ += '\n' + markdown_text(summary_.result) + '\n';
   }
@@ -127,7 +127,7 @@ class MarkdownWriter {
   void write_course() {
     table(course_table(summary_), 0);
     if (!summary_.rounds.empty()) {
-      out_ += fmt::format("\n### {}\n\n", say(language_, "Rounds"));
+      out_ += fmt::format("\n### {}\n\n", tr(language_, "Rounds"));
     }
     for (const RoundMark& round : summary_.rounds) {
       out_ += fmt::format("- {}\n", of_entry(round.entry, markdown_text(round.text)));
@@ -145,7 +145,7 @@ class MarkdownWriter {
         out_ += fmt::format("- {}\n", of_entry(point.entry, markdown_text(who + point.text)));
       }
       if (group.left_out > 0) {
-        out_ += fmt::format("- {}\n", say(language_, "and {0} more", group.left_out));
+        out_ += fmt::format("- {}\n", tr(language_, "and {0} more", group.left_out));
       }
     }
   }
@@ -167,8 +167,8 @@ class MarkdownWriter {
     table(rows, 1);
     if (!analysis.losses.empty()) {
       out_ += '\n';
-      row({say(language_, "entry"), say(language_, "player"), "", say(language_, "loss"),
-           say(language_, "played"), say(language_, "better")});
+      row({tr(language_, "entry"), tr(language_, "player"), "", tr(language_, "loss"),
+           tr(language_, "played"), tr(language_, "better")});
       rule(6, 6);
     }
     for (const SummaryLoss& loss : analysis.losses) {
@@ -202,9 +202,9 @@ class MarkdownWriter {
         paragraph(quote);
         out_ += fmt::format("{}{}\n", quote,
                             item.illegal.empty()
-                                ? say(language_, "Instead of entry {0}:", item.number)
-                                : say(language_, "Instead of entry {0}, as an example of {1}:",
-                                      item.number, markdown_code(item.illegal)));
+                                ? tr(language_, "Instead of entry {0}:", item.number)
+                                : tr(language_, "Instead of entry {0}, as an example of {1}:",
+                                     item.number, markdown_code(item.illegal)));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;
@@ -226,12 +226,12 @@ class MarkdownWriter {
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
       out_ += fmt::format("{}- {}\n", quote,
-                          say(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
+                          tr(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
     }
     for (const SummaryMistake& mistake : entry.mistakes) {
       out_ += fmt::format("{}- {}\n", quote, in_words(mistake));
     }
-    if (!played) out_ += fmt::format("{}- {}\n", quote, say(language_, "not played"));
+    if (!played) out_ += fmt::format("{}- {}\n", quote, tr(language_, "not played"));
   }
 
   void write_comment(const SummaryItem& comment, const std::string& quote) {
@@ -248,7 +248,7 @@ class MarkdownWriter {
       // The fence is longer than any that a board could hold.
       out_ += quote + "~~~~~~~~ text\n";
       std::string_view rest;
-      const std::string board = board_after(told_, diagram.step);
+      const std::string board = board_after(input_, diagram.step);
       for (rest = board; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());
         out_ += quote;
@@ -261,7 +261,7 @@ class MarkdownWriter {
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   Language language_;
   std::string out_;
   /// How long the mark of quotation was before the last paragraph.
@@ -270,8 +270,8 @@ class MarkdownWriter {
 
 }  // namespace
 
-std::string write_summary_markdown(const Summary& summary, const Told& told) {
-  return MarkdownWriter(summary, told).write();
+std::string write_summary_markdown(const Summary& summary, const ReportInput& input) {
+  return MarkdownWriter(summary, input).write();
 }
 
 }  // namespace stela

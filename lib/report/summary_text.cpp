@@ -10,7 +10,7 @@
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -48,34 +48,34 @@ class TextTable {
 
 class TextWriter {
  public:
-  TextWriter(const Summary& summary, const Told& told)
-      : summary_(summary), told_(told), language_(told.language) {}
+  TextWriter(const Summary& summary, const ReportInput& input)
+      : summary_(summary), input_(input), language_(input.language) {}
 
   std::string write() {
     const std::string title = printable(summary_.title);
     out_ = title + '\n' + std::string(count_code_points(title), '=') + '\n';
     if (!summary_.details.empty()) out_ += '\n';
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("{}: {}\n", printable(told_tag(name, language_)), printable(value));
+      out_ += fmt::format("{}: {}\n", printable(translated_tag(name, language_)), printable(value));
     }
-    heading(say(language_, "Players and result"));
+    heading(tr(language_, "Players and result"));
     write_players();
-    heading(say(language_, "How the game went"));
+    heading(tr(language_, "How the game went"));
     write_course();
     write_turning_points();
     if (!summary_.sources.empty()) {
-      heading(say(language_, "Where the score came from"));
+      heading(tr(language_, "Where the score came from"));
       write_sources();
     }
     if (summary_.analysis) {
-      heading(say(language_, "How well it was played"));
+      heading(tr(language_, "How well it was played"));
       write_analysis(*summary_.analysis);
     }
     if (!summary_.mistakes.empty()) {
-      heading(say(language_, "What is wrong with the record"));
+      heading(tr(language_, "What is wrong with the record"));
       for (const SummaryMistake& mistake : summary_.mistakes) write(mistake, "  ", true);
     }
-    heading(say(language_, "Entry by entry"));
+    heading(tr(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     return std::move(out_);
   }
@@ -88,11 +88,11 @@ class TextWriter {
   void write_players() {
     TextTable table;
     for (const SummaryPlayer& player : summary_.players) {
-      table.add({printable(full_name(player)), player.score_text, fate_of(player, language_)});
+      table.add({printable(full_name(player)), player.score_text, outcome_of(player, language_)});
     }
     for (const SummaryTeam& team : summary_.teams) {
       table.add({printable(team.names), team.score_text,
-                 team.wins ? say(language_, "team, wins") : say(language_, "team")});
+                 team.wins ? tr(language_, "team, wins") : tr(language_, "team")});
     }
     table.write(out_);
     out_ += fmt::format("  {}\n", printable(summary_.result));
@@ -103,7 +103,7 @@ class TextWriter {
     for (std::vector<std::string>& row : course_table(summary_)) table.add(std::move(row));
     table.write(out_);
     if (!summary_.rounds.empty()) {
-      out_ += fmt::format("\n  {}\n", say(language_, "Rounds"));
+      out_ += fmt::format("\n  {}\n", tr(language_, "Rounds"));
     }
     for (const RoundMark& round : summary_.rounds) {
       out_ += fmt::format("  {:>5}. {}\n", round.entry, round.text);
@@ -121,7 +121,7 @@ class TextWriter {
         out_ += fmt::format("  {:>5}. {}\n", point.entry, printable(who + point.text));
       }
       if (group.left_out > 0) {
-        out_ += fmt::format("         {}\n", say(language_, "and {0} more", group.left_out));
+        out_ += fmt::format("         {}\n", tr(language_, "and {0} more", group.left_out));
       }
     }
   }
@@ -143,9 +143,9 @@ class TextWriter {
       out_ += fmt::format("\n  {:>4}. {} {}{}{}\n        {}  {}\n", loss.entry,
                           summary_.players[seat_index(loss.actor)].colour, loss.mark,
                           loss.mark.empty() ? "" : " ", loss_words(loss, language_),
-                          say(language_, "played"), printable(loss.played));
+                          tr(language_, "played"), printable(loss.played));
       if (loss.better.empty()) continue;
-      out_ += fmt::format("        {}  {}\n", say(language_, "better"), printable(loss.better));
+      out_ += fmt::format("        {}  {}\n", tr(language_, "better"), printable(loss.better));
     }
     const std::string words = "  " + printable(analysis_words(analysis, language_));
     out_ += fmt::format("\n{}\n", wrapped(words, kTerminalWidth, 0));
@@ -153,19 +153,19 @@ class TextWriter {
 
   void write(const SummaryMistake& mistake, const std::string& indent, bool with_entry) {
     std::string where;
-    if (with_entry && mistake.entry > 0) where = say(language_, "entry {0}:", mistake.entry) + ' ';
+    if (with_entry && mistake.entry > 0) where = tr(language_, "entry {0}:", mistake.entry) + ' ';
     out_ += fmt::format("{}{}{}: {} [{}]\n", indent, where, name_of(mistake.severity, language_),
                         printable(mistake.message), mistake.rule);
     out_ += fmt::format(
         "{}  {}\n", indent,
-        say(language_, "rule: {0}", fmt::format("{} ({})", mistake.sentence, mistake.cite)));
+        tr(language_, "rule: {0}", fmt::format("{} ({})", mistake.sentence, mistake.cite)));
     if (!mistake.reason.empty()) {
       out_ += fmt::format(
           "{}  {}\n", indent,
-          say(language_, "reason: {0}", fmt::format("{} [{}]", mistake.reason, mistake.article)));
+          tr(language_, "reason: {0}", fmt::format("{} [{}]", mistake.reason, mistake.article)));
     }
     if (!mistake.hint.empty()) {
-      out_ += fmt::format("{}  {}\n", indent, say(language_, "hint: {0}", printable(mistake.hint)));
+      out_ += fmt::format("{}  {}\n", indent, tr(language_, "hint: {0}", printable(mistake.hint)));
     }
   }
 
@@ -180,9 +180,9 @@ class TextWriter {
       case SummaryItem::Kind::kVariation:
         out_ += fmt::format("\n{}{}\n", indent,
                             item.illegal.empty()
-                                ? say(language_, "instead of entry {0}:", item.number)
-                                : say(language_, "instead of entry {0}, as an example of `{1}`:",
-                                      item.number, printable(item.illegal)));
+                                ? tr(language_, "instead of entry {0}:", item.number)
+                                : tr(language_, "instead of entry {0}, as an example of `{1}`:",
+                                     item.number, printable(item.illegal)));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;
@@ -198,14 +198,14 @@ class TextWriter {
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
       out_ += fmt::format("{}   {}\n", indent,
-                          say(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
+                          tr(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
     }
     for (const std::string& nag : entry.nags) {
       out_ += fmt::format("{}   {}\n", indent, printable(nag));
     }
     for (const SummaryMistake& mistake : entry.mistakes) write(mistake, indent + "   ", false);
     if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
-      out_ += fmt::format("{}   {}\n", indent, say(language_, "not played"));
+      out_ += fmt::format("{}   {}\n", indent, tr(language_, "not played"));
     }
   }
 
@@ -217,25 +217,25 @@ class TextWriter {
       if (!diagram.caption.empty()) {
         out_ += fmt::format("{}   {}:\n", indent, printable(diagram.caption));
       }
-      out_ += board_after(told_, diagram.step);
+      out_ += board_after(input_, diagram.step);
     }
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   Language language_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string write_summary_text(const Summary& summary, const Told& told) {
-  return TextWriter(summary, told).write();
+std::string write_summary_text(const Summary& summary, const ReportInput& input) {
+  return TextWriter(summary, input).write();
 }
 
-std::string board_after(const Told& told, std::int32_t step) {
-  if (step == kStart) return told.table.game->start(told.table)->board();
-  const auto& position = told.timeline.steps[index_of(step)].position;
+std::string board_after(const ReportInput& input, std::int32_t step) {
+  if (step == kStart) return input.table.game->start(input.table)->board();
+  const auto& position = input.timeline.steps[index_of(step)].position;
   return position == nullptr ? std::string() : position->board();
 }
 
@@ -253,7 +253,7 @@ std::string heading_of(const SummaryItem& entry, Language language) {
     return entry.actor_name;
   }
   if (entry.actor_name == kResumeName) {
-    return say(language, "{0} with entry {1}", kResumeName, entry.number + 1);
+    return tr(language, "{0} with entry {1}", kResumeName, entry.number + 1);
   }
   return fmt::format("{}. {}", entry.number, entry.actor_name);
 }

@@ -11,7 +11,7 @@
 #include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -86,11 +86,11 @@ void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
 void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_view text) {
   const double size = canvas.measures().label;
   const double widest = (canvas.wide() ? 20 : 15) * size;
-  constexpr std::size_t kMostLines = 5;
+  constexpr std::size_t kMaxLines = 5;
   constexpr double kLineHeight = 1.25;
   std::vector<std::string> lines = wrap_text(without_controls(text), size, widest, true);
-  if (lines.size() > kMostLines) {
-    lines.resize(kMostLines);
+  if (lines.size() > kMaxLines) {
+    lines.resize(kMaxLines);
     lines.back() = fit_text(lines.back() + " …………", size, widest, true);
   }
   double width = 0;
@@ -117,7 +117,7 @@ void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_vi
 }
 
 std::string no_place(const Canvas& canvas, std::string_view name) {
-  return say(canvas.language, "no place of the picture is called `{0}`", shown(name));
+  return tr(canvas.language, "no place of the picture is called `{0}`", shown(name));
 }
 
 }  // namespace
@@ -176,14 +176,14 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
   if (annotation.kind == Annotation::Kind::kLabel) {
     const ScenePlace* place = scene.place_named(annotation.words[0]);
     if (place == nullptr) return no_place(canvas, annotation.words[0]);
-    if (annotation.text.empty()) return say(canvas.language, "a label has a place and a text");
+    if (annotation.text.empty()) return tr(canvas.language, "a label has a place and a text");
     draw_label(scene, canvas, place->centre, annotation.text);
     return {};
   }
   const bool mark = annotation.kind == Annotation::Kind::kMark;
   if (annotation.words.size() < 2) {
-    return mark ? say(canvas.language, "a mark has a colour and places")
-                : say(canvas.language, "an arrow has a colour and places");
+    return mark ? tr(canvas.language, "a mark has a colour and places")
+                : tr(canvas.language, "an arrow has a colour and places");
   }
   const std::string& ink = annotation.words[0];
   if (!contains(kInkNames, ink)) {
@@ -202,8 +202,8 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
     const ScenePlace* from = nullptr;
     const ScenePlace* to = nullptr;
     if (!split_arrow(scene, word, from, to)) {
-      return say(canvas.language, "`{0}` is not two places of the picture with `-` between them",
-                 shown(word));
+      return tr(canvas.language, "`{0}` is not two places of the picture with `-` between them",
+                shown(word));
     }
     constexpr double kShaft = 0.098;
     add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},

@@ -35,7 +35,7 @@ constexpr Measures kNarrow = {.margin = 8,
                               .chip = 8.5};
 
 /// In pixels.
-constexpr double kLeastText = 9;
+constexpr double kMinText = 9;
 
 }  // namespace
 
@@ -44,7 +44,7 @@ Canvas Canvas::of(int pixels) {
   constexpr int kLargeFrom = 841;
   Canvas canvas;
   canvas.width = pixels >= kLargeFrom ? 1200 : pixels >= kWideFrom ? 1000 : 400;
-  canvas.least_text = kLeastText * canvas.width / pixels;
+  canvas.least_text = kMinText * canvas.width / pixels;
   return canvas;
 }
 

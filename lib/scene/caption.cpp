@@ -5,14 +5,14 @@
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
 /// Of names; what is more is cut.
-constexpr std::size_t kMostLines = 3;
+constexpr std::size_t kMaxLines = 3;
 
 /// Writes the bar's lines from its upper edge down.
 class CaptionBar {
@@ -48,7 +48,7 @@ class CaptionBar {
     const double size = measures_.title;
     const double middle = y_ + size * 0.5;
     const std::vector<std::string> lines =
-        wrap_name(without_controls(caption_.title), size, right_ - left_, kMostLines, true);
+        wrap_name(without_controls(caption_.title), size, right_ - left_, kMaxLines, true);
     for (const std::string& line : lines) {
       bar_.add_text("name strong", {left_, y_ + size * 0.5}, size, line, Anchor::kStart);
       y_ += size * 1.15;
@@ -71,7 +71,7 @@ class CaptionBar {
   /// The sign that something is not allowed, at the right; gives where it begins.
   double write_pill(double middle) {
     if (!caption_.forbidden || !canvas_.wide()) return right_;
-    const std::string words = say(canvas_.language, "not allowed");
+    const std::string words = tr(canvas_.language, "not allowed");
     const double size = measures_.players;
     const double width = text_width(words, size, true) + size * 1.4;
     fill_box("error", {right_ - width, middle - size * 0.8}, {right_, middle + size * 0.8});
@@ -115,7 +115,7 @@ class CaptionBar {
       at.x += 2 * r + size * 0.38;
       if (!names_fit()) continue;
       const std::vector<std::string> lines =
-          wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMostLines);
+          wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMaxLines);
       for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0) at.y += size * kLineHeight;
         bar_.add_text("ink", at, size, lines[i], Anchor::kStart);
@@ -160,7 +160,7 @@ class CaptionBar {
   /// The name bold, what was done behind it, in lines that begin below one another.
   void write_sentence(Point at, double size, const std::string& name, const std::string& sentence) {
     const double room = right_ - at.x;
-    std::vector<std::string> bold = wrap_name(name, size, room, kMostLines, true);
+    std::vector<std::string> bold = wrap_name(name, size, room, kMaxLines, true);
     double x = at.x;
     for (std::size_t i = 0; i < bold.size(); ++i) {
       if (i > 0) at.y += size * kLineHeight;

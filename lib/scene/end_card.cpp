@@ -5,7 +5,7 @@
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -29,12 +29,12 @@ class EndTable {
         sign_(sign) {
     const double width = box.high.x - box.low.x;
     // Words that are longer are cut.
-    constexpr double kLeastWords = 0.24;
-    constexpr double kMostWords = 0.42;
-    words_ = kLeastWords * width;
+    constexpr double kMinWords = 0.24;
+    constexpr double kMaxWords = 0.42;
+    words_ = kMinWords * width;
     for (const EndRow& row : card.rows) {
       const double words = text_width(row.words, words_size(), bold(row)) + 1.4 * measures_.padding;
-      words_ = std::max(words_, std::min(words, kMostWords * width));
+      words_ = std::max(words_, std::min(words, kMaxWords * width));
     }
     const double count = std::max(1.0, static_cast<double>(columns()));
     column_ = (width - words_ - measures_.padding) / count;
@@ -47,7 +47,7 @@ class EndTable {
     scene_.add_path("card rule-edge", Path().box(box_.low, box_.high, measures_.radius)).stroke =
         1.2;
     scene_.add_text("name strong", {box_.low.x + measures_.padding, box_.low.y + title() * 0.6},
-                    title_size(), say(canvas_.language, "Final scores"), Anchor::kStart);
+                    title_size(), tr(canvas_.language, "Final scores"), Anchor::kStart);
     for (std::size_t i = 0; i < card_.rows.size(); ++i) light(i);
     for (std::size_t i = 0; i < columns(); ++i) draw_column(i);
     for (std::size_t i = 0; i < card_.rows.size(); ++i) draw_words(i);
@@ -199,7 +199,7 @@ void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>&
            !better(columns[place - 1].seat, columns[place].seat)) {
       --place;
     }
-    columns[i].fate = columns[i].won ? say(language, "won") : std::to_string(place + 1) + ".";
+    columns[i].fate = columns[i].won ? tr(language, "won") : std::to_string(place + 1) + ".";
   }
 }
 

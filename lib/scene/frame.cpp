@@ -6,7 +6,7 @@
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -17,7 +17,7 @@ constexpr double kLineHeight = 1.22;
 constexpr double kChip = 16;
 constexpr double kIndent = 56;
 constexpr double kBetween = 12;
-constexpr double kMostHeight = 200;
+constexpr double kMaxHeight = 200;
 /// Of a wide card, down to the middle of the first line of its name.
 constexpr double kFirstLine = 34;
 /// The same of a narrow one, which is at least so high.
@@ -26,7 +26,7 @@ constexpr double kNarrowIndent = 31;
 constexpr double kNarrowBetween = 5;
 constexpr double kNarrowHeight = 34;
 
-std::string due_words(const Canvas& canvas) { return say(canvas.language, "to move"); }
+std::string due_words(const Canvas& canvas) { return tr(canvas.language, "to move"); }
 
 /// The name in lines; smaller, and at last cut, where it is longer than names are.
 std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
@@ -85,8 +85,8 @@ double Frame::name_width(const PlayerCard& card) const {
   const double inner = canvas_.wide() ? measures_.column - kIndent - measures_.padding
                                       : canvas_.width - 2 * measures_.margin - kNarrowIndent -
                                             room_.width - 2 * measures_.gap;
-  constexpr double kLeastName = 60;
-  return std::max(kLeastName, inner - score);
+  constexpr double kMinName = 60;
+  return std::max(kMinName, inner - score);
 }
 
 Frame::Laid Frame::lay_out(const PlayerCard& card) const {
@@ -148,7 +148,7 @@ Extent Frame::add_card() {
   // Cards are as high as one another where there is room for that.
   double height = laid.least_height;
   if (canvas_.wide()) {
-    height = std::max(height, std::min(kMostHeight, laid.least_height + spare_));
+    height = std::max(height, std::min(kMaxHeight, laid.least_height + spare_));
   }
   const Extent box{at_, at_ + Point{width, height}};
   Element& frame = scene_.add_path(card.due ? "card ink-edge" : "card rule-edge",

@@ -5,7 +5,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -71,7 +71,7 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
   if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {
-    scene.add_text("soft", at, size, say(canvas.language, "number: in how many ways"),
+    scene.add_text("soft", at, size, tr(canvas.language, "number: in how many ways"),
                    Anchor::kStart);
   }
   scene.layer = Layer::kOverlay;

@@ -21,52 +21,52 @@
 #include "lib/taluva/words/facts.h"
 #include "lib/taluva/words/messages.h"
 #include "lib/taluva/words/reasons.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
 
 constexpr std::array<EditionSpec, 1> kEditions = {
-    {{"ferti", said_later("Ferti, French, English and German")}}};
+    {{"ferti", tr_noop("Ferti, French, English and German")}}};
 constexpr std::array<VariantSpec, 3> kVariants = {
-    {{"all-tiles", said_later("all 48 tiles are used")},
-     {"ranking", said_later("the game goes on until everybody's place is known")},
-     {"teams", said_later("four players in two teams, seats 1 and 3 against 2 and 4")}}};
+    {{"all-tiles", tr_noop("all 48 tiles are used")},
+     {"ranking", tr_noop("the game goes on until everybody's place is known")},
+     {"teams", tr_noop("four players in two teams, seats 1 and 3 against 2 and 4")}}};
 constexpr std::array<std::string_view, 2> kHutBesideChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kLastPlayerChoices = {"wins", "plays-on"};
 constexpr std::array<std::string_view, 2> kTeamKindsChoices = {"playing", "all"};
 constexpr std::array<OptionSpec, 4> kOptions = {
-    {{"tiles", said_later("the number of tiles used"), {}, 1, kTilesInBox},
-     {"hut-beside", said_later("whether a hut may be founded beside a building of the same player"),
+    {{"tiles", tr_noop("the number of tiles used"), {}, 1, kTilesInBox},
+     {"hut-beside", tr_noop("whether a hut may be founded beside a building of the same player"),
       kHutBesideChoices, 0, 0},
-     {"last-player", said_later("whether the game ends when only one player, or team, is left"),
+     {"last-player", tr_noop("whether the game ends when only one player, or team, is left"),
       kLastPlayerChoices, 0, 0},
-     {"team-kinds", said_later("whose kinds of pieces count for an early win of a team"),
+     {"team-kinds", tr_noop("whose kinds of pieces count for an early win of a team"),
       kTeamKindsChoices, 0, 0}}};
-constexpr std::array<std::string_view, 3> kScoreParts = {said_later("temples"),
-                                                         said_later("towers"), said_later("huts")};
-constexpr std::array<CountedWord, 3> kScoreUnits = {{counted_later("{0} temple", "{0} temples"),
-                                                     counted_later("{0} tower", "{0} towers"),
-                                                     counted_later("{0} hut", "{0} huts")}};
+constexpr std::array<std::string_view, 3> kScoreParts = {tr_noop("temples"),
+                                                         tr_noop("towers"), tr_noop("huts")};
+constexpr std::array<CountedWord, 3> kScoreUnits = {{trn_noop("{0} temple", "{0} temples"),
+                                                     trn_noop("{0} tower", "{0} towers"),
+                                                     trn_noop("{0} hut", "{0} huts")}};
 constexpr std::array<EventKind, 10> kEventKinds = {
-    {{said_later("hut"), EventRole::kSource, said_later("settlements founded"),
+    {{tr_noop("hut"), EventRole::kSource, tr_noop("settlements founded"),
       &articles::kHutFound},
-     {said_later("growth"), EventRole::kSource, said_later("settlements extended"),
+     {tr_noop("growth"), EventRole::kSource, tr_noop("settlements extended"),
       &articles::kGrowHuts},
-     {said_later("tower"), EventRole::kSource, said_later("towers built"),
+     {tr_noop("tower"), EventRole::kSource, tr_noop("towers built"),
       &articles::kScoringPieces},
-     {said_later("temple"), EventRole::kSource, said_later("temples built"),
+     {tr_noop("temple"), EventRole::kSource, tr_noop("temples built"),
       &articles::kScoringPieces},
-     {"eruption", EventRole::kTurningPoint, said_later("Eruptions")},
-     {"eruption", EventRole::kApart, said_later("eruptions")},
-     {"covered", EventRole::kTurningPoint, said_later("Huts covered")},
-     {"split", EventRole::kTurningPoint, said_later("Settlements split")},
-     {"out", EventRole::kTurningPoint, said_later("Eliminations")},
-     {"done", EventRole::kTurningPoint, said_later("Two kinds completed")}}};
+     {"eruption", EventRole::kTurningPoint, tr_noop("Eruptions")},
+     {"eruption", EventRole::kApart, tr_noop("eruptions")},
+     {"covered", EventRole::kTurningPoint, tr_noop("Huts covered")},
+     {"split", EventRole::kTurningPoint, tr_noop("Settlements split")},
+     {"out", EventRole::kTurningPoint, tr_noop("Eliminations")},
+     {"done", EventRole::kTurningPoint, tr_noop("Two kinds completed")}}};
 constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "yellow"};
 
 void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
-                    Phrase message) {
+                    Message message) {
   for (const Tag& tag : table.record->tags) {
     for (std::uint32_t i = 0; tag.name == kVariantTag && i < tag.value_count; ++i) {
       if (table.record->values_of(tag)[i].text != kVariants[variant].name) continue;
@@ -79,18 +79,18 @@ void report_variant(const Table& table, TagReporter& reporter, std::size_t varia
 void check_table(const Table& table, TagReporter& reporter) {
   if (table.has_variant(kVariantAllTiles) && table.option_given(kOptionTiles)) {
     report_variant(table, reporter, kVariantAllTiles,
-                   said("the variant `all-tiles` excludes the option `tiles`"));
+                   tr("the variant `all-tiles` excludes the option `tiles`"));
   }
   if (!table.has_variant(kVariantTeams)) return;
   if (table.has_variant(kVariantRanking)) {
     report_variant(table, reporter, kVariantRanking,
-                   said("the variant `ranking` cannot be played together with `teams`"));
+                   tr("the variant `ranking` cannot be played together with `teams`"));
   }
   if (table.players == kMaxPlayers) return;
   for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
     if (tag->name != kPlayerTag) continue;
     reporter.report(record_rules::kPlayerCount, *tag, -1,
-                    said("the record has {0} players, and teams are played by {1}", table.players,
+                    tr("the record has {0} players, and teams are played by {1}", table.players,
                          kMaxPlayers));
     return;
   }
@@ -104,14 +104,14 @@ void settle(const Table& table, Setting& setting) {
 }
 
 constexpr std::array<Reminder, 8> kReminders = {
-    {{"JC@0,1/3", said_later("tile, volcano on 0,1, turned by 3 × 60°")},
-     {"hut@0,1", said_later("found a settlement with a hut")},
-     {"grow@0,1=J", said_later("extend it onto all free jungle")},
-     {"tower@0,1", said_later("build a tower")},
-     {"temple@0,1", said_later("build a temple")},
-     {"out", said_later("cannot build, is eliminated")},
-     {"=1/0/7", said_later("temples, towers, huts built so far")},
-     {"{…}", said_later("a comment")}}};
+    {{"JC@0,1/3", tr_noop("tile, volcano on 0,1, turned by 3 × 60°")},
+     {"hut@0,1", tr_noop("found a settlement with a hut")},
+     {"grow@0,1=J", tr_noop("extend it onto all free jungle")},
+     {"tower@0,1", tr_noop("build a tower")},
+     {"temple@0,1", tr_noop("build a temple")},
+     {"out", tr_noop("cannot build, is eliminated")},
+     {"=1/0/7", tr_noop("temples, towers, huts built so far")},
+     {"{…}", tr_noop("a comment")}}};
 
 constexpr std::array<OtherWords, 5> kOtherWords = {
     {{"hut",

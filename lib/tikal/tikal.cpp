@@ -23,52 +23,52 @@
 #include "lib/tikal/words/facts.h"
 #include "lib/tikal/words/messages.h"
 #include "lib/tikal/words/reasons.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
 
 constexpr std::array<EditionSpec, 2> kEditions = {
-    {{"riogrande", said_later("Rio Grande Games, German")},
-     {"ravensburger", said_later("Ravensburger, German")}}};
+    {{"riogrande", tr_noop("Rio Grande Games, German")},
+     {"ravensburger", tr_noop("Ravensburger, German")}}};
 constexpr std::array<VariantSpec, 1> kVariants = {
-    {{"auction", said_later("the tiles are auctioned instead of drawn")}}};
+    {{"auction", tr_noop("the tiles are auctioned instead of drawn")}}};
 constexpr std::array<std::string_view, 2> kOverbidChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kTiedLastChoices = {"last", "first"};
 constexpr std::array<std::string_view, 2> kGuardTieChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kFinalOrderChoices = {"left", "drawer"};
 constexpr std::array<std::string_view, 2> kCallsChoices = {"all", "won"};
 constexpr std::array<OptionSpec, 5> kOptions = {
-    {{"overbid", said_later("whether a bid may exceed the bidder's points"), kOverbidChoices, 0, 0},
+    {{"overbid", tr_noop("whether a bid may exceed the bidder's points"), kOverbidChoices, 0, 0},
      {"tied-last",
-      said_later(
+      tr_noop(
           "when scores tie in the final scoring of an auction game: the place among the tied of "
           "whoever placed the last tile"),
       kTiedLastChoices, 0, 0},
      {"guard-tie",
-      said_later("whether a guard may be posted where no other player has more pieces, but some "
+      tr_noop("whether a guard may be posted where no other player has more pieces, but some "
                  "have as many"),
       kGuardTieChoices, 0, 0},
      {"final-order",
-      said_later("who begins the final scoring without auction: the left neighbour of whoever "
+      tr_noop("who begins the final scoring without auction: the left neighbour of whoever "
                  "placed the last "
                  "tile, or that player"),
       kFinalOrderChoices, 0, 0},
-     {"calls", said_later("whether `bid:` holds all calls, or only the one that won"),
+     {"calls", tr_noop("whether `bid:` holds all calls, or only the one that won"),
       kCallsChoices, 0, 0}}};
-constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
-constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("{0} point", "{0} points")}};
+constexpr std::array<std::string_view, 1> kScoreParts = {tr_noop("points")};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{trn_noop("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{said_later("start"), EventRole::kSource, said_later("at the start"),
+    {{tr_noop("start"), EventRole::kSource, tr_noop("at the start"),
       &articles::kAuctionStart},
-     {said_later("temple"), EventRole::kSource, said_later("temples"), &articles::kScoringTemple},
-     {said_later("treasures"), EventRole::kSource, said_later("treasures"),
+     {tr_noop("temple"), EventRole::kSource, tr_noop("temples"), &articles::kScoringTemple},
+     {tr_noop("treasures"), EventRole::kSource, tr_noop("treasures"),
       &articles::kScoringTreasures},
-     {said_later("paid"), EventRole::kSource, said_later("paid in auctions"),
+     {tr_noop("paid"), EventRole::kSource, tr_noop("paid in auctions"),
       &articles::kAuctionPays},
-     {"scoring", EventRole::kRound, said_later("scoring rounds")},
-     {"majority", EventRole::kTurningPoint, said_later("Majorities won and lost")},
-     {"guard", EventRole::kTurningPoint, said_later("Guards")}}};
+     {"scoring", EventRole::kRound, tr_noop("scoring rounds")},
+     {"majority", EventRole::kTurningPoint, tr_noop("Majorities won and lost")},
+     {"guard", EventRole::kTurningPoint, tr_noop("Guards")}}};
 constexpr std::array<Actor, 2> kActors = {kTable, kBid};
 constexpr std::array<std::string_view, 1> kTags = {kTileTag};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
@@ -95,20 +95,20 @@ void settle(const Table& table, Setting& setting) {
 }
 
 constexpr std::array<Reminder, 14> kReminders = {
-    {{"A4@c2/3", said_later("tile on c2, turned by 3 × 60°")},
-     {"volcano=B6", said_later("a volcano: all score, then it is placed")},
-     {"in@a1*L+2", said_later("enter leader and 2 members: 1 action point each")},
-     {"go@a1-b2*2", said_later("move 2 pieces: 1 action point a stone each")},
-     {"hop@a1-d4", said_later("between camps: 1 action point each")},
-     {"dig@b1*2", said_later("uncover 2 levels: 2 action points each")},
-     {"lift@d3=5", said_later("lift a treasure of motif 5: 3 action points")},
-     {"swap@blue=3/5", said_later("give motif 3, take blue's 5: 3 action points")},
-     {"camp@d3", said_later("build a camp: 5 action points")},
-     {"guard@b1", said_later("guard a temple: 5 action points")},
-     {"table: show=A1,A3", said_later("auction: the tiles of a round")},
-     {"bid: red=1 blue=pass", said_later("auction: all calls in order")},
-     {"=21", said_later("your score after the entry")},
-     {"{…}", said_later("a comment")}}};
+    {{"A4@c2/3", tr_noop("tile on c2, turned by 3 × 60°")},
+     {"volcano=B6", tr_noop("a volcano: all score, then it is placed")},
+     {"in@a1*L+2", tr_noop("enter leader and 2 members: 1 action point each")},
+     {"go@a1-b2*2", tr_noop("move 2 pieces: 1 action point a stone each")},
+     {"hop@a1-d4", tr_noop("between camps: 1 action point each")},
+     {"dig@b1*2", tr_noop("uncover 2 levels: 2 action points each")},
+     {"lift@d3=5", tr_noop("lift a treasure of motif 5: 3 action points")},
+     {"swap@blue=3/5", tr_noop("give motif 3, take blue's 5: 3 action points")},
+     {"camp@d3", tr_noop("build a camp: 5 action points")},
+     {"guard@b1", tr_noop("guard a temple: 5 action points")},
+     {"table: show=A1,A3", tr_noop("auction: the tiles of a round")},
+     {"bid: red=1 blue=pass", tr_noop("auction: all calls in order")},
+     {"=21", tr_noop("your score after the entry")},
+     {"{…}", tr_noop("a comment")}}};
 
 constexpr std::array<OtherWords, 10> kOtherWords = {
     {{"in", "enter entry put einsetzen bringen entrer entrar entrare insert"},

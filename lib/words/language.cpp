@@ -14,12 +14,12 @@ std::optional<std::string_view> Language::find(std::string_view english) const {
   return text.substr(found->told, text.find('\n', found->told) - found->told);
 }
 
-std::string_view Language::told(std::string_view english) const {
+std::string_view Language::translate(std::string_view english) const {
   return find(english).value_or(english);
 }
 
-std::string_view Language::told(unsigned long count, std::string_view one,
-                                std::string_view many) const {
+std::string_view Language::translate(unsigned long count, std::string_view one,
+                                     std::string_view many) const {
   const std::optional<std::string_view> found = find(one);
   if (!found) return count == 1 ? one : many;
   std::string_view forms = *found;

@@ -60,11 +60,11 @@ class Language {
   [[nodiscard]] constexpr std::string_view cited() const { return cited_; }
   /// What is said for `english`, a sentence of ours and no text of somebody: itself where the
   /// language has nothing for it.
-  [[nodiscard]] std::string_view told(std::string_view english) const;
+  [[nodiscard]] std::string_view translate(std::string_view english) const;
   /// What is said for `count` things: in English `one` for a single thing, else `many`; otherwise
   /// the form that the language has for that count. Catalogues have it by `one`.
-  [[nodiscard]] std::string_view told(unsigned long count, std::string_view one,
-                                      std::string_view many) const;
+  [[nodiscard]] std::string_view translate(unsigned long count, std::string_view one,
+                                           std::string_view many) const;
 
  private:
   /// Nothing: there is none for it.

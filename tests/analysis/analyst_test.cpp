@@ -1,10 +1,10 @@
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/table.h"
@@ -22,8 +22,8 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
 
 /// Plays the entry that `policy` chooses; a failed assertion when it is illegal.
 void play_entry(Position& position, const Policy& policy, const PlayKey& key) {
-  const Analyst& analyst = *analyst_of(*position.table().game);
-  const std::vector<std::string> actions = analyst.choose(position, policy, key);
+  const Engine& engine = *engine_of(*position.table().game);
+  const std::vector<std::string> actions = engine.choose(position, policy, key);
   Broken broken;
   const bool legal = position.play(position.due(), tokens_of(actions), true, nullptr, broken);
   INFO(broken.message.english());
@@ -63,13 +63,13 @@ TEST_CASE("Play-outs count every one, and the same with the same key") {
   for (const GameInfo* game : all_games()) {
     const SetTable set(*game, 2, "");
     const std::unique_ptr<Position> position = game->start(set.table());
-    const Analyst& analyst = *analyst_of(*game);
-    const Tally tally = analyst.value(*position, kPlays, {1, 7});
+    const Engine& engine = *engine_of(*game);
+    const Tally tally = engine.value(*position, kPlays, {1, 7});
     INFO(game->name);
     CHECK(tally.count() == kPlays);
     CHECK(tally.sum(0) + tally.sum(1) == std::uint64_t{kPlays} * kWholeWin);
-    CHECK(analyst.value(*position, kPlays, {1, 7}) == tally);
-    CHECK_FALSE(analyst.value(*position, kPlays, {2, 7}) == tally);
+    CHECK(engine.value(*position, kPlays, {1, 7}) == tally);
+    CHECK_FALSE(engine.value(*position, kPlays, {2, 7}) == tally);
   }
 }
 
@@ -78,14 +78,14 @@ TEST_CASE("Searched entries are legal and have a value") {
     const GameInfo& game = *game_named(name);
     const SetTable set(game, 3, "");
     const std::unique_ptr<Position> position = game.start(set.table());
-    const Analyst& analyst = *analyst_of(game);
+    const Engine& engine = *engine_of(game);
     for (PlayKey key{3, 0}; key.entry < 6; ++key.entry) {
       const std::unique_ptr<Position> before = position->clone();
       const std::vector<std::string> actions =
-          analyst.choose(*position, {Policy::Kind::kSearch, 32}, key);
+          engine.choose(*position, {Policy::Kind::kSearch, 32}, key);
       Broken broken;
       REQUIRE(position->play(position->due(), tokens_of(actions), true, nullptr, broken));
-      const EntryValue value = analyst.value_entry(*before, tokens_of(actions), 24, key);
+      const EntryValue value = engine.value_entry(*before, tokens_of(actions), 24, key);
       CHECK(value.before.count() == 24);
       CHECK(value.judged == is_seat(before->due()));
       if (!value.best) continue;

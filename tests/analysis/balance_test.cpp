@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/support.h"
@@ -22,16 +22,16 @@ struct Valued {
   Actor players = 0;
 };
 Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
-  const Analyst& analyst = *analyst_of(*table.game);
+  const Engine& engine = *engine_of(*table.game);
   const std::unique_ptr<Position> position = table.game->start(table);
   Valued valued;
   valued.players = table.players;
   for (PlayKey key{seed, 0}; position->due() != kNobody; ++key.entry) {
     std::vector<Token> tokens;
     const std::vector<std::string> actions =
-        analyst.choose(*position, {Policy::Kind::kGreedy, 0}, key);
+        engine.choose(*position, {Policy::Kind::kGreedy, 0}, key);
     for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
-    valued.entries.push_back(analyst.value_entry(*position, tokens, plays, key));
+    valued.entries.push_back(engine.value_entry(*position, tokens, plays, key));
     Broken broken;
     REQUIRE(position->play(position->due(), tokens, true, nullptr, broken));
   }
@@ -48,7 +48,7 @@ TEST_CASE("Luck and skill add up to the result, to the last millionth") {
       const int players = 2 + 2 * (seed % 2);
       const SetTable set(*game, players, "");
       const Valued valued = value_game(set.table(), kPlays, static_cast<std::uint64_t>(seed) + 10);
-      const int shape = analyst_of(*game)->shape();
+      const int shape = engine_of(*game)->shape();
       const Balances balances = balances_of(valued.entries, valued.end, shape);
       INFO(game->name << " with " << players);
       Millionths all = 0;

@@ -18,7 +18,7 @@ using Table = stela::testing::TestTable<State, Move>;
 
 /// The same by looking at everything, in no order and without an end.
 bool wins_surely_by_rules(const State& state, Actor seat) {
-  if (std::holds_alternative<Over>(state.phase)) {
+  if (std::holds_alternative<GameOver>(state.phase)) {
     return outcome_of(state).winners == std::vector<Actor>{seat};
   }
   const bool own = state.turn == seat;

@@ -39,7 +39,7 @@ void for_each_entry(const State& state, Draw draw, F&& visit) {
 bool can_win_by_rules(const State& state, Draw draw) {
   bool any = false;
   for_each_entry(state, draw, [&](const State& after) {
-    const Over* over = std::get_if<Over>(&after.phase);
+    const GameOver* over = std::get_if<GameOver>(&after.phase);
     any = over != nullptr && over->early == state.turn;
     return !any;
   });
@@ -48,7 +48,7 @@ bool can_win_by_rules(const State& state, Draw draw) {
 
 /// Whether `seat`, of a game without teams, wins alone whatever comes.
 bool wins_surely_by_rules(const State& state, Actor seat) {
-  if (std::holds_alternative<Over>(state.phase)) {
+  if (std::holds_alternative<GameOver>(state.phase)) {
     return outcome_of(state).winners == std::vector<Actor>{seat};
   }
   for (TileKind kind = 0; kind < kTileKinds; ++kind) {
@@ -83,7 +83,7 @@ void compare(const stela::testing::TestTable<State, Move>& table, std::uint64_t 
       State next = state;
       for (const Move& move : winning) CHECK(play(next, move) == nullptr);
       end_entry(next);
-      CHECK(std::get<Over>(next.phase).early == state.turn);
+      CHECK(std::get<GameOver>(next.phase).early == state.turn);
     }
     play_on(state, draw, plays);
   }

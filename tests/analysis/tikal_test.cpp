@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lib/analysis/playing.h"
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/exact.h"
 #include "lib/tikal/analysis/light_turn.h"
@@ -147,7 +147,7 @@ TEST_CASE("A greedy scoring turn of Tikal is worth no less than what brings most
   int turns = 0;
   while (due_in(state) != kNobody) {
     if (std::holds_alternative<Scoring>(state.phase)) {
-      State best = played(state, best_scoring(state, Aim::kPoints, 1'500).actions);
+      State best = played(state, best_scoring(state, Target::kPoints, 1'500).actions);
       end_entry(best);
       CHECK(propose(state, kNoDraw, 1).front().value >= evaluate(best, state.turn));
       ++turns;
@@ -165,11 +165,11 @@ TEST_CASE("What a scoring turn of Tikal missed is shown by an entry that brings 
   while (due_in(state) != kNobody) {
     if (std::holds_alternative<Scoring>(state.phase)) {
       for (const auto& fact : exact(state, tikal.table(), kNoDraw, {})) {
-        const Aim aim = fact.kind == "most-lead" ? Aim::kLead : Aim::kPoints;
+        const Target target = fact.kind == "most-lead" ? Target::kLead : Target::kPoints;
         REQUIRE_FALSE(fact.moves.empty());
         const State after = played(state, fact.moves);
-        CHECK(scoring_value(after, aim) == best_scoring(state, aim).value);
-        CHECK(scoring_value(after, aim) > scoring_value(state, aim));
+        CHECK(scoring_value(after, target) == best_scoring(state, target).value);
+        CHECK(scoring_value(after, target) > scoring_value(state, target));
         for (const auto& still : exact(state, tikal.table(), kNoDraw, fact.moves)) {
           CHECK(still.kind != fact.kind);
         }
@@ -205,7 +205,7 @@ TEST_CASE("A treasure of Tikal has any motif that is left, and none that is not"
 /// The sum of what all win in play-outs from what the record has reached.
 std::uint64_t played_out(stela::testing::Replayed& replayed, std::uint32_t plays) {
   const Position& position = replayed.replayer.reached();
-  const Tally tally = analyst_of(info())->value(position, plays, {1, 0});
+  const Tally tally = engine_of(info())->value(position, plays, {1, 0});
   CHECK(tally.count() == plays);
   std::uint64_t sum = 0;
   for (Actor seat = 0; seat < position.table().players; ++seat) sum += tally.sum(seat);
@@ -267,17 +267,17 @@ TEST_CASE("Values of Tikal are the same in any thread") {
   constexpr std::size_t kThreads = 4;
   stela::testing::Replayed replayed(std::string(kTwo) + "\nresult: *\n");
   const Position& position = replayed.replayer.reached();
-  const Analyst& analyst = *analyst_of(info());
+  const Engine& engine = *engine_of(info());
   const PlayKey key{5, 3};
-  const Tally tally = analyst.value(position, 60, key);
+  const Tally tally = engine.value(position, 60, key);
   const std::vector<std::string> chosen =
-      analyst.choose(position, {Policy::Kind::kSearch, 64}, key);
+      engine.choose(position, {Policy::Kind::kSearch, 64}, key);
   std::array<int, kThreads> same{};
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < kThreads; ++i) {
     threads.emplace_back([&, i] {
-      const bool tallies = analyst.value(position, 60, key) == tally;
-      const bool choices = analyst.choose(position, {Policy::Kind::kSearch, 64}, key) == chosen;
+      const bool tallies = engine.value(position, 60, key) == tally;
+      const bool choices = engine.choose(position, {Policy::Kind::kSearch, 64}, key) == chosen;
       same[i] = tallies && choices ? 1 : 0;
     });
   }

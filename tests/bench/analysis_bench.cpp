@@ -5,7 +5,7 @@
 #include <string>
 
 #include "formats/text/reader.h"
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
@@ -23,10 +23,10 @@ void play_out(benchmark::State& state, const GameInfo* game, int players) {
   text::read_record(tags, record, diagnostics);
   read_table(record, all_games(), false, table, diagnostics);
   const std::unique_ptr<Position> position = game->start(table);
-  const Analyst& analyst = *analyst_of(*game);
+  const Engine& engine = *engine_of(*game);
   PlayKey key;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(analyst.value(*position, kPlays, key));
+    benchmark::DoNotOptimize(engine.value(*position, kPlays, key));
     ++key.entry;
   }
   state.SetItemsProcessed(state.iterations() * kPlays);

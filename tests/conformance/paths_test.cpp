@@ -78,7 +78,7 @@ class Mixer {
     for (std::uint32_t i = 0; i < kept; ++i) out.push_back(legal[i]);
     for (std::uint32_t i = chance_.pick(kMore); i > 0; --i) out.push_back(some_action());
     if (chance_.pick(4) == 0 && !out.empty()) {
-      spoil(out[chance_.pick(static_cast<std::uint32_t>(out.size()))]);
+      corrupt(out[chance_.pick(static_cast<std::uint32_t>(out.size()))]);
     }
     return out;
   }
@@ -100,7 +100,7 @@ class Mixer {
           tokens[at] = some_action();
           break;
         default:
-          spoil(tokens[at]);
+          corrupt(tokens[at]);
       }
     }
     return tokens;
@@ -112,7 +112,7 @@ class Mixer {
                          : seen_[chance_.pick(static_cast<std::uint32_t>(seen_.size()))];
   }
 
-  void spoil(std::string& token) {
+  void corrupt(std::string& token) {
     constexpr std::string_view kLetters = "0123456789-,/@=*:+abcdefghLRJCS";
     token[chance_.pick(static_cast<std::uint32_t>(token.size()))] =
         kLetters[chance_.pick(static_cast<std::uint32_t>(kLetters.size()))];

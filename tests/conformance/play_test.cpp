@@ -25,7 +25,7 @@ std::unique_ptr<Position> after(const Position& position, const std::vector<std:
 }
 
 /// Tokens like `action`, most of which are illegal or no actions at all.
-std::vector<std::string> spoiled(const std::string& action, Chance& chance) {
+std::vector<std::string> corrupted(const std::string& action, Chance& chance) {
   constexpr std::string_view kLetters = "0123456789-,/@=*:abcJCSRLx";
   constexpr int kTries = 8;
   std::vector<std::string> out = {action + "*1", action + "/0", "winner=" + action, "?" + action};
@@ -121,7 +121,7 @@ TEST_CASE("a rejected move leaves the position as it was") {
       const std::vector<std::string> actions = game.sample();
       for (std::size_t i = 0; i < actions.size(); ++i) {
         const std::unique_ptr<Position> position = after(game.position(), actions, i);
-        check_refusals(*position, spoiled(actions[i], game.chance()));
+        check_refusals(*position, corrupted(actions[i], game.chance()));
         check_refusals(*position, actions);
       }
       game.play(actions);

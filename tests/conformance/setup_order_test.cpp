@@ -62,7 +62,7 @@ void check_repair(const std::string& record, std::uint64_t digest) {
   CHECK(wrong.fixes.front().certain);
 
   Replayer replayer(all_games());
-  const repair::Mended mended = repair::mend_record(record, all_games(), replayer, false);
+  const repair::Mended mended = repair::repair_record(record, all_games(), replayer, false);
   INFO(mended.text);
   CHECK(mended.left.empty());
   CHECK(mended.done == std::vector{wrong.message});

@@ -66,7 +66,7 @@ std::string meant_otherwise(const Position& position, std::string action, Chance
 }
 
 /// `action` with one character changed, left out or swapped with the next.
-std::string spoiled(std::string action, Chance& chance) {
+std::string corrupted(std::string action, Chance& chance) {
   constexpr std::string_view kOther = "0123456789JCSRLVBKTabcdefgh-,@=/*";
   const auto size = static_cast<std::uint32_t>(action.size());
   const std::size_t at = chance.pick(size);
@@ -93,7 +93,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
       const std::vector<std::string> actions = game.sample();
       for (std::size_t i = 0; i < 4 && !actions.empty(); ++i) {
         const std::string& right = actions[i % actions.size()];
-        const std::string wrong = i < 2 ? spoiled(actions.front(), game.chance())
+        const std::string wrong = i < 2 ? corrupted(actions.front(), game.chance())
                                         : meant_otherwise(game.position(), right, game.chance());
         if (wrong.empty() || is_legal(game.position(), wrong)) continue;
         ++illegal;

@@ -196,10 +196,10 @@ TEST_CASE("a byte that is missing in a record of JSON costs that record alone") 
     // A record without its own bracket is none.
     for (std::size_t at = begin + 1; at < end; ++at) {
       if (document[at] == '"' && !style.quotes) continue;
-      std::string spoiled = document;
-      spoiled.erase(at, 1);
+      std::string corrupted = document;
+      corrupted.erase(at, 1);
       INFO(style.separator << "without the byte at `" << document.substr(at, 12) << "`");
-      const std::string events = events_of(spoiled, mistakes);
+      const std::string events = events_of(corrupted, mistakes);
       CHECK(events.starts_with("01"));
       CHECK(events.ends_with("34"));
       CHECK(mistakes <= 2);  // two where the record seems to end too soon

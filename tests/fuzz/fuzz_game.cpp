@@ -26,7 +26,7 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
 }
 
 /// The action with a byte or two changed.
-std::string spoiled(std::string action, Choices& choices) {
+std::string corrupted(std::string action, Choices& choices) {
   constexpr std::string_view kLetters = "0123456789-,/@=*:abcdefghJCSRLVBKTN.^+xp";
   const auto letter = [&] {
     return kLetters[choices.pick(static_cast<std::uint32_t>(kLetters.size()))];
@@ -106,7 +106,7 @@ void require_replays(const std::string& text, const Position& position) {
 }
 
 void run(std::string_view bytes) {
-  constexpr int kMostEntries = 400;
+  constexpr int kMaxEntries = 400;
   Choices choices(bytes);
   const std::string tags = choose_tags(choices);
   Record record;
@@ -117,16 +117,16 @@ void run(std::string_view bytes) {
   if (!diagnostics.empty()) return;  // variants that do not go together
   const std::unique_ptr<Position> position = table.game->start(table);
   std::string text = tags + '\n';
-  for (int i = 0; i < kMostEntries && choices.left() && position->due() != kNobody; ++i) {
+  for (int i = 0; i < kMaxEntries && choices.left() && position->due() != kNobody; ++i) {
     std::string entry = fmt::format("{}:", actor_of(*position));
     std::vector<std::string> actions = position->sample_entry(choices.picker());
-    const bool spoil = choices.pick(2) == 1 && !actions.empty();
-    if (spoil) {
+    const bool corrupt = choices.pick(2) == 1 && !actions.empty();
+    if (corrupt) {
       std::string& action = actions[choices.pick(static_cast<std::uint32_t>(actions.size()))];
-      action = spoiled(action, choices);
+      action = corrupted(action, choices);
     }
     const bool played = try_entry(*position, actions);
-    require(played || spoil, "what is sampled is legal");
+    require(played || corrupt, "what is sampled is legal");
     if (!played) continue;
     for (const std::string& action : actions) entry += ' ' + action;
     text += entry + '\n';

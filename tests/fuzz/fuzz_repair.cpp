@@ -51,14 +51,14 @@ void run(std::string_view bytes) {
   for (const std::string_view source : split_records(bytes)) {
     const std::size_t before = judge(source, replayer);
     for (const bool claims : {false, true}) {
-      const repair::Mended mended = repair::mend_record(source, all_games(), replayer, claims);
+      const repair::Mended mended = repair::repair_record(source, all_games(), replayer, claims);
       require(applied(source, mended.edits) == mended.text, "the edits make the text");
       require_sound(mended.left, mended.text);
       require(errors_in(mended.left) == judge(mended.text, replayer), "what is left is told");
       require(errors_in(mended.left) <= before, "never more is wrong afterwards");
       if (before == 0) require(mended.text == source, "what is valid stays as it is");
       if (mended.edits.empty()) continue;
-      const repair::Mended again = repair::mend_record(mended.text, all_games(), replayer, claims);
+      const repair::Mended again = repair::repair_record(mended.text, all_games(), replayer, claims);
       require(again.text == mended.text, "mending again changes nothing");
     }
   }

@@ -1,4 +1,4 @@
-#include "lib/game/callings.h"
+#include "lib/game/player_aliases.h"
 
 #include "tests/catch.h"
 
@@ -13,7 +13,7 @@ Table table() {
   return out;
 }
 
-std::vector<Actor> called(std::string_view text) { return Callings(table()).find(text).seats; }
+std::vector<Actor> called(std::string_view text) { return PlayerAliases(table()).find(text).seats; }
 
 }  // namespace
 
@@ -22,8 +22,8 @@ TEST_CASE("players are called by name, or a part of it, in any letters") {
   CHECK(called("CHLOE:") == std::vector<Actor>{0});
   CHECK(called("chloe miller = 3") == std::vector<Actor>{0});
   CHECK(called("Zoe Miller") == std::vector<Actor>{2});
-  CHECK(Callings(table()).find("Zoe Miller: hut").size == 10);
-  CHECK(Callings(table()).find("Zoe went").size == 3);
+  CHECK(PlayerAliases(table()).find("Zoe Miller: hut").size == 10);
+  CHECK(PlayerAliases(table()).find("Zoe went").size == 3);
   CHECK(called("Zoet").empty());
   CHECK(called("").empty());
   CHECK(called(std::string(10'000, 'Z')).empty());
@@ -44,11 +44,11 @@ TEST_CASE("a colour is called in other languages, but by nobody else's colour or
 }
 
 TEST_CASE("why a word is no colour is told by whom it calls") {
-  CHECK(no_colour(table(), Callings(table()), "Chloé") == "`Chloé` is the name of white's player");
-  CHECK(no_colour(table(), Callings(table()), "weiß") == "`weiß` is `white` here");
-  CHECK(no_colour(table(), Callings(table()), "ben") ==
+  CHECK(no_colour(table(), PlayerAliases(table()), "Chloé") == "`Chloé` is the name of white's player");
+  CHECK(no_colour(table(), PlayerAliases(table()), "weiß") == "`weiß` is `white` here");
+  CHECK(no_colour(table(), PlayerAliases(table()), "ben") ==
         "`ben` is a name of several players, red and tan");
-  CHECK(no_colour(table(), Callings(table()), "blau") == "there is no player `blau`");
+  CHECK(no_colour(table(), PlayerAliases(table()), "blau") == "there is no player `blau`");
 }
 
 }  // namespace stela

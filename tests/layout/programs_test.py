@@ -1,6 +1,6 @@
 """Whether scripts start only programs of packages that they install: programs_test.py SOURCE STELA
 
-`tools/bare` shows it for what the tests run; this looks at every shell script of the project, the
+`tools/with-packages` shows it for what the tests run; this looks at every shell script of the project, the
 seldom ones too. A program may come from a package that the script names for `install_missing`, that
 the scripts it calls name, or that one of these depends on, or from Debian's essential ones.
 """
@@ -20,9 +20,9 @@ COMMAND = re.compile(r"(?:^|[;|&(`!]|\b(?:then|do|else|if|while|exec|time|nice|e
                      r"\s*(?:[A-Z_a-z]\w*=[^\s(]*\s+)*([a-z][\w.+-]*)(?=\s|$|;|\))", re.M)
 
 
-def load_bare():
-    loader = importlib.machinery.SourceFileLoader("bare", str(SOURCE / "tools" / "bare"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("bare", loader))
+def load_packages():
+    loader = importlib.machinery.SourceFileLoader("with_packages", str(SOURCE / "tools" / "with-packages"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("with_packages", loader))
     loader.exec_module(module)
     return module
 
@@ -82,8 +82,8 @@ def main():
     if not shutil.which("dpkg-query"):
         print("not a Debian system")
         sys.exit(77)
-    bare = load_bare()
-    packages = bare.Packages()
+    program = load_packages()
+    packages = program.Packages()
     texts = scripts()
     known = words_of_bash()
     functions = set(re.findall(r"^(\w+)\(\)", "\n".join(texts.values()), re.M))

@@ -20,9 +20,9 @@ namespace stela::mykerinos {
 namespace {
 
 Scene draw(const TestTable& table, const State& state, int pixels) {
-  Asked<Move> asked;
-  asked.canvas = Canvas::of(pixels);
-  return draw_scene(state, table.table(), asked);
+  TypedRequest<Move> request;
+  request.canvas = Canvas::of(pixels);
+  return draw_scene(state, table.table(), request);
 }
 
 /// Plays a game by chance, and hands over the positions between its entries.
@@ -33,7 +33,7 @@ State play_by_chance(const TestTable& table, std::uint64_t seed,
     return static_cast<std::uint32_t>((seed >> 33U) % below);
   };
   State state = table.start();
-  while (!std::holds_alternative<Over>(state.phase)) {
+  while (!std::holds_alternative<GameOver>(state.phase)) {
     see(state);
     while (const std::optional<Move> move = sample(state, pick)) {
       REQUIRE(stela::play(state, *move) == nullptr);
@@ -113,7 +113,7 @@ TEST_CASE("even the narrow picture has a ruler for each field, and a value in ea
         CHECK(has_text(std::to_string(value_of_room(room)),
                        [&](Point at) { return within(place->outline, at); }));
       }
-      if (std::holds_alternative<Over>(state.phase)) return;
+      if (std::holds_alternative<GameOver>(state.phase)) return;
       const auto fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
       for (std::size_t field = 0; field < fields; ++field) {
         const std::string name = spell(Place::of(field));
@@ -148,7 +148,7 @@ TEST_CASE("everybody on the board has a letter, and nothing hides it") {
         }
       }
       std::size_t pieces = 0;
-      const bool over = std::holds_alternative<Over>(state.phase);
+      const bool over = std::holds_alternative<GameOver>(state.phase);
       for (const FieldSet& diggers : state.diggers) {
         pieces += static_cast<std::size_t>(diggers.size());
       }
@@ -226,10 +226,10 @@ TEST_CASE("what the last entry did is outlined in gold") {
   State state = table.start();
   table.play(state, kArea);
   table.play(state, "dig@a1 neutral:dig@c5");
-  Asked<Move> asked;
-  asked.last = {table.move("dig@a1"), table.move("neutral:dig@c5")};
-  asked.actor = 0;
-  const Scene scene = draw_scene(state, table.table(), asked);
+  TypedRequest<Move> request;
+  request.last = {table.move("dig@a1"), table.move("neutral:dig@c5")};
+  request.actor = 0;
+  const Scene scene = draw_scene(state, table.table(), request);
   for (const std::string_view field : {"a1", "c5"}) {
     const ScenePlace* place = scene.place_named(field);
     REQUIRE(place != nullptr);
@@ -252,10 +252,10 @@ TEST_CASE("what is not allowed is drawn as a ghost, and the offending field is n
   table.play(state, kArea);
   table.play(state, "dig@a1");
   const auto draw_illegal = [&](std::string_view action) {
-    Asked<Move> asked;
-    asked.forbidden = table.move(action);
-    asked.callout = Callout{"Not free", "a1 is taken.", {"Rulebook", "mykerinos.field.occupied"}};
-    return draw_scene(state, table.table(), asked);
+    TypedRequest<Move> request;
+    request.forbidden = table.move(action);
+    request.callout = Callout{"Not free", "a1 is taken.", {"Rulebook", "mykerinos.field.occupied"}};
+    return draw_scene(state, table.table(), request);
   };
   const auto named = [](const Scene& scene) {
     std::set<std::string> names;

@@ -77,7 +77,7 @@ TEST_CASE("the end of the game is a position, too") {
   State state = table.setup(
       "round=4 lay@6R=N5:../../.^ lay@6L=V3:../../.. blue:dig@e7 passed=red,green,blue zone=6");
   table.play(state, "take@6R");
-  CHECK(std::holds_alternative<Over>(state.phase));
+  CHECK(std::holds_alternative<GameOver>(state.phase));
   check_round_trip(table, state);
   CHECK(state.score[0] == 5);
   State other = table.setup(

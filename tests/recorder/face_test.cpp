@@ -1,4 +1,4 @@
-#include "tools/recorder_page/face.h"
+#include "tools/recorder_page/recorder_api.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -19,9 +19,9 @@ namespace stela {
 namespace {
 
 using Json = nlohmann::json;
-using recorder::Face;
+using recorder::RecorderApi;
 
-Json ask(Face& face, const Json& request) { return Json::parse(face.answer(request.dump())); }
+Json ask(RecorderApi& face, const Json& request) { return Json::parse(face.answer(request.dump())); }
 
 /// A game by chance, as `stela random` writes it.
 std::string game_by_chance(std::string_view id, int players, std::string_view settings,
@@ -64,7 +64,7 @@ TEST_CASE("a game that is played action by action is the record that was written
     Record record;
     std::vector<Diagnostic> diagnostics;
     text::read_record(wanted, record, diagnostics);
-    Face face;
+    RecorderApi face;
     Json answer = ask(face, {{"do", "open"}, {"text", wanted.substr(0, wanted.find("\n\n") + 1)}});
     for (const Entry& entry : record.entries) {
       if (entry.kind != EntryKind::kPlay) continue;
@@ -84,7 +84,7 @@ TEST_CASE("a game that is played action by action is the record that was written
 }
 
 TEST_CASE("legal actions are narrowed to one by what, places and values") {
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTags}});
   Json all = ask(face, {{"do", "choices"}})["choices"];
   CHECK(all["whats"].size() == 25);
@@ -97,7 +97,7 @@ TEST_CASE("legal actions are narrowed to one by what, places and values") {
 }
 
 TEST_CASE("what chance fills in order is suggested, in two choices and a pattern") {
-  Face face;
+  RecorderApi face;
   const std::string tags = game_by_chance("mykerinos", 2, "", 7);
   ask(face, {{"do", "open"}, {"text", tags.substr(0, tags.find("\n\n") + 1)}});
   const Json all = ask(face, {{"do", "choices"}})["choices"];
@@ -136,7 +136,7 @@ TEST_CASE("the cheapest ways of figures to their goals") {
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(text, record, diagnostics);
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", text}});
   std::size_t looked = 0;
   for (std::size_t e = 1; e < record.entries.size() && looked < 40; ++e) {
@@ -168,7 +168,7 @@ TEST_CASE("the cheapest ways of figures to their goals") {
 }
 
 TEST_CASE("the picture of an entry holds every place that it can name") {
-  Face face;
+  RecorderApi face;
   const std::string text = game_by_chance("taluva", 2, "", 7);
   const Json opened = ask(face, {{"do", "open"}, {"text", text}});
   for (const int at : {0, 5, 15, 25}) {
@@ -181,7 +181,7 @@ TEST_CASE("the picture of an entry holds every place that it can name") {
 }
 
 TEST_CASE("a kept record is told in short") {
-  Face face;
+  RecorderApi face;
   const Json card = ask(face, {{"do", "card"}, {"text", kTwo}, {"theme", "dark"}});
   CHECK(card["game"] == "Taluva");
   CHECK(card["players"][0]["name"] == "Anna");
@@ -191,7 +191,7 @@ TEST_CASE("a kept record is told in short") {
 }
 
 TEST_CASE("what is not allowed is told with its rule, and can be claimed beside what was played") {
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
   Json wrong = ask(face, {{"do", "play"}, {"action", "JC@9,9/0"}});
   CHECK(wrong.contains("error"));
@@ -206,7 +206,7 @@ TEST_CASE("what is not allowed is told with its rule, and can be claimed beside 
 
 TEST_CASE("what is not allowed can be claimed where the record ends") {
   const std::string claim = "{[%illegal taluva.tile.detached]}";
-  Face face;
+  RecorderApi face;
   const std::string one = std::string(kTags) + "\n1. white: JC@0,0/0 hut@0,1\n";
   ask(face, {{"do", "open"}, {"text", one}});
   Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
@@ -242,7 +242,7 @@ TEST_CASE("what is not allowed can be claimed where the record ends") {
 }
 
 TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
   ask(face, {{"do", "go"}, {"at", 0}});
   ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
@@ -269,7 +269,7 @@ TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {
 }
 
 TEST_CASE("a game ends off the board, or goes on from a position that is set") {
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
   const Json ended = ask(face, {{"do", "result"},
                                 {"endings", {{{"kind", "resign"}, {"colour", "red"}}}},
@@ -298,7 +298,7 @@ std::vector<std::string> tokens_of(const Json& answer) {
 }
 
 /// Begins a record of `game` whose position is going to be set.
-void begin_setting(Face& face, std::string_view game, int players, std::string_view settings) {
+void begin_setting(RecorderApi& face, std::string_view game, int players, std::string_view settings) {
   ask(face,
       {{"do", "open"}, {"text", sample_tags(*game_named(std::string(game)), players, settings)}});
 }
@@ -309,7 +309,7 @@ TEST_CASE("a token of a setup is told as it is meant there, an action as it is i
     for (const Json& what : answer["choices"]["whats"]) told[what["name"]] = what["meaning"];
     return told;
   };
-  Face face;
+  RecorderApi face;
   begin_setting(face, "mykerinos", 2, "");
   auto setting = meanings(ask(face, {{"do", "choices"}, {"tokens", Json::array()}}));
   CHECK(setting["round"] == "which round is played");
@@ -341,7 +341,7 @@ TEST_CASE("every token that is offered for a position can be put where it is off
        {Case{"taluva", 2, "", 25}, Case{"tikal", 3, "[Variant \"auction\"]\n", 50},
         Case{"mykerinos", 2, "", 14}}) {
     CAPTURE(one.game);
-    Face face;
+    RecorderApi face;
     begin_setting(face, one.game, one.players, one.settings);
     std::mt19937 engine(11);
     std::vector<std::string> tokens;
@@ -390,7 +390,7 @@ TEST_CASE("every token that is offered for a position can be put where it is off
 }
 
 TEST_CASE("what was put is taken away by its place or by name, and what goes with it is kept") {
-  Face face;
+  RecorderApi face;
   begin_setting(face, "mykerinos", 2, "");
   const std::vector<std::string> tokens = {"round=1", "lay@1L=V2:.^/../^.", "blue:dig@a1-a3-b3",
                                            "blue:hand=11", "next=red"};
@@ -419,7 +419,7 @@ TEST_CASE("what was put is taken away by its place or by name, and what goes wit
 }
 
 TEST_CASE("a position that is set may be nonsense, and long") {
-  Face face;
+  RecorderApi face;
   begin_setting(face, "tikal", 2, "");
   const std::vector<std::string> tokens = {"nonsense", "in@", "entry=7",
                                            "A1@z99/9", "=",   "next=red"};
@@ -433,7 +433,7 @@ TEST_CASE("a position that is set may be nonsense, and long") {
   const Json long_one = ask(face, {{"do", "position"}, {"tokens", many}});
   CHECK(long_one["things"].size() == 1000);
   CHECK(ask(face, {{"do", "put"}, {"tokens", many}, {"action", "next=red"}}).contains("error"));
-  Face empty;
+  RecorderApi empty;
   CHECK(ask(empty, {{"do", "position"}, {"tokens", {"next=red"}}}).contains("error"));
   CHECK(ask(empty, {{"do", "put"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
   CHECK(ask(empty, {{"do", "take"}, {"tokens", tokens}, {"place", "x"}}).contains("error"));
@@ -441,7 +441,7 @@ TEST_CASE("a position that is set may be nonsense, and long") {
 }
 
 TEST_CASE("the picture of a tile shows all of it and nothing around it") {
-  Face face;
+  RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
   const std::string svg = ask(face, {{"do", "icon"}, {"what", "JC"}, {"name", "a"}})["svg"];
   // Three symbols for the ground of its hexes; no water, no shadow on it.
@@ -468,7 +468,7 @@ TEST_CASE("what an analysis says is told in the words of the page") {
       "3. white: JS@-1,0/2 hut@-1,-1 ?!\n  {[%wp white=0.431 red=0.569 ci=0.110] "
       "[%loss 0.215 ci=0.155]}\n  {Mine}\n  ( 3. white: JS@-1,3/2 grow@0,1=J*2\n"
       "      {[%wp white=0.646 red=0.354 ci=0.109]} )\nresult: *\n";
-  Face face;
+  RecorderApi face;
   Json answer = ask(face, {{"do", "open"}, {"text", text}});
   REQUIRE(answer["record"]["analysed"] == true);
   const Json& entries = answer["record"]["entries"];
@@ -498,7 +498,7 @@ TEST_CASE("what an analysis says is told in the words of the page") {
 }
 
 TEST_CASE("what is no request, or nonsense, is refused") {
-  Face face;
+  RecorderApi face;
   for (const std::string_view request :
        {"", "[", "[]", "null", "{}", "{\"do\":7}", "{\"do\":\"fly\"}", "\xFF\xFE",
         "{\"do\":\"play\",\"action\":\"hut@0,0\"}", "{\"do\":\"end\"}", "{\"do\":\"page\"}",
@@ -514,7 +514,7 @@ TEST_CASE("numbers of any size are answered") {
   for (const std::int64_t number :
        {std::int64_t{-1}, std::int64_t{-2}, std::int64_t{1'000'000}, std::int64_t{INT32_MAX},
         std::int64_t{INT32_MIN}, std::int64_t{UINT32_MAX}, INT64_MAX, INT64_MIN}) {
-    Face face;
+    RecorderApi face;
     for (const std::string_view request :
          {"open", "go", "remove", "comment", "nags", "page", "picture", "told", "analysis",
           "values", "card", "goals"}) {
@@ -533,7 +533,7 @@ TEST_CASE("numbers of any size are answered") {
 }
 
 TEST_CASE("a text that cannot be read stays what it is, and says where it is wrong") {
-  Face face;
+  RecorderApi face;
   const std::string broken = "[Game \"Taluva\"\n\xF0\x9F\x98\x80 1. white: JC@0,0/0 (";
   const Json answer = ask(face, {{"do", "open"}, {"text", broken}});
   CHECK(answer["record"]["text"] == broken);

@@ -21,7 +21,7 @@ import unittest
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
 BUILD = STELA.parents[1]
-BILL = SOURCE / "tools/releases/bill.py"
+BILL = SOURCE / "tools/releases/spdx.py"
 TIME = "1700000000"
 # SPDX 2.3, chapters 6 to 11.
 PACKAGE = {"SPDXID", "name", "downloadLocation"}

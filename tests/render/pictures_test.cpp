@@ -68,8 +68,8 @@ void check_texts(const Scene& scene, const Canvas& canvas, const std::string& wh
     }
   }
   // The smallest pictures cannot keep every number of a crowded board apart.
-  constexpr double kLeastWidth = 400;
-  if (canvas.width / canvas.least_text * 9 < kLeastWidth - 1) return;
+  constexpr double kMinWidth = 400;
+  if (canvas.width / canvas.least_text * 9 < kMinWidth - 1) return;
   for (const auto& [one, other] : overlapping(texts)) {
     found.insert("overlap " + what_of(what, *one) + " and `" + other->text + "`");
   }

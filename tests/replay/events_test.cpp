@@ -29,8 +29,8 @@ TEST_CASE("words of events continue the name of the player, or have a subject of
 }
 
 TEST_CASE("the name of a player comes before a verb, or before a colon") {
-  CHECK(with_name("Anna", said("passes"), Subject::kPlayer).english() == "Anna passes");
-  CHECK(with_name("Anna", said("Sir Brown helps"), Subject::kOwn).english() ==
+  CHECK(with_name("Anna", tr("passes"), Subject::kPlayer).english() == "Anna passes");
+  CHECK(with_name("Anna", tr("Sir Brown helps"), Subject::kOwn).english() ==
         "Anna: Sir Brown helps");
 }
 

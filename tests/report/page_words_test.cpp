@@ -27,24 +27,24 @@ TEST_CASE("of a page's HTML texts and labels are told, and nothing else") {
   constexpr std::string_view kPage =
       "<p class=\"Hide\"> Hide\n</p><button id=\"Zoom in\" aria-label=\"Zoom in\" title=\"Hide\">"
       "<b>Hide me</b></button>";
-  CHECK(told_html(kPage, kTold) ==
+  CHECK(translated_html(kPage, kTold) ==
         "<p class=\"Hide\"> Fort\n</p><button id=\"Zoom in\" aria-label=\"Heran\" title=\"Fort\">"
         "<b>Hide me</b></button>");
-  CHECK(told_html(kPage, Language()) == kPage);
+  CHECK(translated_html(kPage, Language()) == kPage);
   for (const std::string_view odd :
        {"", "<", "Hide", "<p title=\"Hide", "<p title=\"Hide\"", "a<b>c"}) {
-    CHECK(told_html(odd, Language()) == odd);
+    CHECK(translated_html(odd, Language()) == odd);
   }
 }
 
 TEST_CASE("of a script it is told what it says in other words") {
-  constexpr std::string_view kScript = "told('Hide'); told('Zoom in', 3); told('Hide'); told('x');";
-  const auto told = told_in(kScript, kTold);
+  constexpr std::string_view kScript = "tr('Hide'); tr('Zoom in', 3); tr('Hide'); tr('x');";
+  const auto told = translations_in(kScript, kTold);
   REQUIRE(told.size() == 2);
   CHECK(told[0] == std::pair("Hide"sv, "Fort"sv));
   CHECK(told[1] == std::pair("Zoom in"sv, "Heran"sv));
-  CHECK(told_in(kScript, Language()).empty());
-  CHECK(told_in("told('cut", kTold).empty());
+  CHECK(translations_in(kScript, Language()).empty());
+  CHECK(translations_in("tr('cut", kTold).empty());
 }
 
 }  // namespace stela::testing

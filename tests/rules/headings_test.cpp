@@ -22,7 +22,7 @@ namespace stela::testing {
 namespace {
 
 constexpr std::size_t kLongestHeading = 80;
-constexpr std::size_t kMostWords = 9;
+constexpr std::size_t kMaxWords = 9;
 
 /// A rulebook in one language: the file, and what of it to read.
 struct Book {
@@ -115,7 +115,7 @@ std::string heading_in(std::string_view line, bool first) {
   // A step is counted with a colon of its own.
   const bool step = line.starts_with("Step ") || line.find("Schritt: ") != std::string_view::npos;
   if (step) return plain(line);
-  const bool led = colon < line.size() && count_words(lead) <= kMostWords && !is_text(lead);
+  const bool led = colon < line.size() && count_words(lead) <= kMaxWords && !is_text(lead);
   if (led) return lead;
   return line.size() <= kLongestHeading && !is_text(line) ? plain(line) : std::string();
 }

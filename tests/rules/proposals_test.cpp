@@ -91,7 +91,7 @@ int check_proposals(const std::string& text) {
   const Replayed replayed(text);
   for (const Diagnostic& wrong : replayed.diagnostics) {
     Strings sentences = {wrong.hint.english()};
-    for (const Phrase& note : wrong.notes) sentences.push_back(note.english());
+    for (const Message& note : wrong.notes) sentences.push_back(note.english());
     for (const std::string& sentence : sentences) {
       for (const std::string& proposal : proposals_in(sentence)) {
         if (is_pattern(proposal)) continue;

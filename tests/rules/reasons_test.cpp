@@ -24,7 +24,7 @@ std::string told(std::string_view text) {
   for (const Diagnostic& d : replayed.diagnostics) {
     out += d.message.english();
     if (d.article != nullptr) (((out += " [") += d.article->id) += ']');
-    for (const Phrase& note : d.notes) (out += " | ") += note.english();
+    for (const Message& note : d.notes) (out += " | ") += note.english();
     out += '\n';
   }
   return out;

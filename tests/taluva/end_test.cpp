@@ -24,7 +24,7 @@ State after_hut(const TestTable& table, std::string_view stocks) {
 /// The winners of a position in which no tile is left.
 Seats winners_at_the_end(const TestTable& table, std::string_view stocks) {
   const State state = table.with_stocks(std::string(kTwoTiles) + std::string(stocks) + " stack=0");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   return outcome_of(state).winners;
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("a team loses when both are out, whichever team it is") {
   CHECK(plays_on(after_hut(table, "brown:out")));
   CHECK(plays_on(after_hut(table, "brown:out yellow:out")));
   const State over = table.setup(std::string(kTwoTiles) + "red:out yellow:out");
-  REQUIRE(std::holds_alternative<Over>(over.phase));
+  REQUIRE(std::holds_alternative<GameOver>(over.phase));
   CHECK(outcome_of(over).winners == Seats{0, 2});
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("where everybody is out nobody has won, and the places are those of de
   CHECK(winners_at_the_end(plays_on, "white:out red:out").empty());
   const TestTable ranking(4, kRanking);
   const State state = ranking.setup(std::string(kTwoTiles) + "brown:out white:out yellow:out");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).places == std::vector<Seats>{{1}, {3}, {0}, {2}});
 }
 

@@ -130,7 +130,7 @@ TEST_CASE("the early end is two kinds completed by a build, not by the setup") {
       "JC@0,0/0 SR@1,0/3 LL@-1,3/3 white:temple@-1,1 white:temple@-1,2 "
       "white:temple@0,1 white:stock=0/2/1 red:stock=3/2/17");
   table.play(state, "JS@-1,0/2 hut@-1,-1");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{0});
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("a player who is out is skipped, and the last one left wins") {
   const TestTable table;
   State state = table.setup("JC@0,0/0 SR@1,0/3 white:stock=3/2/0");
   table.play(state, "JS@-1,0/2 out");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{1});
   CHECK(outcome_of(state).out == std::array{true, false, false, false});
 }
@@ -166,7 +166,7 @@ TEST_CASE("in a ranking the first who completes takes the best place, the first 
   State state = table.with_stocks("JC@0,0/0 SR@1,0/3 white:stock=3/2/0 red:stock=0/2/1");
   table.play(state, "JS@-1,0/2 out");
   table.play(state, "LC@1,2/3 hut@2,1");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   const Outcome outcome = outcome_of(state);
   CHECK(outcome.places == std::vector<std::vector<Actor>>{{1}, {2}, {0}});
   CHECK(outcome.winners == std::vector<Actor>{1});
@@ -179,7 +179,7 @@ TEST_CASE("teams win and lose together") {
   REQUIRE(std::holds_alternative<Laying>(state.phase));
   table.play(state, "LC@1,2/3 hut@2,1");
   table.play(state, "CS@4,0/0 out");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{1, 3});
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("a team wins early when one completes two kinds and the other one") {
   CHECK(std::holds_alternative<Laying>(alone.phase));
   State both = table.with_stocks(tokens + "brown:stock=3/0/20");
   table.play(both, "JS@-1,0/2 hut@-1,-1");
-  REQUIRE(std::holds_alternative<Over>(both.phase));
+  REQUIRE(std::holds_alternative<GameOver>(both.phase));
   CHECK(outcome_of(both).winners == std::vector<Actor>{0, 2});
 }
 
@@ -199,7 +199,7 @@ TEST_CASE("the last tile ends the game when its turn is complete") {
   const TestTable table(2, "[Option \"tiles\" \"3\"]\n");
   State state = table.setup(std::string(kTwoTiles) + "stack=1");
   table.play(state, "JS@-1,0/2 hut@-1,-1");
-  REQUIRE(std::holds_alternative<Over>(state.phase));
+  REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{0});
 }
 

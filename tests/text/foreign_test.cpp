@@ -1,4 +1,4 @@
-#include "formats/text/foreign.h"
+#include "formats/text/foreign_file.h"
 
 #include <string>
 #include <utility>

@@ -68,7 +68,7 @@ std::string in_words(const Record& record, const std::vector<Diagnostic>& diagno
 }
 
 /// Some lines of a record with a few bytes changed, most of them to what means something.
-std::string spoiled(std::string text, Chance& chance) {
+std::string corrupted(std::string text, Chance& chance) {
   constexpr std::string_view kMeaning = "\n\n  0123456789..::(){};=#!?$*@[]\"\\abresultp,-\t\r%";
   constexpr std::uint32_t kChanges = 5;
   constexpr std::uint32_t kMost = 600;
@@ -117,7 +117,7 @@ TEST_CASE("plain entries are read as the whole grammar has them") {
   Record record;
   for (int i = 0; i < kRecords; ++i) {
     const std::string text =
-        spoiled(texts[chance.pick(static_cast<std::uint32_t>(texts.size()))], chance) + "\n\n";
+        corrupted(texts[chance.pick(static_cast<std::uint32_t>(texts.size()))], chance) + "\n\n";
     std::vector<Diagnostic> diagnostics;
     text::read_record(text, record, diagnostics);
     const std::string plain = in_words(record, diagnostics);

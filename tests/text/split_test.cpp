@@ -83,8 +83,8 @@ TEST_CASE("tags directly above a `Game` tag belong to its record") {
 }
 
 TEST_CASE("tags too far above a `Game` tag do not belong to its record") {
-  const std::string tag = "[A \"" + std::string(kMostAbove - 7, 'x') + "\"]\n";
-  REQUIRE(tag.size() == kMostAbove);
+  const std::string tag = "[A \"" + std::string(kMaxAbove - 7, 'x') + "\"]\n";
+  REQUIRE(tag.size() == kMaxAbove);
   CHECK(find_record_start("x\n" + tag + "[Game ", 1) == 2);
   CHECK(find_record_start("x\n" + tag + "\n[Game ", 1) == 3 + tag.size());
   CHECK(as_follower(tag + "[Game "));

@@ -25,12 +25,12 @@ using Tikal = testing::TestTable<State, Move>;
 
 Turn& turn_of(State& state) { return std::get<Scoring>(state.phase).turn; }
 
-/// What the turn is worth if it ends now, by the end of the entry.
-int worth_of(State state, Aim aim) {
+/// Returns the value of the turn if it ends now, by the end of the entry.
+int worth_of(State state, Target target) {
   const Actor seat = state.turn;
   const std::int64_t before = state.of(seat).points;
   end_entry(state);
-  if (aim == Aim::kPoints) return static_cast<int>(state.of(seat).points - before);
+  if (target == Target::kPoints) return static_cast<int>(state.of(seat).points - before);
   std::int64_t most = std::numeric_limits<std::int64_t>::min();
   for (Actor other = 0; other < state.players; ++other) {
     if (other == seat) continue;
@@ -47,11 +47,11 @@ class EverySequence {
  public:
   explicit EverySequence(std::size_t most_states) : most_states_(most_states) {}
 
-  /// Whether all were tried.
+  /// Returns whether all were tried.
   bool search(const State& state) {
-    for (const Aim aim : {Aim::kPoints, Aim::kLead}) {
-      int& best = aim == Aim::kPoints ? points : lead;
-      best = std::max(best, worth_of(state, aim));
+    for (const Target target : {Target::kPoints, Target::kLead}) {
+      int& best = target == Target::kPoints ? points : lead;
+      best = std::max(best, worth_of(state, target));
     }
     if (!seen_.insert(key_of(state)).second) return true;
     if (seen_.size() > most_states_) return false;
@@ -133,7 +133,7 @@ class EverySequence {
   std::set<std::string> seen_;
 };
 
-/// The scoring turns of a game by chance.
+/// Returns the scoring turns of a random game.
 std::vector<State> scoring_turns(const Tikal& tikal, std::mt19937& random) {
   const Pick pick = [&](std::uint32_t below) {
     return static_cast<std::uint32_t>(random() % below);
@@ -148,7 +148,7 @@ std::vector<State> scoring_turns(const Tikal& tikal, std::mt19937& random) {
   return turns;
 }
 
-/// The same of a game by the light players of play-outs, who want to win.
+/// Returns the same for a game of the light players of playouts, who want to win.
 std::vector<State> scoring_turns(const Tikal& tikal, PlayRandom& random) {
   std::vector<State> turns;
   State state = tikal.start();
@@ -159,7 +159,7 @@ std::vector<State> scoring_turns(const Tikal& tikal, PlayRandom& random) {
   return turns;
 }
 
-/// Leaves who scores few pieces and points.
+/// Leaves few pieces and points to the scoring player.
 void make_small(State& state, int round, std::mt19937& random) {
   Expedition& own = state.of(state.turn);
   int members = round % 3 == 0 ? 4 : 2;
@@ -171,16 +171,16 @@ void make_small(State& state, int round, std::mt19937& random) {
   turn_of(state).points_left = static_cast<std::uint8_t>(round % 3 == 0 ? 4 : 5 + round % 6);
 }
 
-/// Plays what was found; gives what it brings.
-int played(State state, const std::vector<Move>& actions, Aim aim) {
+/// Plays the actions found; returns the points gained.
+int played(State state, const std::vector<Move>& actions, Target target) {
   for (const Move& move : actions) REQUIRE(play(state, move) == nullptr);
-  return worth_of(state, aim);
+  return worth_of(state, target);
 }
 
 }  // namespace
 
 TEST_CASE("the best of a scoring turn is what trying everything finds") {
-  constexpr std::size_t kMostStates = 2'500;
+  constexpr std::size_t kMaxStates = 2'500;
   const int wanted = testing::tries_asked(testing::tries(200));
   std::mt19937 random(32);
   int proved = 0;
@@ -191,18 +191,18 @@ TEST_CASE("the best of a scoring turn is what trying everything finds") {
     int round = game;
     for (State& state : scoring_turns(tikal, random)) {
       make_small(state, round++, random);
-      EverySequence every(kMostStates);
+      EverySequence every(kMaxStates);
       if (!every.search(state)) continue;
       INFO(tikal.tokens_of(state));
       INFO("points left: " << int{turn_of(state).points_left});
-      const BestScoring points = best_scoring(state, Aim::kPoints);
+      const BestScoring points = best_scoring(state, Target::kPoints);
       CHECK(points.proved());
       CHECK(points.value == every.points);
-      CHECK(played(state, points.actions, Aim::kPoints) == points.value);
-      const BestScoring lead = best_scoring(state, Aim::kLead);
+      CHECK(played(state, points.actions, Target::kPoints) == points.value);
+      const BestScoring lead = best_scoring(state, Target::kLead);
       CHECK(lead.proved());
       CHECK(lead.value == every.lead);
-      CHECK(played(state, lead.actions, Aim::kLead) == lead.value);
+      CHECK(played(state, lead.actions, Target::kLead) == lead.value);
       ++proved;
     }
   }
@@ -218,11 +218,11 @@ TEST_CASE("the best of scoring turns of whole games is proved, or lies between b
     const Tikal tikal(info(), 2 + game % 3, game % 4 < 2 ? "[Variant \"auction\"]\n" : "");
     for (const State& state :
          game % 2 == 0 ? scoring_turns(tikal, chance) : scoring_turns(tikal, plays)) {
-      for (const Aim aim : {Aim::kPoints, Aim::kLead}) {
-        const BestScoring best = best_scoring(state, aim);
+      for (const Target target : {Target::kPoints, Target::kLead}) {
+        const BestScoring best = best_scoring(state, target);
         CHECK(best.value <= best.most);
-        CHECK(best.value >= scoring_value(state, aim));
-        CHECK(played(state, best.actions, aim) == best.value);
+        CHECK(best.value >= scoring_value(state, target));
+        CHECK(played(state, best.actions, target) == best.value);
         ++turns;
         proved += best.proved() ? 1 : 0;
       }

@@ -112,7 +112,7 @@ TEST_CASE("the stones of a tile are limited by the box") {
       most = std::max(most, tile.stones.on(side));
     }
   }
-  CHECK(tikal::kMostStones == most);
+  CHECK(tikal::kMaxStones == most);
   CHECK(wrong_with(tile_tag("A5", "jungle", 0, fmt::format("{}00000", most))) ==
         Strings{"warning record.tag-value@0 [Tile \"A5\" \"jungle\" \"0\" \"300000\"]"});
   CHECK(wrong_with(tile_tag("A5", "jungle", 0, fmt::format("{}00000", most + 1))).size() == 1);

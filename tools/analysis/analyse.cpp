@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "lib/analysis/fixed_point.h"
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/record/action_tokens.h"
 
 namespace stela {
@@ -47,7 +47,7 @@ class Work {
        const AnalysisOptions& options)
       : record_(record),
         options_(options),
-        analyst_(*analyst_of(*table.game)),
+        engine(*engine_of(*table.game)),
         start_(table.game->start(table)) {
     const Position* before = start_.get();
     for (const Step& step : timeline.steps) {
@@ -118,10 +118,10 @@ class Work {
     }
     const Entry& entry = record_.entries[index_of(task.entry)];
     const std::span<const Token> actions = action_tokens(record_, entry);
-    task.facts = analyst_.facts(*task.before, actions);
+    task.facts = engine.facts(*task.before, actions);
     if (options_.plays == 0) return;
-    task.value = analyst_.value_entry(*task.before, actions, options_.plays, key);
-    task.shares = shares_of(task.value.before, analyst_.shape());
+    task.value = engine.value_entry(*task.before, actions, options_.plays, key);
+    task.shares = shares_of(task.value.before, engine.shape());
     if (const std::vector<std::string> missed = missed_entry(task.facts); !missed.empty()) {
       task.shown = shares_behind(*task.before, missed, task.number);
     }
@@ -139,7 +139,7 @@ class Work {
 
   [[nodiscard]] Shares shares_in(const Position& position, const PlayKey& key) const {
     if (position.due() != kNobody) {
-      return shares_of(analyst_.value(position, options_.plays, key), analyst_.shape());
+      return shares_of(engine.value(position, options_.plays, key), engine.shape());
     }
     const Outcome outcome = position.outcome();
     return shares_of(sides_of(outcome), winners_of(outcome));
@@ -153,14 +153,14 @@ class Work {
     out.value = task.value;
     out.after = after;
     out.facts = task.facts;
-    if (options_.plays > 0) tell_shares(task, out);
+    if (options_.plays > 0) report_shares(task, out);
     for (const Fact& fact : out.facts) out.mark = std::max(out.mark, fact.mark);
     if (options_.plays == 0) out.better = missed_entry(out.facts);
     return out;
   }
 
-  void tell_shares(const Task& task, AnalysedEntry& out) const {
-    const int shape = analyst_.shape();
+  void report_shares(const Task& task, AnalysedEntry& out) const {
+    const int shape = engine.shape();
     const Balances balances = balances_of({&out.value, 1}, out.after, shape);
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
       const Gain& luck = balances[seat].luck;
@@ -181,7 +181,7 @@ class Work {
 
   /// What the entry played was worth, with any chance in it.
   [[nodiscard]] Shares played(const AnalysedEntry& entry) const {
-    return entry.value.played ? shares_of(*entry.value.played, analyst_.shape()) : entry.after;
+    return entry.value.played ? shares_of(*entry.value.played, engine.shape()) : entry.after;
   }
 
   void add_balances(GameAnalysis& out) const {
@@ -194,7 +194,7 @@ class Work {
         part.push_back(task.value);
         continue;
       }
-      const Balances balances = balances_of(part, task.shares, analyst_.shape());
+      const Balances balances = balances_of(part, task.shares, engine.shape());
       for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
         Balance& sum = out.players[seat].balance;
         if (first) sum.start = balances[seat].start;
@@ -214,7 +214,7 @@ class Work {
     ++player.entries;
     if (entry.value.forced) ++player.forced;
     if (entry.value.best) {
-      const Shares best = shares_of(*entry.value.best, analyst_.shape());
+      const Shares best = shares_of(*entry.value.best, engine.shape());
       const Loss loss =
           loss_of(best[seat_index(entry.actor)], played(entry)[seat_index(entry.actor)]);
       add({loss.value, loss.error}, player.loss);
@@ -226,7 +226,7 @@ class Work {
 
   const Record& record_;
   AnalysisOptions options_;
-  const Analyst& analyst_;
+  const Engine& engine;
   std::unique_ptr<Position> start_;
   std::vector<Task> tasks_;
   bool gaps_ = false;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 #include "lib/analysis/balance.h"
 #include "lib/analysis/share.h"
 #include "lib/game/table.h"

@@ -11,19 +11,19 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/records/facts.h"
 
 namespace stela {
 namespace {
 
 /// What the lines below an entry tell.
-constexpr std::string_view kPlayed = said_later("played");
-constexpr std::string_view kBetter = said_later("better");
-constexpr std::string_view kExact = said_later("exact");
-constexpr std::string_view kBy = said_later("by");
+constexpr std::string_view kPlayed = tr_noop("played");
+constexpr std::string_view kBetter = tr_noop("better");
+constexpr std::string_view kExact = tr_noop("exact");
+constexpr std::string_view kBy = tr_noop("by");
 
-Phrase words_of(const Gain& gain) { return said_estimate(estimate_of(gain.value, gain.error)); }
+Message words_of(const Gain& gain) { return estimate_message(estimate_of(gain.value, gain.error)); }
 
 class Writer {
  public:
@@ -39,7 +39,7 @@ class Writer {
     const bool played_out = analysis_.options.plays > 0;
     if (played_out) {
       out_ += wrapped(
-          say(language_,
+          tr(language_,
               "{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
               "player would have on average if all went on as this engine plays; it does not play "
               "perfectly. ± is half the interval of 95 %.",
@@ -48,7 +48,7 @@ class Writer {
       out_ += '\n';
     }
     if (analysis_.entries.empty()) {
-      out_ += fmt::format("\n  {}\n", say(language_, "no entry was played"));
+      out_ += fmt::format("\n  {}\n", tr(language_, "no entry was played"));
       return std::move(out_);
     }
     if (played_out) write_course();
@@ -65,8 +65,8 @@ class Writer {
     const std::size_t count = analysis_.entries.size() + 1;
     const std::size_t columns = std::min(count, kMost);
     out_ += fmt::format("\n  {}\n",
-                        say(language_, "share of the win, entries {0} to {1}",
-                            analysis_.entries.front().number, analysis_.entries.back().number));
+                        tr(language_, "share of the win, entries {0} to {1}",
+                           analysis_.entries.front().number, analysis_.entries.back().number));
     for (Actor seat = 0; seat < table_.players; ++seat) {
       out_ += fmt::format("  {:<{}}  ", table_.colour_of(seat), width_);
       Millionths share = 0;
@@ -89,42 +89,42 @@ class Writer {
       write_entry(entry);
     }
     if (!any) {
-      out_ += fmt::format("\n  {}\n", say(language_, "no entry lost anything that was found"));
+      out_ += fmt::format("\n  {}\n", tr(language_, "no entry lost anything that was found"));
     }
   }
 
   void write_entry(const AnalysedEntry& entry) {
     std::string line = fmt::format("  {:>4}. {:<{}} {:<2}", entry.number,
                                    table_.name_of(entry.actor), width_, sign_of(entry.mark));
-    if (entry.loss.value > 0) line += "  " + say(language_, "loss {0}", said_estimate(entry.loss));
+    if (entry.loss.value > 0) line += "  " + tr(language_, "loss {0}", estimate_message(entry.loss));
     line.resize(line.find_last_not_of(' ') + 1);
     const Entry& played = record_.entries[index_of(entry.entry)];
     out_ += line + '\n';
-    tell(kPlayed, actions_of(record_, played));
-    if (!entry.better.empty()) tell(kBetter, fmt::format("{}", fmt::join(entry.better, " ")));
+    report(kPlayed, actions_of(record_, played));
+    if (!entry.better.empty()) report(kBetter, fmt::format("{}", fmt::join(entry.better, " ")));
     for (const Fact& fact : entry.facts) {
       std::string words = fact.words.in(language_);
       if (fact.article != nullptr) words += fmt::format(" [{}]", fact.article->id);
-      tell(kExact, words);
+      report(kExact, words);
       if (!fact.entry.empty() && fact.entry != entry.better) {
-        tell(kBy, fmt::format("{}", fmt::join(fact.entry, " ")));
+        report(kBy, fmt::format("{}", fmt::join(fact.entry, " ")));
       }
     }
   }
 
   /// A line below an entry: what it tells, and that.
-  void tell(std::string_view what, std::string_view words) {
+  void report(std::string_view what, std::string_view words) {
     std::size_t width = 0;
     for (const std::string_view any : {kPlayed, kBetter, kExact, kBy}) {
-      width = std::max(width, count_code_points(language_.told(any)));
+      width = std::max(width, count_code_points(language_.translate(any)));
     }
-    out_ += fmt::format("        {:<{}}  {}\n", language_.told(what), width, words);
+    out_ += fmt::format("        {:<{}}  {}\n", language_.translate(what), width, words);
   }
 
   /// A table with a row for each seat: the heads of `columns` above what `cells` gives. A column is
   /// as wide as its head, and `least` says how wide at least.
   struct Column {
-    Phrase head;
+    Message head;
     std::size_t least = 0;
   };
   template <class Cells>
@@ -150,15 +150,15 @@ class Writer {
   void write_players() {
     constexpr std::size_t kEstimate = 14;
     constexpr std::size_t kShare = 6;
-    write_table({{said("entries")},
-                 {said("forced")},
-                 {said("loss"), kEstimate},
-                 {said("each"), kShare},
-                 {said("luck"), kEstimate},
+    write_table({{tr("entries")},
+                 {tr("forced")},
+                 {tr("loss"), kEstimate},
+                 {tr("each"), kShare},
+                 {tr("luck"), kEstimate},
                  {"?!"},
                  {"?"},
                  {"??"},
-                 {said("missed")}},
+                 {tr("missed")}},
                 [&](const AnalysedPlayer& player) {
                   const int free = std::max(1, player.entries - player.forced);
                   return std::vector<std::string>{std::to_string(player.entries),
@@ -167,7 +167,7 @@ class Writer {
                                                   told(player.loss.value / free),
                                                   analysis_.luck_known
                                                       ? words_of(player.balance.luck).in(language_)
-                                                      : say(language_, "not known"),
+                                                      : tr(language_, "not known"),
                                                   std::to_string(player.marks[0]),
                                                   std::to_string(player.marks[1]),
                                                   std::to_string(player.marks[2]),
@@ -175,20 +175,20 @@ class Writer {
                 });
     if (!analysis_.luck_known) {
       write_remark(
-          said("What chance brought is not known: nothing says what else could have come. "
+          tr("What chance brought is not known: nothing says what else could have come. "
                "It counts as skill."));
     } else if (analysis_.gaps) {
-      write_remark(said("Entries are lost, so that luck and skill do not add up to the result."));
+      write_remark(tr("Entries are lost, so that luck and skill do not add up to the result."));
     } else {
       write_balances();
     }
   }
 
   [[nodiscard]] std::string told(Millionths share) const {
-    return said_decimal(thousandths(share)).in(language_);
+    return decimal_message(thousandths(share)).in(language_);
   }
 
-  void write_remark(const Phrase& remark) {
+  void write_remark(const Message& remark) {
     constexpr std::size_t kIndent = 2;
     out_ += wrapped(fmt::format("\n  {}\n", remark.in(language_)), kTerminalWidth, kIndent);
   }
@@ -196,11 +196,11 @@ class Writer {
   void write_balances() {
     constexpr std::size_t kShare = 6;
     write_table(
-        {{said("start"), kShare},
-         {said("luck"), kShare},
-         {said("skill"), kShare},
-         {said("result"), kShare},
-         {said("result less luck"), kShare}},
+        {{tr("start"), kShare},
+         {tr("luck"), kShare},
+         {tr("skill"), kShare},
+         {tr("result"), kShare},
+         {tr("result less luck"), kShare}},
         [&](const AnalysedPlayer& player) {
           const Balance& balance = player.balance;
           std::vector<std::string> cells;

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <utility>
 
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/core/digest.h"
 #include "lib/game/setting.h"
 #include "lib/record/action_tokens.h"
@@ -32,7 +32,7 @@ constexpr Millionths kPromising = 80'000;
 /// Beyond these shares, of any seat, a game is decided.
 constexpr Millionths kDecided = 970'000;
 /// What the solution of a puzzle that is certain may lose against other answers.
-constexpr Millionths kMostLoss = 50'000;
+constexpr Millionths kMaxLoss = 50'000;
 /// Wrong answers that a puzzle offers beside what was played.
 constexpr std::size_t kOffered = 3;
 
@@ -47,7 +47,7 @@ struct Answer {
 class Finder {
  public:
   Finder(const Record& record, const Table& table, const AnalysisOptions& options)
-      : record_(record), table_(table), options_(options), analyst_(*analyst_of(*table.game)) {}
+      : record_(record), table_(table), options_(options), engine(*engine_of(*table.game)) {}
 
   /// The puzzle that `entry`, which `actor` played in `before`, makes.
   [[nodiscard]] std::optional<Puzzle> look(const Position& before, const Entry& entry,
@@ -75,7 +75,7 @@ class Finder {
   /// What chance brought before the entry, as written: `JC` of `JC@0,1/3`.
   [[nodiscard]] std::string_view drawn_in(const Position& before,
                                           std::span<const Token> played) const {
-    if (played.empty() || !analyst_.was_drawn(before, played)) return {};
+    if (played.empty() || !engine.was_drawn(before, played)) return {};
     const std::string_view first = played.front().text;
     return first.substr(0, first.find('@'));
   }
@@ -84,8 +84,8 @@ class Finder {
                                             Actor actor, std::size_t others, std::uint32_t plays,
                                             const PlayKey& key) const {
     std::vector<Answer> out;
-    for (Candidate& candidate : analyst_.candidates(before, played, others, plays, key)) {
-      const Shares shares = shares_of(candidate.value, analyst_.shape());
+    for (Candidate& candidate : engine.candidates(before, played, others, plays, key)) {
+      const Shares shares = shares_of(candidate.value, engine.shape());
       out.push_back({std::move(candidate.entry), shares[seat_index(actor)], out.empty()});
     }
     return out;
@@ -93,7 +93,7 @@ class Finder {
 
   /// Whether somebody has nearly won.
   [[nodiscard]] bool decided(const Position& before, const PlayKey& key) const {
-    const Shares shares = shares_of(analyst_.value(before, options_.plays, key), analyst_.shape());
+    const Shares shares = shares_of(engine.value(before, options_.plays, key), engine.shape());
     return std::any_of(shares.begin(), shares.begin() + table_.players,
                        [](const Share& share) { return share.value > kDecided; });
   }
@@ -101,7 +101,7 @@ class Finder {
   /// The fact that makes a puzzle, if the entry missed one.
   [[nodiscard]] std::optional<Fact> missed(const Position& before, std::span<const Token> played,
                                            std::string_view kind = {}) const {
-    for (Fact& fact : analyst_.facts(before, played)) {
+    for (Fact& fact : engine.facts(before, played)) {
       if (fact.question.empty() || fact.entry.empty()) continue;
       if (kind.empty() || fact.kind == kind) return std::move(fact);
     }
@@ -128,7 +128,7 @@ class Finder {
     // What brings most points may be a bad entry.
     for (const Answer& answer : all) {
       const Loss loss = loss_of(answer.share, solution.share);
-      if (loss.found() && loss.value > kMostLoss) return std::nullopt;
+      if (loss.found() && loss.value > kMaxLoss) return std::nullopt;
     }
     sort(all);
     const std::vector<Answer> chosen = offered(solution, all, misses_it);
@@ -231,7 +231,7 @@ class Finder {
   const Record& record_;
   const Table& table_;
   const AnalysisOptions& options_;
-  const Analyst& analyst_;
+  const Engine& engine;
 };
 
 }  // namespace

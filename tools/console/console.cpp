@@ -12,7 +12,7 @@
 #include "lib/core/log_text.h"
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/files/output.h"
 
 namespace stela {
@@ -20,21 +20,21 @@ namespace {
 
 /// What systems and tools/files say of files again and again.
 constexpr auto kFileFaults = std::to_array<std::string_view>(
-    {said_later("No such file or directory"), said_later("Permission denied"),
-     said_later("Operation not permitted"), said_later("Is a directory"),
-     said_later("it is a folder; `--recursive` reads the records in it"),
-     said_later("Not a directory"), said_later("File name too long"),
-     said_later("Too many levels of symbolic links"), said_later("Too many open files"),
-     said_later("Read-only file system"), said_later("No space left on device"),
-     said_later("Input/output error"), said_later("Bad file descriptor"),
-     said_later("it changed while it was read"), said_later("it was created in the meantime"),
-     said_later("it was changed in the meantime"), said_later("it is not a regular file"),
-     said_later("the folder contains itself through a link")});
+    {tr_noop("No such file or directory"), tr_noop("Permission denied"),
+     tr_noop("Operation not permitted"), tr_noop("Is a directory"),
+     tr_noop("it is a folder; `--recursive` reads the records in it"),
+     tr_noop("Not a directory"), tr_noop("File name too long"),
+     tr_noop("Too many levels of symbolic links"), tr_noop("Too many open files"),
+     tr_noop("Read-only file system"), tr_noop("No space left on device"),
+     tr_noop("Input/output error"), tr_noop("Bad file descriptor"),
+     tr_noop("it changed while it was read"), tr_noop("it was created in the meantime"),
+     tr_noop("it was changed in the meantime"), tr_noop("it is not a regular file"),
+     tr_noop("the folder contains itself through a link")});
 
 /// Of a reason in English what is said in every language; what is not known as it is.
-Phrase fault_of(std::string_view english) {
+Message fault_of(std::string_view english) {
   const auto* const known = std::ranges::find(kFileFaults, english);
-  return known == kFileFaults.end() ? Phrase(english) : phrase_of(*known);
+  return known == kFileFaults.end() ? Message(english) : message_of(*known);
 }
 
 /// Whether `text` is the same in every log and on every terminal. Asked first, as the words for
@@ -95,7 +95,7 @@ void show_status(std::string_view words) {
 }
 
 std::string unreadable(std::string_view path, std::string_view why) {
-  return say(globals().language, "cannot read `{0}`: {1}", printable(path), fault_of(why));
+  return tr(globals().language, "cannot read `{0}`: {1}", printable(path), fault_of(why));
 }
 
 int worse(int a, int b) { return std::max(a, b); }
@@ -111,10 +111,10 @@ int finish_output(Output& output, int code) {
     return kExitUsage;
   }
   if (!output.closed_pipe()) {
-    const Phrase why = fault_of(output.error());
-    const Phrase message = output.path().empty()
-                               ? said("cannot write to standard output: {0}", why)
-                               : said("cannot write `{0}`: {1}", printable(output.path()), why);
+    const Message why = fault_of(output.error());
+    const Message message = output.path().empty()
+                               ? tr("cannot write to standard output: {0}", why)
+                               : tr("cannot write `{0}`: {1}", printable(output.path()), why);
     complain(message.in(globals().language));
   }
   return kExitFile;

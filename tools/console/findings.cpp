@@ -1,7 +1,7 @@
 #include "tools/console/findings.h"
 
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -15,7 +15,7 @@ std::string_view kind_of(std::string_view cause, const Rule& rule) {
   return cause.empty() ? rule.id : cause;
 }
 
-std::uint64_t most_told(std::string_view cause) { return cause.empty() ? kMostTold : 1; }
+std::uint64_t most_told(std::string_view cause) { return cause.empty() ? kMaxTold : 1; }
 
 bool Findings::count(const Diagnostic& diagnostic) {
   const std::string_view kind = kind_of(diagnostic.cause, *diagnostic.rule);
@@ -32,8 +32,8 @@ void Findings::add_piece(const Diagnostic& diagnostic, std::uint64_t untold) {
                      diagnostic.severity == Severity::kError});
 }
 
-void FindingsTeller::tell(const Findings& findings, std::size_t from, std::size_t to,
-                          std::string& out) {
+void FindingsReporter::report(const Findings& findings, std::size_t from, std::size_t to,
+                              std::string& out) {
   const std::vector<Findings::Piece>& pieces = findings.pieces();
   std::size_t begin = from == 0 ? 0 : pieces[from - 1].end;
   for (std::size_t i = from; i < to; ++i) {
@@ -51,7 +51,7 @@ void FindingsTeller::tell(const Findings& findings, std::size_t from, std::size_
   }
 }
 
-std::vector<FindingsTeller::LeftOut> FindingsTeller::left_out() const {
+std::vector<FindingsReporter::LeftOut> FindingsReporter::left_out() const {
   std::vector<LeftOut> out;
   for (const auto& [kind, count] : counts_) {
     if (count.told > count.most) out.push_back({kind, count.told - count.most, count.most == 1});
@@ -59,31 +59,31 @@ std::vector<FindingsTeller::LeftOut> FindingsTeller::left_out() const {
   return out;
 }
 
-std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file,
+std::string told(const FindingsReporter::LeftOut& left_out, std::string_view file,
                  Language language) {
   if (left_out.shared) {
-    return say_counted(language, left_out.count, "{1}: {0} record more in the same way ({2})",
+    return trn(language, left_out.count, "{1}: {0} record more in the same way ({2})",
                        "{1}: {0} records more in the same way ({2})", printable(file),
                        left_out.kind);
   }
-  return say(language, "{0}: {1} more of `{2}`, which are not listed", printable(file),
-             left_out.count, left_out.kind);
+  return tr(language, "{0}: {1} more of `{2}`, which are not listed", printable(file),
+            left_out.count, left_out.kind);
 }
 
-std::string told(const FindingsTeller& teller, std::string_view file) {
+std::string told(const FindingsReporter& teller, std::string_view file) {
   std::string out;
-  for (const FindingsTeller::LeftOut& rule : teller.left_out()) {
+  for (const FindingsReporter::LeftOut& rule : teller.left_out()) {
     out += told(rule, file, globals().language) + '\n';
   }
   return out;
 }
 
-void ErrorTeller::tell(const Findings& findings) {
+void ErrorReporter::report(const Findings& findings) {
   std::string out;
-  teller_.tell(findings, 0, findings.pieces().size(), out);
+  teller_.report(findings, 0, findings.pieces().size(), out);
   write_to_stderr(ReportText{out});
 }
 
-void ErrorTeller::end_file(std::string_view file) const { write_to_stderr(told(teller_, file)); }
+void ErrorReporter::end_file(std::string_view file) const { write_to_stderr(told(teller_, file)); }
 
 }  // namespace stela

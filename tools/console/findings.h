@@ -14,7 +14,7 @@ namespace stela {
 
 /// Of so many diagnostics of one rule in a file each is told; further ones are counted. Of a cause
 /// that the records of a file share one is told.
-inline constexpr std::uint64_t kMostTold = 1000;
+inline constexpr std::uint64_t kMaxTold = 1000;
 
 /// Text about some records of one file, from which the diagnostics that are too many can still be
 /// left out: how many stand before those of a batch is known only when all batches are put in
@@ -74,7 +74,7 @@ class Findings {
 [[nodiscard]] std::uint64_t most_told(std::string_view cause);
 
 /// Tells the findings of a file in their order.
-class FindingsTeller {
+class FindingsReporter {
  public:
   /// How many diagnostics of a rule were left out.
   struct LeftOut {
@@ -86,34 +86,34 @@ class FindingsTeller {
 
   void begin_file() { counts_.clear(); }
   /// Appends to `out` what is to be told of the pieces `from` to `to` of `findings`.
-  void tell(const Findings& findings, std::size_t from, std::size_t to, std::string& out);
+  void report(const Findings& findings, std::size_t from, std::size_t to, std::string& out);
   /// What was left out since `begin_file`, in the order of the rules' names.
   [[nodiscard]] std::vector<LeftOut> left_out() const;
 
  private:
   struct Count {
     std::uint64_t told = 0;
-    std::uint64_t most = kMostTold;
+    std::uint64_t most = kMaxTold;
   };
   /// By `kind_of`.
   std::map<std::string_view, Count> counts_;
 };
 
 /// A sentence about what was left out.
-[[nodiscard]] std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file,
+[[nodiscard]] std::string told(const FindingsReporter::LeftOut& left_out, std::string_view file,
                                Language language);
 /// The same of all that `teller` left out of `file`, each with a line end.
-[[nodiscard]] std::string told(const FindingsTeller& teller, std::string_view file);
+[[nodiscard]] std::string told(const FindingsReporter& teller, std::string_view file);
 
 /// Tells findings on standard error, and at the end of each file what was left out.
-class ErrorTeller {
+class ErrorReporter {
  public:
   void begin_file() { teller_.begin_file(); }
-  void tell(const Findings& findings);
+  void report(const Findings& findings);
   void end_file(std::string_view file) const;
 
  private:
-  FindingsTeller teller_;
+  FindingsReporter teller_;
 };
 
 }  // namespace stela

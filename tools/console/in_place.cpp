@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
 
@@ -21,8 +21,8 @@ bool is_archive(const std::string& path) {
 
 }  // namespace
 
-int leave(const FoundFile& file, const Phrase& why, int code) {
-  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
+int leave(const FoundFile& file, const Message& why, int code) {
+  complain(tr(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
   return code;
 }
 
@@ -35,11 +35,11 @@ int rewrite_in_place(const std::vector<FoundFile>& files,
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
+      code = worse(code, leave(file, tr("it is not a regular file"), kExitUsage));
     } else if (run_files().took(file.path) || (file.in_folder && has_packed_name(file.path))) {
       continue;
     } else if (is_archive(file.path)) {
-      code = worse(code, leave(file, said("it is an archive"), kExitInvalid));
+      code = worse(code, leave(file, tr("it is an archive"), kExitInvalid));
     } else {
       code = worse(code, rewrite(file));
     }

@@ -12,7 +12,7 @@
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/report/markdown.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/output.h"
 
@@ -20,7 +20,7 @@ namespace stela {
 namespace {
 
 /// What a text table holds back, and the widest cell that makes a column wider.
-constexpr std::size_t kMostWaiting = std::size_t{16} << 20U;
+constexpr std::size_t kMaxWaiting = std::size_t{16} << 20U;
 constexpr std::size_t kWidest = 100;
 
 constexpr std::array<std::pair<std::string_view, TableFormat>, 5> kFormats = {
@@ -113,7 +113,7 @@ std::string json_cell(const Cell& cell) {
 }
 
 /// The same as readers of a language write it.
-std::string told_cell(const Cell& cell, Language language) {
+std::string cell_text(const Cell& cell, Language language) {
   const std::string words = words_of(cell);
   return is_number(cell) ? decimal(words).in(language) : words;
 }
@@ -130,7 +130,7 @@ std::string joined(const std::vector<Cell>& row, std::string_view between, F&& w
 
 std::string markdown_row(const std::vector<Cell>& row, Language language) {
   const auto told = [&](const Cell& cell) {
-    const std::string words = told_cell(cell, language);
+    const std::string words = cell_text(cell, language);
     return is_number(cell) ? words : markdown_text(words);
   };
   return "| " + joined(row, " | ", told) + " |";
@@ -211,7 +211,7 @@ void TextTable::add(const std::vector<Cell>& row, std::string& out) {
       out += "<tr>";
       for (const Cell& cell : row) {
         out += fmt::format("<td{}>{}</td>", is_number(cell) ? " class=\"number\"" : "",
-                           escaped(printable(told_cell(cell, language_))));
+                           escaped(printable(cell_text(cell, language_))));
       }
       out += "</tr>\n";
       break;
@@ -228,7 +228,7 @@ void TextTable::end(std::string& out) {
 
 TextTable::Words TextTable::words_in_text(const Cell& cell) const {
   Words words;
-  words.text = printable(told_cell(cell, language_));
+  words.text = printable(cell_text(cell, language_));
   words.width = count_code_points(words.text);
   return words;
 }
@@ -250,7 +250,7 @@ void TextTable::add_text(const std::vector<Cell>& row, std::string& out) {
     waiting_size_ += sizeof(Words) + words[i].text.size();
   }
   waiting_.push_back(std::move(words));
-  if (waiting_size_ > kMostWaiting) release(out);
+  if (waiting_size_ > kMaxWaiting) release(out);
 }
 
 void TextTable::release(std::string& out) {

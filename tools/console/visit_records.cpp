@@ -4,7 +4,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/report/diagnostic_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -13,7 +13,7 @@ namespace {
 /// What is wrong with the records of one file after another, as standard error hears it.
 struct ErrorsOfFile {
   Findings findings;
-  ErrorTeller teller;
+  ErrorReporter teller;
 };
 
 ErrorsOfFile& errors_of_file() {
@@ -50,7 +50,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
         code = worse(code, kExitFile);
       } else if (!found && go_on) {
         complain(
-            say(globals().language, "`{0}` has no record {1}", printable(path), options.record));
+            tr(globals().language, "`{0}` has no record {1}", printable(path), options.record));
         code = worse(code, kExitUsage);
       }
     }
@@ -72,7 +72,7 @@ void report_to_stderr(const FoundRecord& found, std::string_view edition) {
   ErrorsOfFile& errors = errors_of_file();
   errors.findings.clear();
   write_for_stderr(found, edition, errors.findings);
-  errors.teller.tell(errors.findings);
+  errors.teller.report(errors.findings);
 }
 
 }  // namespace stela

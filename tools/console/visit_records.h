@@ -18,7 +18,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out);
 
 /// Writes the diagnostics of `found`, which `visit_records` visits, to standard error: of each rule
-/// and file as many as `kMostTold`.
+/// and file as many as `kMaxTold`.
 void report_to_stderr(const FoundRecord& found, std::string_view edition);
 
 }  // namespace stela

@@ -35,7 +35,7 @@ int collate_rounds(void* /*context*/, int size_a, const void* a, int size_b, con
 }
 
 /// The most memory that SQL may take, and what of it keeps pages of the file.
-constexpr std::int64_t kMostMemory = std::int64_t{96} << 20U;
+constexpr std::int64_t kMaxMemory = std::int64_t{96} << 20U;
 constexpr int kCachedKib = 64 * 1024;
 constexpr int kCachedKibForSql = 32 * 1024;
 
@@ -43,7 +43,7 @@ constexpr int kCachedKibForSql = 32 * 1024;
 [[noreturn]] void out_of_memory() {
   if (::sqlite3_hard_heap_limit64(-1) == 0) throw std::bad_alloc();
   throw DatabaseError(
-      fmt::format("it needs more than the {} MiB of memory that it may take", kMostMemory >> 20U),
+      fmt::format("it needs more than the {} MiB of memory that it may take", kMaxMemory >> 20U),
       true);
 }
 
@@ -268,7 +268,7 @@ void Database::allow_only_reading() {
 void Database::limit_memory() {
   ::sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, static_cast<int>(kLargestValue));
   execute(fmt::format("PRAGMA cache_size = -{}", kCachedKibForSql));
-  ::sqlite3_hard_heap_limit64(kMostMemory);
+  ::sqlite3_hard_heap_limit64(kMaxMemory);
 }
 
 }  // namespace stela

@@ -184,7 +184,7 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
 void RowMaker::add_analysis(const Record& record, RecordRows& rows) const {
   const std::optional<AnalysedGame> game = analysed_game(record, replayer_.table(), timeline_);
   if (!game) return;
-  for (std::size_t i = 0; i < game->seats.size() && game->note.tells_game(); ++i) {
+  for (std::size_t i = 0; i < game->seats.size() && game->note.has_game_values(); ++i) {
     const AnalysedSeat& seat = game->seats[i];
     const Estimate& loss = game->note.loss[i];
     const bool known = !game->note.luck.empty();

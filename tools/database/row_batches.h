@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tools/database/record_rows.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 
 namespace stela {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/foreign.h"
+#include "formats/text/foreign_file.h"
 #include "tools/files/archive_library.h"
 
 namespace stela {

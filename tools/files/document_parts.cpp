@@ -6,9 +6,9 @@
 
 namespace stela {
 
-template <class RecordFinder, class Surroundings>
-std::size_t DocumentCutter<RecordFinder, Surroundings>::cut(std::string_view bytes, bool last,
-                                                            std::vector<DocumentPart>& parts) {
+template <class RecordFinder, class DocumentEnvelope>
+std::size_t DocumentCutter<RecordFinder, DocumentEnvelope>::cut(std::string_view bytes, bool last,
+                                                                std::vector<DocumentPart>& parts) {
   found_.clear();
   const std::size_t used = finder_.find(bytes, last, found_);
   std::vector<Diagnostic> mistakes;
@@ -31,7 +31,7 @@ std::size_t DocumentCutter<RecordFinder, Surroundings>::cut(std::string_view byt
   return used;
 }
 
-template class DocumentCutter<json::RecordFinder, json::Surroundings>;
-template class DocumentCutter<xml::RecordFinder, xml::Surroundings>;
+template class DocumentCutter<json::RecordFinder, json::DocumentEnvelope>;
+template class DocumentCutter<xml::RecordFinder, xml::DocumentEnvelope>;
 
 }  // namespace stela

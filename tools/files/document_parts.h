@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "formats/json/records.h"
-#include "formats/json/surroundings.h"
+#include "formats/json/document_envelope.h"
 #include "formats/tree/parts.h"
 #include "formats/xml/records.h"
-#include "formats/xml/surroundings.h"
+#include "formats/xml/document_envelope.h"
 #include "lib/core/diagnostic.h"
 
 namespace stela {
@@ -23,7 +23,7 @@ struct DocumentPart {
 };
 
 /// Cuts a document that comes in pieces into records, and checks what stands around them.
-template <class RecordFinder, class Surroundings>
+template <class RecordFinder, class DocumentEnvelope>
 class DocumentCutter {
  public:
   /// Appends the parts that are complete in `bytes` and gives how many bytes they are; what stands
@@ -31,17 +31,17 @@ class DocumentCutter {
   /// behind it. `last`: no more bytes come.
   std::size_t cut(std::string_view bytes, bool last, std::vector<DocumentPart>& parts);
 
-  [[nodiscard]] const Surroundings& surroundings() const { return surroundings_; }
+  [[nodiscard]] const DocumentEnvelope& surroundings() const { return surroundings_; }
 
  private:
   RecordFinder finder_;
-  Surroundings surroundings_;
+  DocumentEnvelope surroundings_;
   std::vector<tree::Part> found_;
 };
 
-using JsonCutter = DocumentCutter<json::RecordFinder, json::Surroundings>;
-using XmlCutter = DocumentCutter<xml::RecordFinder, xml::Surroundings>;
-extern template class DocumentCutter<json::RecordFinder, json::Surroundings>;
-extern template class DocumentCutter<xml::RecordFinder, xml::Surroundings>;
+using JsonCutter = DocumentCutter<json::RecordFinder, json::DocumentEnvelope>;
+using XmlCutter = DocumentCutter<xml::RecordFinder, xml::DocumentEnvelope>;
+extern template class DocumentCutter<json::RecordFinder, json::DocumentEnvelope>;
+extern template class DocumentCutter<xml::RecordFinder, xml::DocumentEnvelope>;
 
 }  // namespace stela

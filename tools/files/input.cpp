@@ -13,7 +13,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/head.h"
 #include "lib/repair/repair.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -43,7 +43,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
       repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
     }
     if (batch.utf16 != text::Utf16::kNone) {
-      repair::tell_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);
+      repair::report_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);
     }
     places.turn_to(begin, source.size());
     FoundRecord found{workspace.record,
@@ -82,7 +82,7 @@ void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
 }
 
 /// Says once for the file that `value` is no record, whatever else is wrong with it as one.
-void tell_foreign(const Value& value, Workspace& workspace) {
+void report_foreign(const Value& value, Workspace& workspace) {
   workspace.record.clear();
   Diagnostic told;
   told.rule = &record_rules::kSyntax;
@@ -108,7 +108,7 @@ bool read_record(std::string_view source, std::size_t offset, const xml::Binding
                             : xml::read_record(source, offset, *bindings, all_games(),
                                                workspace.memory, value, reporter);
   if (readable && bindings == nullptr && tree::is_foreign(value)) {
-    tell_foreign(value, workspace);
+    report_foreign(value, workspace);
     return false;
   }
   if (readable) {
@@ -182,9 +182,9 @@ Diagnostic too_large(Format format) {
   Diagnostic told;
   told.rule = &record_rules::kSyntax;
   told.message =
-      said("what begins here is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
+      tr("what begins here is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
   if (format == Format::kJson || format == Format::kXml) {
-    told.hint = said("the rest of the document is not read");
+    told.hint = tr("the rest of the document is not read");
   }
   told.span = {0, 1};
   return told;
@@ -267,8 +267,8 @@ std::size_t largest_record(const Batch& batch) {
   return largest;
 }
 
-Phrase too_large_to_copy() {
-  return said("it is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
+Message too_large_to_copy() {
+  return tr("it is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
 }
 
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,

@@ -13,7 +13,7 @@
 #include "lib/core/source.h"
 #include "lib/core/value.h"
 #include "lib/record/record.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/document_parts.h"
 
@@ -148,7 +148,7 @@ struct Workspace {
 };
 
 /// Why a record of a batch that is `truncated` is left out.
-[[nodiscard]] Phrase too_large_to_copy();
+[[nodiscard]] Message too_large_to_copy();
 
 /// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
 /// Gives the number of records visited.

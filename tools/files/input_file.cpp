@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/text/foreign.h"
+#include "formats/text/foreign_file.h"
 #include "formats/text/split.h"
 #include "lib/core/line_ends.h"
 #include "lib/core/source.h"

@@ -27,8 +27,8 @@ constexpr std::size_t kLongestPath = 4096;
 
 /// The temporary files of this run, for the handler of signals that end it: nothing else may be
 /// touched there. More are never written at once.
-constexpr std::size_t kMostPending = 256;
-char pending_files[kMostPending][kLongestPath] = {};
+constexpr std::size_t kMaxPending = 256;
+char pending_files[kMaxPending][kLongestPath] = {};
 
 void remove_pending_and_die(int signal) {
   remove_unfinished();

@@ -1,5 +1,5 @@
-// Plays players of different strength against each other, and says how far shares can be trusted:
-// as forecasts of games between them, and their intervals (docs/analysis.md).
+// Plays players of different strength against each other, and measures how reliable shares are as
+// forecasts of games between them, and how reliable their intervals are (docs/analysis.md).
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/game/info.h"
+#include "tools/ladder/calibration.h"
 #include "tools/ladder/ladder.h"
 #include "tools/ladder/request.h"
-#include "tools/ladder/trust.h"
 
 namespace stela {
 namespace {
@@ -25,29 +25,30 @@ constexpr std::string_view kUsage =
 
 constexpr std::uint64_t kSeed = 1;
 
-void tell_match(const Contest& contest, std::uint32_t games) {
+void report_match(const Contest& contest, std::uint32_t games) {
   const Match match = play_match(contest, games, kSeed);
   fmt::print("{} {} {} {} {:.3f} [{:.3f}, {:.3f}] of {} games\n", contest.table.game->id,
              contest.table.players, contest.upper->name, contest.lower->name, match.share(),
              match.low(), match.high(), match.games);
 }
 
-void tell_calibration(std::string_view name, int shape, const std::vector<Forecast>& forecasts) {
+void report_calibration(std::string_view name, int shape, const std::vector<Forecast>& forecasts) {
   const Calibration found = calibration_of(forecasts, shape);
   fmt::print("{}, exponent {:.2f}: Brier {:.4f}, of the constant {:.4f}, gap {:.3f}, {} shares\n",
              name, shape / 1000.0, found.brier, found.constant, found.gap, found.shares);
 }
 
-/// The exponent of least Brier score is found with one half of the games, and judged by the other.
-void tell_shares(const Contest& contest, std::uint32_t games) {
-  const Trial trial = forecasts_of(contest, games, kNormalEffort, kSeed);
-  tell_calibration("as counted", 1000, trial.judged);
-  tell_calibration("as used", analyst_of(*contest.table.game)->shape(), trial.judged);
-  tell_calibration("as fitted", best_shape(trial.fitted), trial.judged);
+/// The exponent with the lowest Brier score is found with one half of the games, and evaluated on
+/// the other.
+void report_shares(const Contest& contest, std::uint32_t games) {
+  const CalibrationSample trial = forecasts_of(contest, games, kNormalEffort, kSeed);
+  report_calibration("as counted", 1000, trial.judged);
+  report_calibration("as used", engine_of(*contest.table.game)->shape(), trial.judged);
+  report_calibration("as fitted", best_shape(trial.fitted), trial.judged);
 }
 
-void tell_intervals(const Contest& contest, std::uint32_t games) {
-  // 100,480 play-outs.
+void report_intervals(const Contest& contest, std::uint32_t games) {
+  // 100,480 playouts.
   constexpr std::uint32_t kBatches = 157;
   const Coverage found = coverage_of(contest, games, kBatches, kNormalEffort, kSeed);
   fmt::print("{:.3f} of {} intervals hold the value of {} play-outs, standard error {:.4f}\n",
@@ -62,18 +63,19 @@ int complain(std::string_view what) {
 
 int run(int count, char** words) {
   const std::string_view first = count > 1 ? words[1] : "";
-  auto* tell = &tell_match;
-  if (first == "shares") tell = &tell_shares;
-  if (first == "intervals") tell = &tell_intervals;
-  if (tell != &tell_match) ++words;
-  if (count - (tell == &tell_match ? 0 : 1) < 6) return complain("too few words");
+  auto* report = &report_match;
+  if (first == "shares") report = &report_shares;
+  if (first == "intervals") report = &report_intervals;
+  if (report != &report_match) ++words;
+  if (count - (report == &report_match ? 0 : 1) < 6) return complain("too few words");
   Request request;
   if (const std::optional<std::string> wrong = read_request(words + 1, request)) {
     return complain(*wrong);
   }
-  // Of each four games two are for the exponent, and two to judge it.
-  if (tell == &tell_shares && request.games < 4) return complain("shares need four games at least");
-  tell(request.contest, request.games);
+  // Two of every four games are used to fit the exponent, and two to evaluate it.
+  if (report == &report_shares && request.games < 4)
+    return complain("shares need four games at least");
+  report(request.contest, request.games);
   return 0;
 }
 

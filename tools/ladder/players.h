@@ -6,27 +6,27 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 #include "lib/game/table.h"
 
 namespace stela {
 
 /// A player of the ladder.
-struct Rung {
+struct LadderPlayer {
   std::string_view name;
   /// Nothing: the yardstick, which plays Taluva only.
   std::optional<Policy> policy;
 };
 
 /// The rungs from the weakest to the strongest, then the yardstick.
-[[nodiscard]] const std::vector<Rung>& rungs();
+[[nodiscard]] const std::vector<LadderPlayer>& rungs();
 
 /// A table at which `upper` has one seat, in turn each, with teams its partner's too, and `lower`
 /// the others.
 struct Contest {
   Table table;
-  const Rung* upper = nullptr;
-  const Rung* lower = nullptr;
+  const LadderPlayer* upper = nullptr;
+  const LadderPlayer* lower = nullptr;
 
   /// The seat of `upper` in a game.
   [[nodiscard]] Actor seat_in(std::uint64_t game) const {

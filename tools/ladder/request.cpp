@@ -14,8 +14,8 @@
 namespace stela {
 namespace {
 
-const Rung* rung_named(std::string_view name) {
-  const auto found = std::ranges::find(rungs(), name, &Rung::name);
+const LadderPlayer* rung_named(std::string_view name) {
+  const auto found = std::ranges::find(rungs(), name, &LadderPlayer::name);
   return found == rungs().end() ? nullptr : &*found;
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
 /// So many messages may wait; what comes behind them waits in the pipe.
-constexpr std::size_t kMostWaiting = 1000;
+constexpr std::size_t kMaxWaiting = 1000;
 
 /// Whether something can be read at once, be it the end.
 bool is_ready(int in) {
@@ -30,7 +30,7 @@ bool is_ready(int in) {
 Channel::Channel(int in, int out) : in_(in), out_(out), is_terminal_(::isatty(out) != 0) {}
 
 void Channel::queue(Framed framed) {
-  Message message =
+  RpcMessage message =
       framed.fault.empty() ? read_message(framed.content) : faulty_message(std::move(framed.fault));
   if (message.fault.empty() && message.method == "$/cancelRequest" && !message.is_request()) {
     const Value* const id = find_in(message.params, "id");
@@ -38,7 +38,7 @@ void Channel::queue(Framed framed) {
     JsonWriter json(name);
     if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
     if (id != nullptr && id->kind == Value::Kind::kText) json.value(id->text);
-    const bool waits = contains(waiting_, name, &Message::id);
+    const bool waits = contains(waiting_, name, &RpcMessage::id);
     // Others have been answered, or never came.
     if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
     return;
@@ -49,7 +49,7 @@ void Channel::queue(Framed framed) {
 void Channel::take(bool wait) {
   std::array<char, kPiece> piece;
   bool any = false;
-  while (!ended_ && waiting_.size() < kMostWaiting && ((wait && !any) || is_ready(in_))) {
+  while (!ended_ && waiting_.size() < kMaxWaiting && ((wait && !any) || is_ready(in_))) {
     const ssize_t got = ::read(in_, piece.data(), piece.size());
     if (got < 0 && errno == EINTR) continue;
     if (got <= 0) {
@@ -63,10 +63,10 @@ void Channel::take(bool wait) {
   }
 }
 
-std::optional<Message> Channel::next(bool wait) {
+std::optional<RpcMessage> Channel::next(bool wait) {
   take(wait && waiting_.empty());
   if (waiting_.empty()) return std::nullopt;
-  Message message = std::move(waiting_.front());
+  RpcMessage message = std::move(waiting_.front());
   waiting_.pop_front();
   current_ = message.id;
   return message;

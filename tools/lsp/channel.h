@@ -19,7 +19,7 @@ class Channel {
   Channel(int in, int out);
 
   /// The next message. With `wait` it is waited for; nothing: there is none (yet).
-  [[nodiscard]] std::optional<Message> next(bool wait);
+  [[nodiscard]] std::optional<RpcMessage> next(bool wait);
   /// Whether the input has ended and all of it was given away.
   [[nodiscard]] bool at_end() const { return ended_ && waiting_.empty(); }
   /// Whether something waits.
@@ -43,7 +43,7 @@ class Channel {
   int out_;
   bool is_terminal_;
   MessageReader reader_;
-  std::deque<Message> waiting_;
+  std::deque<RpcMessage> waiting_;
   /// Of the request that was given away last.
   std::string current_;
   std::set<std::string> cancelled_;

@@ -7,7 +7,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/outcome.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
@@ -44,13 +44,13 @@ class Wanted {
 std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source,
                      Language language) {
   if (fix.edits.size() != 1) {
-    return say(language, "Mend {0} places: {1}", fix.edits.size(), diagnostic.message);
+    return tr(language, "Mend {0} places: {1}", fix.edits.size(), diagnostic.message);
   }
   const Edit& edit = fix.edits.front();
   const std::string there = shown(source.substr(edit.span.begin, edit.span.size));
-  if (edit.text.empty()) return say(language, "Take out `{0}`", there);
-  if (edit.span.size == 0) return say(language, "Put in `{0}`", shown(edit.text));
-  return say(language, "Write `{0}` for `{1}`", shown(edit.text), there);
+  if (edit.text.empty()) return tr(language, "Take out `{0}`", there);
+  if (edit.span.size == 0) return tr(language, "Put in `{0}`", shown(edit.text));
+  return tr(language, "Write `{0}` for `{1}`", shown(edit.text), there);
 }
 
 void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& json) {
@@ -97,7 +97,8 @@ std::vector<Edit> computed_result(const Analysis& analysis, std::string_view lin
 /// The edits of all certain fixes of a part.
 std::vector<Edit> certain_edits(const Part& part) {
   Replayer replayer(all_games());
-  std::vector<Edit> edits = repair::mend_record(part.source(), all_games(), replayer, false).edits;
+  std::vector<Edit> edits =
+      repair::repair_record(part.source(), all_games(), replayer, false).edits;
   if (!edits.empty()) return edits;
   // What stands before the first record is removed for the sake of that.
   for (const Diagnostic& diagnostic : part.diagnostics) {
@@ -180,22 +181,22 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
     if (wanted.wants(kQuickFix)) {
       write_fixes(part, range, look, writer);
       if (has_error(part.diagnostics)) {
-        writer.write(say(session.language, "Make all certain fixes of this record"), kQuickFix,
+        writer.write(tr(session.language, "Make all certain fixes of this record"), kQuickFix,
                      certain_edits(part), look);
       }
     }
     if (wanted.wants(kRewrite)) {
-      writer.write(say(session.language, "Number the entries anew"), kRewrite,
+      writer.write(tr(session.language, "Number the entries anew"), kRewrite,
                    renumbering(look.analysis->record()), look);
-      writer.write(say(session.language, "Write the computed result"), kRewrite,
+      writer.write(tr(session.language, "Write the computed result"), kRewrite,
                    computed_result(*look.analysis, open.document.line_end()), look);
     }
     if (wanted.names(kFixAll)) {
-      writer.write(say(session.language, "Make all certain fixes"), kFixAll, false,
+      writer.write(tr(session.language, "Make all certain fixes"), kFixAll, false,
                    [&](JsonWriter& out) { write_all_certain(session, open, out); });
     } else if (wanted.wants(kFixAll) && session.client.resolves_actions &&
                has_error(part.diagnostics)) {
-      writer.write_later(say(session.language, "Make all certain fixes of this file"), kFixAll);
+      writer.write_later(tr(session.language, "Make all certain fixes of this file"), kFixAll);
     }
   });
 }
@@ -204,7 +205,7 @@ void answer_code_action_resolve(Session& session, const Value* params, JsonWrite
   const std::string_view uri = text_in(find_in(params, "data"), "uri");
   const auto found = session.documents.find(uri);
   if (found == session.documents.end()) {
-    throw Refusal(ErrorCode::kInvalidParams, "the document is not open any more");
+    throw RequestError(ErrorCode::kInvalidParams, "the document is not open any more");
   }
   json.object([&] {
     json.member("title", text_in(params, "title"));

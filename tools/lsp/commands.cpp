@@ -9,7 +9,7 @@
 #include "lib/render/svg.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/rule_page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 #include "tools/pictures/diagram.h"
@@ -23,7 +23,9 @@ namespace {
 /// So many legal actions are listed unless another number is asked for.
 constexpr std::int64_t kUsualActions = 1000;
 
-[[noreturn]] void fail(const std::string& why) { throw Refusal(ErrorCode::kRequestFailed, why); }
+[[noreturn]] void fail(const std::string& why) {
+  throw RequestError(ErrorCode::kRequestFailed, why);
+}
 
 /// A text of the argument, or `otherwise` when it has none of that name.
 std::string_view text_or(const Value& argument, std::string_view name, std::string_view otherwise) {
@@ -39,10 +41,10 @@ Look look_for(Session& session, const Value& argument) {
 }
 
 std::string heading_of(const Analysis& analysis, std::int32_t entry, Language language) {
-  if (entry == kNone) return say(language, "the start");
+  if (entry == kNone) return tr(language, "the start");
   const Entry& found = analysis.record().entries[index_of(entry)];
   if (found.kind != EntryKind::kPlay) return shown(found.actor);
-  return say(language, "after entry {0}, {1}", found.position, shown(found.actor));
+  return tr(language, "after entry {0}, {1}", found.position, shown(found.actor));
 }
 
 /// The last entry at or before the cursor that was played.
@@ -58,8 +60,8 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
   const std::int32_t entry = played_at(look);
   std::unique_ptr<Position> start;
   if (entry == kNone) start = analysis.game()->start(analysis.table());
-  Moment moment{&analysis.record(), &analysis.table(),
-                entry == kNone ? start.get() : analysis.after(entry)};
+  DiagramState moment{&analysis.record(), &analysis.table(),
+                      entry == kNone ? start.get() : analysis.after(entry)};
   moment.entry = entry;
   moment.step = analysis.step_of(entry);
   const std::unique_ptr<Position> before = entry == kNone ? nullptr : analysis.before(entry);
@@ -89,13 +91,13 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
 void write_page(Session& session, const Value& argument, JsonWriter& json) {
   const Look look = look_for(session, argument);
   const Analysis& analysis = *look.analysis;
-  const Told told{analysis.record(),   analysis.table(),       analysis.timeline(),
-                  analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
-                  analysis.analysed(), session.language};
+  const ReportInput input{analysis.record(),   analysis.table(),       analysis.timeline(),
+                          analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
+                          analysis.analysed(), session.language};
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");
-  json.object([&] { json.member("html", write_replay_page(summarise(told), told, options)); });
+  json.object([&] { json.member("html", write_replay_page(summarise(input), input, options)); });
 }
 
 void write_legal(Session& session, const Value& argument, JsonWriter& json) {
@@ -177,11 +179,11 @@ void answer_command(Session& session, const Value* params, JsonWriter& json) {
   const std::string_view name = text_in(params, "command");
   const auto* const found = std::ranges::find(kCommands, name, &Command::name);
   if (found == kCommands.end()) {
-    throw Refusal(ErrorCode::kInvalidParams, fmt::format("no command is called `{}`", shown(name)));
+    throw RequestError(ErrorCode::kInvalidParams, fmt::format("no command is called `{}`", shown(name)));
   }
   const Value& arguments = member_of(params, "arguments", Value::Kind::kList);
   if (arguments.items.empty() || arguments.items.front().kind != Value::Kind::kObject) {
-    throw Refusal(ErrorCode::kInvalidParams, "a command has an object as its argument");
+    throw RequestError(ErrorCode::kInvalidParams, "a command has an object as its argument");
   }
   found->write(session, arguments.items.front(), json);
 }

@@ -10,7 +10,7 @@
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
 #include "lib/scene/annotate.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::lsp {
 namespace {
@@ -45,7 +45,7 @@ const Rule* broken_beside(const Look& look, std::size_t begin) {
 
 void write_rules(const Look& look, std::size_t comment, ItemWriter& items) {
   const auto write = [&](const Rule& rule) {
-    items.write(rule.id, ItemKind::kReference, phrase_of(rule.sentence),
+    items.write(rule.id, ItemKind::kReference, message_of(rule.sentence),
                 cite(rule, look.analysis->edition(), look.language));
   };
   // What is claimed is mostly what is so.
@@ -78,11 +78,11 @@ void write_places(const Look& look, const CommentTyped& comment, std::string_vie
   if (position == nullptr) return;
   const std::vector<ScenePlace> places = position->scene().places;
   for (const ScenePlace& from : places) {
-    items.write(from.name, ItemKind::kValue, said("a place"));
+    items.write(from.name, ItemKind::kValue, tr("a place"));
     const std::string begun = from.name + '-';
     if (!arrows || !typed.starts_with(begun)) continue;
     for (const ScenePlace& to : places) {
-      if (&to != &from) items.write(begun + to.name, ItemKind::kValue, said("from place to place"));
+      if (&to != &from) items.write(begun + to.name, ItemKind::kValue, tr("from place to place"));
     }
   }
 }
@@ -128,7 +128,7 @@ void write_commands(const Look& look, const CommentTyped& comment, ItemWriter& i
     for (const CommandSpec& one : kCommentCommands) {
       if (one.name == kIllegalCommand && !comment.claims) continue;
       items.write(one.name, ItemKind::kKeyword, fmt::format("[%{} {}]", one.name, one.value),
-                  phrase_of(one.meaning));
+                  message_of(one.meaning));
     }
     return;
   }

@@ -13,7 +13,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/comment_completion.h"
 #include "tools/lsp/completion_items.h"
 #include "tools/lsp/features.h"
@@ -23,7 +23,7 @@ namespace stela::lsp {
 namespace {
 
 /// So many actions are looked at for their verbs.
-constexpr std::uint64_t kMostTries = 20'000;
+constexpr std::uint64_t kMaxTries = 20'000;
 
 // Tags.
 
@@ -34,29 +34,29 @@ void write_values(const Look& look, std::string_view tag, std::size_t index, std
   if (tag == kGameTag) {
     for (const GameInfo* one : all_games()) items.write(one->name, ItemKind::kValue, {});
   } else if (tag == kNotationTag) {
-    items.write("1", ItemKind::kValue, said("the version of the notation"));
+    items.write("1", ItemKind::kValue, tr("the version of the notation"));
   }
   if (game == nullptr) return;
   if (tag == kRulesTag) {
     for (const EditionSpec& one : game->editions)
-      items.write(one.name, ItemKind::kValue, phrase_of(one.title));
+      items.write(one.name, ItemKind::kValue, message_of(one.title));
   } else if (tag == kVariantTag) {
     for (const VariantSpec& one : game->variants) {
-      items.write(one.name, ItemKind::kValue, phrase_of(one.meaning));
+      items.write(one.name, ItemKind::kValue, message_of(one.meaning));
     }
   } else if (tag == kPlayerTag && index == 0) {
     for (const std::string_view colour : game->usual_colours) {
-      items.write(colour, ItemKind::kValue, said("a player's colour"));
+      items.write(colour, ItemKind::kValue, tr("a player's colour"));
     }
   } else if (tag == kOptionTag) {
     for (const OptionSpec& one : game->options) {
-      if (index == 0) items.write(one.name, ItemKind::kValue, phrase_of(one.meaning));
+      if (index == 0) items.write(one.name, ItemKind::kValue, message_of(one.meaning));
       if (index == 0 || one.name != first) continue;
       for (const std::string_view choice : one.choices) {
-        items.write(choice, ItemKind::kValue, phrase_of(one.meaning));
+        items.write(choice, ItemKind::kValue, message_of(one.meaning));
       }
       for (int n = one.lowest; one.choices.empty() && n <= one.highest; ++n) {
-        items.write(std::to_string(n), ItemKind::kValue, phrase_of(one.meaning));
+        items.write(std::to_string(n), ItemKind::kValue, message_of(one.meaning));
       }
     }
   }
@@ -96,7 +96,7 @@ void write_tags(const Look& look, std::string_view line, ItemWriter& items) {
   if (tag.in_value) return write_values(look, tag.name, tag.values, tag.first, items);
   if (tag.values > 0 || tag.name.size() + 1 < line.size()) return;
   for (const TagSpec& spec : all_tags())
-    items.write(spec.name, ItemKind::kProperty, phrase_of(spec.meaning));
+    items.write(spec.name, ItemKind::kProperty, message_of(spec.meaning));
   if (look.analysis->game() == nullptr) return;
   for (const std::string_view name : look.analysis->game()->tags) {
     items.write(name, ItemKind::kProperty, look.analysis->game()->name);
@@ -111,24 +111,24 @@ void write_head(const Position& position, int number, bool with_number, ItemWrit
   if (due == kNobody) return;
   const std::string actor = fmt::format("{}: ", position.table().name_of(due));
   items.write(with_number ? fmt::format("{}. {}", number, actor) : actor, ItemKind::kVariable,
-              said("entry {0}", number));
+              tr("entry {0}", number));
 }
 
 /// The verbs and then the actions that are legal in `position` and begin with `prefix`.
 void write_actions(const Position& position, std::string_view prefix, ItemWriter& items) {
   std::vector<std::string> legal;
   std::set<std::string, std::less<>> names;
-  const bool all = position.list_some_legal(kMostTries, [&](std::string_view action) {
+  const bool all = position.list_some_legal(kMaxTries, [&](std::string_view action) {
     if (!action.starts_with(prefix)) return true;
     const std::string_view name = action.substr(0, codec::name_size(action));
     if (name.size() > prefix.size()) names.emplace(name);
-    if (legal.size() <= kMostItems) legal.emplace_back(action);
+    if (legal.size() <= kMaxItems) legal.emplace_back(action);
     return true;
   });
   if (!all) items.leave_rest();
   if (names.size() > 1) {
     for (const std::string& name : names) {
-      items.write(name, ItemKind::kFunction, said("begins legal actions"));
+      items.write(name, ItemKind::kFunction, tr("begins legal actions"));
     }
   }
   for (const std::string& action : legal) {
@@ -145,20 +145,20 @@ void write_actions(const Position& position, std::string_view prefix, ItemWriter
 void write_claims(const Look& look, ItemWriter& items) {
   const Analysis& analysis = *look.analysis;
   if (!analysis.started()) return;
-  if (!analysis.outcome().finished) items.write("*", ItemKind::kValue, said("claims nothing"));
+  if (!analysis.outcome().finished) items.write("*", ItemKind::kValue, tr("claims nothing"));
   for (const std::string& token : write_result(analysis.table(), analysis.outcome())) {
-    items.write(token, ItemKind::kValue, said("as computed"));
+    items.write(token, ItemKind::kValue, tr("as computed"));
   }
   for (const EndingKind& kind : kEndingKinds) {
     const std::string claim = fmt::format("{}={}", kEndClaim, kind.name);
     if (!kind.of_player) {
-      items.write(claim, ItemKind::kValue, phrase_of(kind.words));
+      items.write(claim, ItemKind::kValue, message_of(kind.words));
       continue;
     }
     for (Actor seat = 0; seat < analysis.table().players; ++seat) {
       const std::string_view colour = analysis.table().colour_of(seat);
       items.write(fmt::format("{}:{}", claim, colour), ItemKind::kValue,
-                  Phrase(kind.words, {Phrase(colour)}));
+                  Message(kind.words, {Message(colour)}));
     }
   }
 }
@@ -222,7 +222,7 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
     if (after == nullptr || !after->play(step->actor, {}, true, nullptr, broken)) return;
   }
   write_head(*after, at(entry).position + 1, !numbered, items);
-  if (after->due() == kNobody) items.write("result: ", ItemKind::kKeyword, said("the claimed end"));
+  if (after->due() == kNobody) items.write("result: ", ItemKind::kKeyword, tr("the claimed end"));
 }
 
 }  // namespace

@@ -10,8 +10,8 @@ ItemWriter::ItemWriter(const Look& look, std::string_view prefix, JsonWriter& js
       prefix_(prefix),
       json_(json) {}
 
-void ItemWriter::write(std::string_view text, ItemKind kind, const Phrase& detail,
-                       const Phrase& documentation) {
+void ItemWriter::write(std::string_view text, ItemKind kind, const Message& detail,
+                       const Message& documentation) {
   if (!text.starts_with(prefix_) || !seen_.insert(std::string(text)).second) return;
   if (!has_room()) return leave_rest();
   json_.object([&] {

@@ -6,13 +6,13 @@
 #include <string>
 #include <string_view>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 #include "tools/lsp/workspace.h"
 
 namespace stela::lsp {
 
 /// So many items are given; there may be more.
-inline constexpr std::size_t kMostItems = 100;
+inline constexpr std::size_t kMaxItems = 100;
 
 /// What the protocol calls kinds of items.
 enum class ItemKind : std::uint8_t {
@@ -35,13 +35,13 @@ class ItemWriter {
   /// In which details are told.
   [[nodiscard]] Language language() const { return language_; }
   /// Whether another may be written.
-  [[nodiscard]] bool has_room() const { return count_ < kMostItems; }
+  [[nodiscard]] bool has_room() const { return count_ < kMaxItems; }
   [[nodiscard]] bool complete() const { return complete_; }
   void leave_rest() { complete_ = false; }
 
   /// Writes `text`, unless it does not begin as what is typed does, or is there already.
-  void write(std::string_view text, ItemKind kind, const Phrase& detail,
-             const Phrase& documentation = {});
+  void write(std::string_view text, ItemKind kind, const Message& detail,
+             const Message& documentation = {});
 
  private:
   Range range_;

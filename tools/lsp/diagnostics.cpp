@@ -2,16 +2,16 @@
 #include <fmt/ranges.h>
 
 #include "lib/report/diagnostic_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
 namespace {
 
 /// The client gets the whole list with every change: beyond this it would cost more than judging.
-constexpr std::size_t kMostListed = 1000;
+constexpr std::size_t kMaxListed = 1000;
 /// Of a mistake that is told once for many places, so many further places are shown.
-constexpr std::size_t kMostRelated = 20;
+constexpr std::size_t kMaxRelated = 20;
 constexpr std::string_view kSource = "stela";
 constexpr int kError = 1;
 constexpr int kWarning = 2;
@@ -24,7 +24,7 @@ void write_related(const Session& session, const Diagnostic& diagnostic, std::st
   for (const Fix& fix : diagnostic.fixes) {
     for (const Edit& edit : fix.edits) {
       const bool told = edit.span.begin == diagnostic.span.begin;
-      if (!told && places.size() < kMostRelated) places.push_back(edit.span);
+      if (!told && places.size() < kMaxRelated) places.push_back(edit.span);
     }
   }
   if (places.empty()) return;
@@ -34,7 +34,7 @@ void write_related(const Session& session, const Diagnostic& diagnostic, std::st
       json.key("range");
       write(json, part.range_of(lines, span));
     });
-    json.member("message", say(session.language, "the same fix changes this"));
+    json.member("message", tr(session.language, "the same fix changes this"));
   });
 }
 
@@ -66,7 +66,7 @@ void write_rest(std::size_t count, const Range& range, Language language, JsonWr
     json.member("source", kSource);
     json.member(
         "message",
-        say_counted(language, count,
+        trn(language, count,
                     "from here on {0} mistake is not listed; `stela validate` lists all",
                     "from here on {0} mistakes are not listed; `stela validate` lists all"));
   });
@@ -87,7 +87,7 @@ void write_diagnostics(const Session& session, std::string_view uri, const OpenD
       const Part& part = document.part(i);
       const LineIndex lines(part.text, line, session.client.encoding);
       for (const Diagnostic& diagnostic : part.diagnostics) {
-        if (i == document.changed() || listed < kMostListed) {
+        if (i == document.changed() || listed < kMaxListed) {
           if (i != document.changed()) ++listed;
           write_diagnostic(session, uri, part, lines, diagnostic, json);
         } else if (left_out++ == 0) {

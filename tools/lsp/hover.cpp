@@ -13,7 +13,7 @@
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 
@@ -36,10 +36,10 @@ std::string words_for(const Rule& rule, const Session& session, std::string_view
   const std::string id = markdown_code(rule.id);
   std::string out =
       fmt::format("{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
-                  markdown_text(session.language.told(rule.sentence)),
+                  markdown_text(session.language.translate(rule.sentence)),
                   markdown_text(cite(rule, edition, session.language)));
   if (!rule.ruling.empty())
-    out += fmt::format("; {}", markdown_text(session.language.told(rule.ruling)));
+    out += fmt::format("; {}", markdown_text(session.language.translate(rule.ruling)));
   return out;
 }
 
@@ -50,7 +50,7 @@ std::string reminder_for(std::string_view action, const GameInfo& game, Language
     const std::string_view written = reminder.written;
     if (written.substr(0, codec::name_size(written)) != name) continue;
     return fmt::format("{}: {}", markdown_code(written),
-                       markdown_text(language.told(reminder.meaning)));
+                       markdown_text(language.translate(reminder.meaning)));
   }
   return {};
 }
@@ -65,11 +65,11 @@ std::string score_words(const Step& step, const Table& table) {
 }
 
 /// What the entry did.
-void tell_entry(const Look& look, std::int32_t index, std::string& out) {
+void report_entry(const Look& look, std::int32_t index, std::string& out) {
   const Analysis& analysis = *look.analysis;
   const Step* const step = analysis.step_of(index);
   if (step == nullptr) {
-    return add_line(say(look.language, "not played: something before it is wrong"), out);
+    return add_line(tr(look.language, "not played: something before it is wrong"), out);
   }
   std::string list;
   for (const Event& event : step->events) {
@@ -83,12 +83,12 @@ void tell_entry(const Look& look, std::int32_t index, std::string& out) {
   }
   if (!list.empty()) add_line(list, out);
   if (step->legal) {
-    add_line(say(look.language, "score {0}", markdown_text(score_words(*step, analysis.table()))),
+    add_line(tr(look.language, "score {0}", markdown_text(score_words(*step, analysis.table()))),
              out);
   }
 }
 
-void tell_action(const Look& look, std::int32_t index, const Token& token, std::string& out) {
+void report_action(const Look& look, std::int32_t index, const Token& token, std::string& out) {
   const Analysis& analysis = *look.analysis;
   const std::unique_ptr<Position> position = position_within(analysis, index, token.span.begin);
   if (position != nullptr) {
@@ -102,25 +102,25 @@ void tell_action(const Look& look, std::int32_t index, const Token& token, std::
   }
 }
 
-void tell_claim(const Look& look, std::int32_t index, const Token& token, std::string& out) {
+void report_claim(const Look& look, std::int32_t index, const Token& token, std::string& out) {
   const Analysis& analysis = *look.analysis;
   const Step* const step = analysis.step_of(index);
   const bool known = step != nullptr && step->legal && step->position != nullptr;
   if (token.kind == TokenKind::kScore) {
     const bool told = known && is_seat(step->actor);
-    const Phrase line = told ? said("claims the score after this entry, which is {0}",
+    const Message line = told ? tr("claims the score after this entry, which is {0}",
                                     markdown_code(write_score(step->scores[seat_index(step->actor)],
                                                               *analysis.game())))
-                             : said("claims the score after this entry");
+                             : tr("claims the score after this entry");
     add_line(line.in(look.language), out);
   } else if (token.kind == TokenKind::kDigest) {
-    const Phrase line =
-        known ? said("claims the digest of the position after this entry, which is {0}",
-                     markdown_code(digest_claim(*step->position)))
-              : said("claims the digest of the position after this entry");
+    const Message line =
+        known ? tr("claims the digest of the position after this entry, which is {0}",
+                   markdown_code(digest_claim(*step->position)))
+              : tr("claims the digest of the position after this entry");
     add_line(line.in(look.language), out);
   } else {
-    add_line(say(look.language, "an annotation, as in PGN"), out);
+    add_line(tr(look.language, "an annotation, as in PGN"), out);
   }
 }
 
@@ -141,9 +141,9 @@ Shown shown_in_tags(const Look& look) {
     Shown shown{{}, tag.span};
     const TagSpec* const spec = tag_named(tag.name);
     add_line(spec == nullptr
-                 ? say(look.language, "{0}: a tag that is kept as it is", markdown_code(tag.name))
+                 ? tr(look.language, "{0}: a tag that is kept as it is", markdown_code(tag.name))
                  : fmt::format("{}: {}", markdown_code(tag.name),
-                               markdown_text(look.language.told(spec->meaning))),
+                               markdown_text(look.language.translate(spec->meaning))),
              shown.text);
     const GameInfo* const game = look.analysis->game();
     if (game == nullptr) return shown;
@@ -153,7 +153,7 @@ Shown shown_in_tags(const Look& look) {
         for (const auto& one : specs) {
           if (tag.name != wanted || one.name != value) continue;
           add_line(fmt::format("{}: {}", markdown_code(value),
-                               markdown_text(look.language.told(one.meaning))),
+                               markdown_text(look.language.translate(one.meaning))),
                    shown.text);
         }
       };
@@ -175,9 +175,9 @@ Shown shown_in_entry(const Look& look) {
     Shown shown{{}, token.span};
     if (entry.kind == EntryKind::kResult) return shown;
     if (token.kind != TokenKind::kAction) {
-      tell_claim(look, index, token, shown.text);
+      report_claim(look, index, token, shown.text);
     } else {
-      tell_action(look, index, token, shown.text);
+      report_action(look, index, token, shown.text);
     }
     return shown;
   }
@@ -186,10 +186,10 @@ Shown shown_in_entry(const Look& look) {
   if (!covers(head, look.at)) return {};
   Shown shown{{}, head};
   if (entry.kind == EntryKind::kPlay) {
-    add_line(say(look.language, "entry {0}, {1}", entry.position, markdown_text(entry.actor)),
+    add_line(tr(look.language, "entry {0}, {1}", entry.position, markdown_text(entry.actor)),
              shown.text);
   }
-  if (entry.kind != EntryKind::kResult) tell_entry(look, index, shown.text);
+  if (entry.kind != EntryKind::kResult) report_entry(look, index, shown.text);
   return shown;
 }
 
@@ -213,7 +213,7 @@ void answer_hover(Session& session, const Value* params, JsonWriter& json) {
   for (const Diagnostic& diagnostic : look.analysis->diagnostics()) {
     if (!covers(diagnostic.span, look.at)) continue;
     if (shown.span.size == 0) shown.span = diagnostic.span;
-    for (const std::string& line : told_of(diagnostic, place)) {
+    for (const std::string& line : lines_of(diagnostic, place)) {
       add_line(markdown_text(line), shown.text);
     }
     add_line(words_for(*diagnostic.rule, session, edition), shown.text);

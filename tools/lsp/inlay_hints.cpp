@@ -6,7 +6,7 @@
 #include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 
@@ -19,10 +19,10 @@ bool claims_score(const Record& record, const Entry& entry) {
 }
 
 /// The action points that who acted had left.
-Phrase points_left(const Analysis& analysis, std::int32_t entry) {
+Message points_left(const Analysis& analysis, std::int32_t entry) {
   const std::unique_ptr<Position> end = position_within(analysis, entry, analysis.source().size());
   const std::optional<int> points = end == nullptr ? std::nullopt : end->points_left();
-  return points ? said_counted(*points, "{0} point left", "{0} points left") : Phrase();
+  return points ? trn(*points, "{0} point left", "{0} points left") : Message();
 }
 
 std::string label_of(const Look& look, const Step& step, const Entry& entry) {

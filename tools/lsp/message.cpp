@@ -23,7 +23,7 @@ std::string id_of(const Value& value) {
 }
 
 [[noreturn]] void refuse_params(const std::string& message) {
-  throw Refusal(ErrorCode::kInvalidParams, message);
+  throw RequestError(ErrorCode::kInvalidParams, message);
 }
 
 std::string_view words_for(Value::Kind kind) {
@@ -41,15 +41,15 @@ std::string with_head(std::string_view id, const WriteValue& write_rest) {
 
 }  // namespace
 
-Message faulty_message(std::string fault) {
-  Message message;
+RpcMessage faulty_message(std::string fault) {
+  RpcMessage message;
   message.id = kNoId;
   message.fault = std::move(fault);
   message.fault_code = ErrorCode::kParseError;
   return message;
 }
 
-Message read_message(std::string_view content) {
+RpcMessage read_message(std::string_view content) {
   auto memory = std::make_unique<ValueMemory>();
   Value read;
   if (const auto mistake = importing::read_json(content, *memory, read)) {
@@ -57,7 +57,7 @@ Message read_message(std::string_view content) {
                                       mistake->message));
   }
   const Value& root = memory->make(read);
-  Message message;
+  RpcMessage message;
   message.memory = std::move(memory);
   const auto refuse = [&](std::string fault) {
     if (message.id.empty()) message.id = kNoId;

@@ -26,9 +26,10 @@ enum class ErrorCode : std::int32_t {
 };
 
 /// Ends a request without a result.
-class Refusal : public std::runtime_error {
+class RequestError : public std::runtime_error {
  public:
-  Refusal(ErrorCode code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  RequestError(ErrorCode code, const std::string& message)
+      : std::runtime_error(message), code_(code) {}
   [[nodiscard]] ErrorCode code() const { return code_; }
 
  private:
@@ -36,7 +37,7 @@ class Refusal : public std::runtime_error {
 };
 
 /// A message that came, taken apart.
-struct Message {
+struct RpcMessage {
   /// Where its values lie.
   std::unique_ptr<ValueMemory> memory;
   std::string_view method;
@@ -53,10 +54,10 @@ struct Message {
   [[nodiscard]] bool is_request() const { return !id.empty(); }
 };
 
-/// Reads the content of a message; never fails, but in `Message::fault`.
-[[nodiscard]] Message read_message(std::string_view content);
+/// Reads the content of a message; never fails, but in `RpcMessage::fault`.
+[[nodiscard]] RpcMessage read_message(std::string_view content);
 /// A message in whose place `fault` came.
-[[nodiscard]] Message faulty_message(std::string fault);
+[[nodiscard]] RpcMessage faulty_message(std::string fault);
 
 /// Writes one value.
 using WriteValue = std::function<void(JsonWriter&)>;

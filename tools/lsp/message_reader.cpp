@@ -16,7 +16,7 @@ constexpr std::string_view kType = "content-type:";
 /// No line of a head is longer.
 constexpr std::size_t kLongestLine = 1024;
 /// What has been read is dropped when there is so much of it.
-constexpr std::size_t kMostKept = std::size_t{1} << 20U;
+constexpr std::size_t kMaxKept = std::size_t{1} << 20U;
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = std::min(text.size(), text.find_first_not_of(" \t\r"));
@@ -84,7 +84,7 @@ Framed MessageReader::take_fault() {
 
 void MessageReader::forget(std::size_t bytes) {
   at_ += bytes;
-  if (at_ < buffer_.size() && at_ < kMostKept) return;
+  if (at_ < buffer_.size() && at_ < kMaxKept) return;
   buffer_.erase(0, at_);
   at_ = 0;
   if (buffer_.empty()) buffer_.shrink_to_fit();
@@ -96,8 +96,8 @@ void MessageReader::read_length(std::string_view digits) {
   const auto read = std::from_chars(digits.data(), end, length);
   if (digits.empty() || read.ec != std::errc{} || read.ptr != end) {
     note(fmt::format("`Content-Length` is not a number of bytes: `{}`", shown(digits)));
-  } else if (length > kMostBytes) {
-    note(fmt::format("a message of {} bytes is larger than {} MiB", length, kMostBytes >> 20U));
+  } else if (length > kMaxBytes) {
+    note(fmt::format("a message of {} bytes is larger than {} MiB", length, kMaxBytes >> 20U));
   } else {
     length_ = length;
   }
@@ -162,7 +162,7 @@ std::optional<Framed> MessageReader::next_in_head() {
 std::optional<Framed> MessageReader::take_content() {
   const std::size_t there = buffer_.size() - at_;
   if (there < *length_ && !ended_) {
-    buffer_.reserve(std::min(at_ + *length_, buffer_.size() * 2 + kMostKept));
+    buffer_.reserve(std::min(at_ + *length_, buffer_.size() * 2 + kMaxKept));
     return std::nullopt;
   }
   in_content_ = false;

@@ -21,7 +21,7 @@ struct Framed {
 class MessageReader {
  public:
   /// The most bytes that a message may have.
-  static constexpr std::size_t kMostBytes = kMaxSource;
+  static constexpr std::size_t kMaxBytes = kMaxSource;
 
   void push(std::string_view bytes) { buffer_.append(bytes); }
   /// No more bytes come.

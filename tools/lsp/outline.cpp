@@ -6,15 +6,15 @@
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
 namespace {
 
 /// Of larger documents entries are not listed, and no more records than that: no editor shows them.
-constexpr std::size_t kMostWithEntries = 200;
-constexpr std::size_t kMostRecords = 10'000;
+constexpr std::size_t kMaxWithEntries = 200;
+constexpr std::size_t kMaxRecords = 10'000;
 
 // What the protocol calls kinds of symbols.
 constexpr int kModule = 2;
@@ -151,15 +151,15 @@ void answer_outline(Session& session, const Value* params, JsonWriter& json) {
   const Document& document = session.open(params).document;
   const std::string_view uri = Session::uri_in(params);
   json.list([&] {
-    const std::size_t count = std::min(document.size(), kMostRecords);
+    const std::size_t count = std::min(document.size(), kMaxRecords);
     for (std::size_t i = 0; i < count; ++i) {
       session.go_on();
       if (!document.part(i).is_record()) continue;
-      Symbol symbol = Outliner(document, i, session.client.encoding)
-                          .record(document.size() <= kMostWithEntries);
+      Symbol symbol =
+          Outliner(document, i, session.client.encoding).record(document.size() <= kMaxWithEntries);
       if (i + 1 == count && count < document.size()) {
-        symbol.name = say(session.language, "{0}; {1} more records are not listed", symbol.name,
-                          document.size() - count);
+        symbol.name = tr(session.language, "{0}; {1} more records are not listed", symbol.name,
+                         document.size() - count);
       }
       if (session.client.nested_outline) {
         write_symbol(symbol, json);

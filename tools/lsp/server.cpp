@@ -114,7 +114,7 @@ Server::Server(Channel& channel, const ServerOptions& options)
 
 int Server::run() {
   while (state_ != State::kEnded && !channel_.at_end() && !channel_.lost()) {
-    std::optional<Message> message = channel_.next(false);
+    std::optional<RpcMessage> message = channel_.next(false);
     if (!message && !work()) message = channel_.next(true);
     if (message) handle(*message);
   }
@@ -122,7 +122,7 @@ int Server::run() {
   return state_ == State::kEnded ? exit_code_ : 1;
 }
 
-void Server::handle(const Message& message) {
+void Server::handle(const RpcMessage& message) {
   if (message.is_answer) return;
   if (!message.fault.empty()) {
     channel_.send(refusal(message.id, message.fault_code, message.fault));
@@ -133,10 +133,10 @@ void Server::handle(const Message& message) {
   }
 }
 
-void Server::handle_request(const Message& message) {
+void Server::handle_request(const RpcMessage& message) {
   session_.go_on = [&] {
     if (channel_.is_cancelled(message.id)) {
-      throw Refusal(ErrorCode::kRequestCancelled, "the client has cancelled this");
+      throw RequestError(ErrorCode::kRequestCancelled, "the client has cancelled this");
     }
   };
   channel_.send(answer_to(message));
@@ -144,20 +144,20 @@ void Server::handle_request(const Message& message) {
   session_.go_on = [] {};
 }
 
-std::string Server::answer_to(const Message& message) {
+std::string Server::answer_to(const RpcMessage& message) {
   try {
     session_.go_on();
     return answer(message.id, [&](JsonWriter& json) { write_result(message, json); });
-  } catch (const Refusal& why) {
+  } catch (const RequestError& why) {
     return refusal(message.id, why.code(), why.what());
   } catch (const std::exception& error) {
     return refusal(message.id, ErrorCode::kInternalError, error.what());
   }
 }
 
-void Server::write_result(const Message& message, JsonWriter& json) {
+void Server::write_result(const RpcMessage& message, JsonWriter& json) {
   const auto refuse = [&](ErrorCode code, std::string_view why) {
-    throw Refusal(code, fmt::format("`{}`: {}", shown(message.method), why));
+    throw RequestError(code, fmt::format("`{}`: {}", shown(message.method), why));
   };
   if (message.method == "initialize") {
     if (state_ != State::kNew) refuse(ErrorCode::kInvalidRequest, "the server is running already");
@@ -187,7 +187,7 @@ void Server::initialize(const Value* params, JsonWriter& json) {
   });
 }
 
-void Server::handle_notification(const Message& message) {
+void Server::handle_notification(const RpcMessage& message) {
   if (message.method == "exit") {
     exit_code_ = state_ == State::kShutDown ? 0 : 1;
     state_ = State::kEnded;
@@ -226,7 +226,7 @@ void Server::change(const Value* params) {
   try {
     const Value& changes = member_of(params, "contentChanges", Value::Kind::kList);
     for (const Value& one : changes.items) change_text(open, one);
-  } catch (const Refusal&) {
+  } catch (const RequestError&) {
     open.astray = true;  // until all of the text comes
     throw;
   }

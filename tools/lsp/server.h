@@ -25,12 +25,12 @@ class Server {
  private:
   enum class State : std::uint8_t { kNew, kRunning, kShutDown, kEnded };
 
-  void handle(const Message& message);
-  void handle_request(const Message& message);
-  void handle_notification(const Message& message);
+  void handle(const RpcMessage& message);
+  void handle_request(const RpcMessage& message);
+  void handle_notification(const RpcMessage& message);
   /// The answer to a request that is neither too early nor too late.
-  [[nodiscard]] std::string answer_to(const Message& message);
-  void write_result(const Message& message, JsonWriter& json);
+  [[nodiscard]] std::string answer_to(const RpcMessage& message);
+  void write_result(const RpcMessage& message, JsonWriter& json);
   void initialize(const Value* params, JsonWriter& json);
   void open(const Value* params);
   void change(const Value* params);

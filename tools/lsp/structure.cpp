@@ -7,7 +7,7 @@
 namespace stela::lsp {
 namespace {
 
-constexpr std::size_t kMostFolds = 5000;
+constexpr std::size_t kMaxFolds = 5000;
 
 struct Fold {
   Span span;
@@ -70,7 +70,7 @@ void answer_folding(Session& session, const Value* params, JsonWriter& json) {
   std::size_t count = 0;
   std::size_t first = 0;
   json.list([&] {
-    for (std::size_t i = 0; i < document.size() && count < kMostFolds;
+    for (std::size_t i = 0; i < document.size() && count < kMaxFolds;
          first += document.lines(i++)) {
       session.go_on();
       const Part& part = document.part(i);
@@ -80,7 +80,7 @@ void answer_folding(Session& session, const Value* params, JsonWriter& json) {
       const LineIndex lines(part.text, first, session.client.encoding);
       for (const Fold& fold : folds) {
         const Range range = part.range_of(lines, fold.span);
-        if (range.begin.line == range.end.line || count == kMostFolds) continue;
+        if (range.begin.line == range.end.line || count == kMaxFolds) continue;
         ++count;
         json.object([&] {
           json.member("startLine", range.begin.line);

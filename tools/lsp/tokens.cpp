@@ -14,7 +14,7 @@ namespace stela::lsp {
 namespace {
 
 /// All of a larger document is not coloured at once; clients ask for what they show.
-constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+constexpr std::size_t kMaxBytes = std::size_t{4} << 20U;
 
 enum class Kind : std::uint8_t {
   kTag,
@@ -183,7 +183,7 @@ void write_tokens(Session& session, const Document& document, std::size_t first,
       std::size_t line = document.first_line(first);
       std::size_t bytes = 0;
       Record record;
-      for (std::size_t i = first; i <= last && bytes < kMostBytes; line += document.lines(i++)) {
+      for (std::size_t i = first; i <= last && bytes < kMaxBytes; line += document.lines(i++)) {
         session.go_on();
         const Part& part = document.part(i);
         bytes += part.text.size();

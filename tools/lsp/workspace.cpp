@@ -10,7 +10,7 @@ Session::Documents::iterator Session::find(const Value* params) {
   const std::string_view uri = uri_in(params);
   const auto found = documents.find(uri);
   if (found == documents.end()) {
-    throw Refusal(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
+    throw RequestError(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
   }
   return found;
 }
@@ -18,7 +18,7 @@ Session::Documents::iterator Session::find(const Value* params) {
 OpenDocument& Session::open(const Value* params) {
   OpenDocument& found = *find(params)->second;
   if (found.astray) {
-    throw Refusal(ErrorCode::kRequestFailed,
+    throw RequestError(ErrorCode::kRequestFailed,
                   "a change of this document could not be read: close it and open it again");
   }
   return found;

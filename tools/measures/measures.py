@@ -60,7 +60,7 @@ def kilobytes(size: float) -> str:
 
 
 def lines(_stela, names) -> Rows:
-    said("tools/layout/renew")
+    said("tools/layout/update")
     return standing(names)
 
 
@@ -208,7 +208,7 @@ def recorder(stela, names) -> Rows:
 ANALYSIS = "docs/analysis.md: "
 PERFORMANCE = "docs/performance.md: "
 MEASURES = {
-    "lines": Measure(["docs/architecture.md: How large it is, 1"], "tools/layout/renew", lines),
+    "lines": Measure(["docs/architecture.md: How large it is, 1"], "tools/layout/update", lines),
     "pages": Measure([PERFORMANCE + "Pages, 1"], "tools/figures pages", pages),
     "pictures": Measure([PERFORMANCE + "Pictures, 1"], "stela_bench --benchmark_filter=draw", pictures),
     "moving": Measure([PERFORMANCE + "Pictures, 2"], "tools/picture_times", moving),

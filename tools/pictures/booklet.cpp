@@ -15,7 +15,7 @@
 #include "lib/report/page.h"
 #include "lib/report/summary_html.h"
 #include "lib/report/summary_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/pictures/diagram.h"
@@ -36,7 +36,7 @@ constexpr int kDeepest = 4;
 constexpr double kEntryRoom = 44;
 /// Of diagrams: their height at most and, where a page has no more room, at least; in points.
 constexpr double kDiagramHeight = 330;
-constexpr double kLeastDiagram = 190;
+constexpr double kMinDiagram = 190;
 /// Of two diagrams side by side, in points.
 constexpr double kPairHeight = 170;
 /// Around a diagram, and for its caption.
@@ -62,31 +62,31 @@ PrintedTable::Cell number(std::string text, Ink ink = Ink::kPlain) {
 
 class Chapter {
  public:
-  Chapter(const Summary& summary, const Told& told, Paper& paper)
-      : summary_(summary), told_(told), language_(summary.language), paper_(paper) {}
+  Chapter(const Summary& summary, const ReportInput& input, Paper& paper)
+      : summary_(summary), input_(input), language_(summary.language), paper_(paper) {}
 
   bool write() {
     paper_.begin_chapter(summary_.title);
     write_title();
-    paper_.begin_section(say(language_, "Players and result"), kEntryRoom);
+    paper_.begin_section(tr(language_, "Players and result"), kEntryRoom);
     write_players();
     write_end();
-    paper_.begin_section(say(language_, "How the game went"), kLeastDiagram);
+    paper_.begin_section(tr(language_, "How the game went"), kMinDiagram);
     write_chart_and_rounds();
     write_turning_points();
     if (!summary_.sources.empty()) write_sources();
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
     for (const SummaryItem& item : summary_.items) rest_ += height_of(item);
-    paper_.begin_section(say(language_, "Entry by entry"), room_of_first());
+    paper_.begin_section(tr(language_, "Entry by entry"), room_of_first());
     for (const SummaryItem& item : summary_.items) write(item);
-    if (!error_.empty()) complain(say(language_, "cannot draw the picture: {0}", error_));
+    if (!error_.empty()) complain(tr(language_, "cannot draw the picture: {0}", error_));
     return error_.empty();
   }
 
  private:
   [[nodiscard]] std::string head_of(int entry) const {
-    return say(language_, "Entry {0}:", entry) + " ";
+    return tr(language_, "Entry {0}:", entry) + " ";
   }
 
   void write_title() {
@@ -97,7 +97,7 @@ class Chapter {
     const double size = summary_.title.size() <= kShort ? kTitleText : kLongTitleText;
     paper_.write({{{summary_.title, Ink::kStrong}}, size, 0, 0, 0});
     for (const auto& [name, value] : summary_.details) {
-      paper_.write({{{std::string(told_tag(name, language_)), Ink::kSoft},
+      paper_.write({{{std::string(translated_tag(name, language_)), Ink::kSoft},
                      {"  ", Ink::kPlain},
                      {value, Ink::kPlain}},
                     kText,
@@ -109,17 +109,18 @@ class Chapter {
 
   void write_players() {
     PrintedTable table;
-    table.rows.push_back({words(say(language_, "player"), Ink::kSoft)});
+    table.rows.push_back({words(tr(language_, "player"), Ink::kSoft)});
     for (const std::string_view part : summary_.game->score_parts) {
-      table.rows.back().push_back(number(std::string(language_.told(part)), Ink::kSoft));
+      table.rows.back().push_back(number(std::string(language_.translate(part)), Ink::kSoft));
     }
     table.rows.back().push_back(words(""));
     for (const SummaryPlayer& player : summary_.players) {
-      add_scores(full_name(player), player.score, fate_of(player, language_), player.wins, table);
+      add_scores(full_name(player), player.score, outcome_of(player, language_), player.wins,
+                 table);
     }
     for (const SummaryTeam& team : summary_.teams) {
       add_scores(team.names, team.score,
-                 team.wins ? say(language_, "team, wins") : say(language_, "team"), team.wins,
+                 team.wins ? tr(language_, "team, wins") : tr(language_, "team"), team.wins,
                  table);
     }
     paper_.write(table);
@@ -145,7 +146,7 @@ class Chapter {
   void write_chart_and_rounds() {
     draw_scene(chart_scene(summary_), {});
     if (summary_.rounds.empty()) return;
-    paper_.write({{{say(language_, "Rounds"), Ink::kStrong}}, kText, 6, 0, kEntryRoom});
+    paper_.write({{{tr(language_, "Rounds"), Ink::kStrong}}, kText, 6, 0, kEntryRoom});
     std::size_t more = summary_.rounds.size();
     for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text, --more);
   }
@@ -169,29 +170,29 @@ class Chapter {
       }
       if (group.left_out == 0) continue;
       paper_.write(
-          {{{say(language_, "and {0} more", group.left_out), Ink::kSoft}}, kText, 1, kIndent, 0});
+          {{{tr(language_, "and {0} more", group.left_out), Ink::kSoft}}, kText, 1, kIndent, 0});
     }
   }
 
   void write_sources() {
     constexpr double kRow = 21;
     const auto rows = static_cast<double>(summary_.sources.size() + 2);
-    paper_.begin_section(say(language_, "Where the score came from"),
-                         std::min(kRow * rows, kLeastDiagram));
+    paper_.begin_section(tr(language_, "Where the score came from"),
+                         std::min(kRow * rows, kMinDiagram));
     PrintedTable table;
-    table.rows.push_back({words(say(language_, "source"), Ink::kSoft), words("")});
+    table.rows.push_back({words(tr(language_, "source"), Ink::kSoft), words("")});
     for (const SummaryPlayer& player : summary_.players) {
       table.rows.back().push_back(number(player.colour, Ink::kSoft));
     }
     for (const SourceRow& source : summary_.sources) {
       table.rows.push_back(
           {words(source.title),
-           words(std::string(language_.told(summary_.game->score_parts[source.part])))});
+           words(std::string(language_.translate(summary_.game->score_parts[source.part])))});
       for (const std::int64_t amount : source.amounts) {
         table.rows.back().push_back(number(std::to_string(amount)));
       }
     }
-    table.rows.push_back({words(say(language_, "in all"), Ink::kStrong), words("")});
+    table.rows.push_back({words(tr(language_, "in all"), Ink::kStrong), words("")});
     for (const Score& score : summary_.course.back().scores) {
       table.rows.back().push_back(number(write_score(score, *summary_.game), Ink::kStrong));
     }
@@ -199,7 +200,7 @@ class Chapter {
   }
 
   void write_analysis(const SummaryAnalysis& analysis) {
-    paper_.begin_section(say(language_, "How well it was played"), kLeastDiagram);
+    paper_.begin_section(tr(language_, "How well it was played"), kMinDiagram);
     PrintedTable table;
     for (const std::vector<std::string>& row : analysis_table(summary_)) {
       const Ink ink = table.rows.empty() ? Ink::kSoft : Ink::kPlain;
@@ -224,16 +225,16 @@ class Chapter {
                   6,
                   0,
                   kEntryRoom});
-    write_choice(say(language_, "played"), loss.played, loss.after);
+    write_choice(tr(language_, "played"), loss.played, loss.after);
     if (!loss.better.empty())
-      write_choice(say(language_, "better"), loss.better, loss.better_after());
+      write_choice(tr(language_, "better"), loss.better, loss.better_after());
     if (drawn) draw_pair(loss);
   }
 
   void write_choice(std::string_view what, const std::string& entry, Thousandths share) {
     paper_.write({{{std::string(what) + "  ", Ink::kSoft},
                    {entry, Ink::kCode},
-                   {"  " + say(language_, "share {0}", decimal(as_decimal(share))), Ink::kPlain}},
+                   {"  " + tr(language_, "share {0}", decimal(as_decimal(share))), Ink::kPlain}},
                   kText,
                   1,
                   kIndent,
@@ -241,9 +242,9 @@ class Chapter {
   }
 
   void write_mistakes() {
-    paper_.begin_section(say(language_, "What is wrong with the record"), kEntryRoom);
+    paper_.begin_section(tr(language_, "What is wrong with the record"), kEntryRoom);
     for (const SummaryMistake& mistake : summary_.mistakes) {
-      const bool at = mistake.entry > 0 && mistake.entry <= told_.record.count_entries();
+      const bool at = mistake.entry > 0 && mistake.entry <= input_.record.count_entries();
       write(mistake, at ? head_of(mistake.entry) : std::string(), 0);
     }
   }
@@ -259,9 +260,9 @@ class Chapter {
                   2,
                   indent,
                   0});
-    std::string why = say(language_, "Rule: {0} ({1}).", mistake.sentence, mistake.cite);
-    if (!mistake.reason.empty()) why += " " + say(language_, "Reason: {0}.", mistake.reason);
-    if (!mistake.hint.empty()) why += " " + say(language_, "Hint: {0}.", mistake.hint);
+    std::string why = tr(language_, "Rule: {0} ({1}).", mistake.sentence, mistake.cite);
+    if (!mistake.reason.empty()) why += " " + tr(language_, "Reason: {0}.", mistake.reason);
+    if (!mistake.hint.empty()) why += " " + tr(language_, "Hint: {0}.", mistake.hint);
     paper_.write({{{std::move(why), Ink::kSoft}}, kSmallText, 0, indent + kIndent, 0});
   }
 
@@ -321,11 +322,11 @@ class Chapter {
       case SummaryItem::Kind::kVariation: {
         std::vector<Run> runs =
             item.illegal.empty()
-                ? std::vector<Run>{{say(language_, "Instead of entry {0}:", item.number),
+                ? std::vector<Run>{{tr(language_, "Instead of entry {0}:", item.number),
                                     Ink::kSoft}}
                 : runs_around(item.illegal,
-                              say(language_, "Instead of entry {0}, as an example of {1}:",
-                                  item.number, item.illegal),
+                              tr(language_, "Instead of entry {0}, as an example of {1}:",
+                                 item.number, item.illegal),
                               Ink::kSoft);
         return paper_.write({std::move(runs), kText, 6, indent_of(item), kEntryRoom});
       }
@@ -367,7 +368,7 @@ class Chapter {
     }
     for (const SummaryMistake& mistake : entry.mistakes) write(mistake, {}, indent + kIndent);
     if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
-      paper_.write({{{say(language_, "not played"), Ink::kSoft}}, kText, 0, indent + kIndent, 0});
+      paper_.write({{{tr(language_, "not played"), Ink::kSoft}}, kText, 0, indent + kIndent, 0});
     }
     if (!scored) return;
     paper_.write({{{scores_in_words(summary_, entry.scores), Ink::kSoft}},
@@ -422,13 +423,13 @@ class Chapter {
   /// The position after `step` with `drawings`; nothing when it was not kept.
   std::optional<Scene> scene_of(std::int32_t step, const std::vector<Annotation>& drawings) {
     std::unique_ptr<Position> start;
-    Moment moment{&told_.record, &told_.table};
-    moment.timeline = &told_.timeline;
+    DiagramState moment{&input_.record, &input_.table};
+    moment.timeline = &input_.timeline;
     if (step == kStart) {
-      start = told_.table.game->start(told_.table);
+      start = input_.table.game->start(input_.table);
       moment.position = start.get();
     } else {
-      const Step& at = told_.timeline.steps[static_cast<std::size_t>(step)];
+      const Step& at = input_.timeline.steps[static_cast<std::size_t>(step)];
       moment.position = at.position.get();
       moment.entry = at.entry;
       moment.step = &at;
@@ -448,7 +449,7 @@ class Chapter {
   /// As high as the page has room for, if that is enough to look at: else on the next page.
   void draw_scene(const Scene& scene, std::string caption) {
     const double free = paper_.room() - kAroundDiagram - (caption.empty() ? 0 : kCaptionRoom);
-    const double height = free < kLeastDiagram ? kDiagramHeight : std::min(free, kDiagramHeight);
+    const double height = free < kMinDiagram ? kDiagramHeight : std::min(free, kDiagramHeight);
     Paragraph below{{}, kText, 6, 0, 0};
     if (!caption.empty()) below.runs.push_back({std::move(caption), Ink::kStrong});
     std::string error;
@@ -458,7 +459,7 @@ class Chapter {
   }
 
   const Summary& summary_;
-  const Told& told_;
+  const ReportInput& input_;
   Language language_;
   Paper& paper_;
   std::size_t pictures_ = 0;
@@ -472,8 +473,8 @@ class Chapter {
 
 }  // namespace
 
-bool write_chapter(const Summary& summary, const Told& told, Paper& paper) {
-  return Chapter(summary, told, paper).write();
+bool write_chapter(const Summary& summary, const ReportInput& input, Paper& paper) {
+  return Chapter(summary, input, paper).write();
 }
 
 }  // namespace stela

@@ -6,8 +6,8 @@
 namespace stela {
 
 /// Writes a record as a chapter of a booklet to print: result, course, sources of the scores, every
-/// entry in words, and the pictures that comments ask for. `told` must have every position. False:
+/// entry in words, and the pictures that comments ask for. `input` must have every position. False:
 /// a picture cannot be drawn, and this was said.
-[[nodiscard]] bool write_chapter(const Summary& summary, const Told& told, Paper& paper);
+[[nodiscard]] bool write_chapter(const Summary& summary, const ReportInput& input, Paper& paper);
 
 }  // namespace stela

@@ -10,13 +10,13 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/score_sums.h"
 #include "lib/report/last_entry.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/pictures/forbidden.h"
 
 namespace stela {
 namespace {
 
-const Entry* entry_of(const Moment& moment) {
+const Entry* entry_of(const DiagramState& moment) {
   if (moment.entry == kNone) return nullptr;
   return &moment.record->entries[index_of(moment.entry)];
 }
@@ -53,7 +53,7 @@ std::string briefly_called(const Table& table, Actor seat) {
 
 /// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
 /// counted. A player is named wherever the clause before is not about the same one.
-std::string told(const Moment& moment, std::size_t most, Language language) {
+std::string told(const DiagramState& moment, std::size_t most, Language language) {
   std::string out;
   if (moment.step == nullptr) return out;
   const std::vector<Event>& events = moment.step->events;
@@ -62,12 +62,12 @@ std::string told(const Moment& moment, std::size_t most, Language language) {
     const Event& event = events[i];
     const bool other = is_seat(event.actor) && event.actor != named;
     named = event.actor;
-    const Phrase clause =
+    const Message clause =
         other ? with_name(briefly_called(*moment.table, event.actor), event.text, event.subject)
               : event.text;
     const std::string next = (i > 0 ? "; " : "") + clause.in(language);
     if (i > 0 && out.size() + next.size() > most) {
-      return with_minus(say(language, "{0}; and {1} more", out, events.size() - i));
+      return with_minus(tr(language, "{0}; and {1} more", out, events.size() - i));
     }
     out += next;
   }
@@ -76,13 +76,13 @@ std::string told(const Moment& moment, std::size_t most, Language language) {
 
 /// Whether the first event continues the name of who acted: `lays a tile` does, `the game ends` and
 /// `Sir Brown helps` do not.
-bool continues_name(const Moment& moment) {
+bool continues_name(const DiagramState& moment) {
   if (moment.step == nullptr || moment.step->events.empty()) return true;
   const Event& first = moment.step->events.front();
   return first.actor == moment.step->actor && first.subject == Subject::kPlayer;
 }
 
-std::string notation_of(const Moment& moment, const Entry& entry) {
+std::string notation_of(const DiagramState& moment, const Entry& entry) {
   std::string out;
   for (const Token& token : moment.record->tokens_of(entry)) {
     if (token.kind == TokenKind::kAction) add_to_list(out, shown(token.text));
@@ -93,28 +93,28 @@ std::string notation_of(const Moment& moment, const Entry& entry) {
 
 /// `Anna and Bo win: they have the most points (Cy resigned)`; empty: there is no winner, and
 /// nothing off the board ended the game.
-Phrase end_of(const Moment& moment, const Outcome& outcome) {
-  std::vector<Phrase> winners;
+Message end_of(const DiagramState& moment, const Outcome& outcome) {
+  std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
     winners.emplace_back(briefly_called(*moment.table, seat));
   }
-  Phrase end;
+  Message end;
   if (!winners.empty()) {
     end = win_words(winners);
     if (outcome.endings.empty()) end = because(end, moment.position->why_won().words);
   }
-  Phrase off;
+  Message off;
   for (const Ending& ending : outcome.endings) {
     off = and_also(off,
-                   Phrase(ending.kind->words,
-                          {ending.seat == kNobody ? std::string()
-                                                  : briefly_called(*moment.table, ending.seat)}));
+                   Message(ending.kind->words,
+                           {ending.seat == kNobody ? std::string()
+                                                   : briefly_called(*moment.table, ending.seat)}));
   }
   if (off.empty()) return end;
-  return end.empty() ? off : said("{0} ({1})", end, off);
+  return end.empty() ? off : tr("{0} ({1})", end, off);
 }
 
-void tell_end(const Moment& moment, Language language, Caption& caption) {
+void report_end(const DiagramState& moment, Language language, Caption& caption) {
   if (moment.outcome == nullptr || !moment.outcome->finished) return;
   const Outcome& outcome = *moment.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
@@ -123,12 +123,12 @@ void tell_end(const Moment& moment, Language language, Caption& caption) {
 
 /// Whether the picture shows what the entry tried. The step has no diagnostic of its own if the
 /// reader reported what ended the entry: a syntax error, or damage.
-bool shows_offence(const Moment& moment, const DiagramOptions& options) {
+bool shows_offence(const DiagramState& moment, const DiagramOptions& options) {
   return options.illegal && moment.step != nullptr && !moment.step->diagnostics.empty();
 }
 
 /// What the request for the picture asks beside the canvas.
-PictureRequest request_for(const Moment& moment, const DiagramOptions& options) {
+PictureRequest request_for(const DiagramState& moment, const DiagramOptions& options) {
   PictureRequest request;
   request.canvas = options.canvas;
   request.places = options.places;
@@ -159,7 +159,7 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
 
 }  // namespace
 
-Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tells_steps) {
+Caption caption_of(const DiagramState& moment, const DiagramOptions& options, bool tells_steps) {
   const Table& table = *moment.table;
   const Language language = options.canvas.language;
   Caption caption;
@@ -191,8 +191,8 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     if (shows_offence(moment, options)) {
       caption.forbidden = !moment.step->legal;
       const std::string tried = offending_words(*moment.record, *moment.step);
-      caption.sentence = limited(caption.forbidden ? say(language, "may not play {0}", tried)
-                                                   : say(language, "plays {0}", tried),
+      caption.sentence = limited(caption.forbidden ? tr(language, "may not play {0}", tried)
+                                                   : tr(language, "plays {0}", tried),
                                  most);
     } else {
       constexpr std::size_t kLine = 90;
@@ -201,19 +201,19 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
       caption.notation = notation_of(moment, *entry);
     }
   }
-  tell_end(moment, language, caption);
+  report_end(moment, language, caption);
   return caption;
 }
 
-Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
+Scene draw_diagram(const DiagramState& moment, const DiagramOptions& options,
                    std::vector<std::string>& wrong) {
   Scene scene = moment.position->scene(request_for(moment, options));
   if (options.legal != nullptr) {
     draw_spots(scene, options.canvas, options.legal->spots);
     if (options.canvas.panel) {
       add_spot_legend(scene, options.canvas, options.legal->spots,
-                      say(options.canvas.language, "legal here"),
-                      phrase_of(options.legal->apart).in(options.canvas.language));
+                      tr(options.canvas.language, "legal here"),
+                      message_of(options.legal->apart).in(options.canvas.language));
     }
   }
   for (const Annotation& drawing : options.drawings) {

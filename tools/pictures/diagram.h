@@ -16,7 +16,7 @@
 namespace stela {
 
 /// A moment of a record: what a diagram is of.
-struct Moment {
+struct DiagramState {
   /// What was read, and how its tags set the table.
   const Record* record = nullptr;
   const Table* table = nullptr;
@@ -58,11 +58,11 @@ struct DiagramOptions {
 
 /// The picture of a moment, as `stela diagram` draws it. What is wrong with a drawing is appended
 /// to `wrong`.
-[[nodiscard]] Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
+[[nodiscard]] Scene draw_diagram(const DiagramState& moment, const DiagramOptions& options,
                                  std::vector<std::string>& wrong);
 
 /// What the caption bar says of a moment; less of what the picture tells step by step.
-[[nodiscard]] Caption caption_of(const Moment& moment, const DiagramOptions& options,
+[[nodiscard]] Caption caption_of(const DiagramState& moment, const DiagramOptions& options,
                                  bool tells_steps = false);
 
 /// What the comments ask to draw that stand on the entry with that index, or before the first.

@@ -46,7 +46,7 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
   const std::string_view edition = cited_edition(table);
   Callout callout;
   const Language language = request.canvas.language;
-  callout.head = as_sentence(language.told(wrong.rule->sentence));
+  callout.head = as_sentence(language.translate(wrong.rule->sentence));
   callout.body = as_sentence(wrong.message.in(language)) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;

@@ -7,14 +7,14 @@
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {
 
 /// Of more actions it is not asked what they do.
-constexpr std::size_t kMostPlayed = 20'000;
+constexpr std::size_t kMaxPlayed = 20'000;
 
 /// What `action` does in `position`.
 std::vector<Event> events_of(const Position& position, std::string_view action) {
@@ -72,7 +72,7 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
     Spot& spot = spots[place];
     spot.place = std::move(place);
     ++spot.ways;
-    if (kind.empty() || ++played > kMostPlayed) return true;
+    if (kind.empty() || ++played > kMaxPlayed) return true;
     const std::vector<Event> events = events_of(position, action);
     spot.special |= contains(events, kind, &Event::kind);
     return true;
@@ -81,13 +81,13 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
   return legal;
 }
 
-Phrase words_for(const LegalSpots& legal) {
+Message words_for(const LegalSpots& legal) {
   const auto special = std::ranges::count_if(legal.spots, &Spot::special);
   const std::size_t count = legal.spots.size();
-  const Phrase words =
-      said_counted(count, "may play {1} on {0} place", "may play {1} on {0} places", legal.words);
+  const Message words =
+      trn(count, "may play {1} on {0} place", "may play {1} on {0} places", legal.words);
   return special == 0 ? words
-                      : said("{0}, {2} on {1} of them", words, special, phrase_of(legal.apart));
+                      : tr("{0}, {2} on {1} of them", words, special, message_of(legal.apart));
 }
 
 }  // namespace stela

@@ -7,7 +7,7 @@
 #include "lib/game/position.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/spots.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -16,7 +16,7 @@ struct LegalSpots {
   /// Sorted by name.
   std::vector<Spot> spots;
   /// How they begin, as in `hut`; a tile in words.
-  Phrase words;
+  Message words;
   /// What the game calls those that it marks apart, as in `eruptions`.
   std::string_view apart;
 };
@@ -26,6 +26,6 @@ struct LegalSpots {
 [[nodiscard]] LegalSpots legal_spots(const Position& position, const std::string& prefix);
 
 /// `may play jungle and clearing on 52 places, eruptions on 9 of them`.
-[[nodiscard]] Phrase words_for(const LegalSpots& legal);
+[[nodiscard]] Message words_for(const LegalSpots& legal);
 
 }  // namespace stela

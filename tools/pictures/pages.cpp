@@ -6,7 +6,7 @@
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
@@ -25,20 +25,20 @@ bool wants_positions(const Record& record, Drawn drawn) {
 
 }  // namespace
 
-bool tell(const Record& record, const Timeline& timeline,
-          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
-          const VisitTold& visit) {
+bool report(const Record& record, const Timeline& timeline,
+            const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
+            const VisitTold& visit) {
   if (!replayer.started()) return true;
   const bool broken = replayer.broken();
   const bool analysed = replayer.analysed();
   const Outcome outcome = replayer.outcome();
-  const Told told{record,      replayer.table(), timeline, outcome,
-                  diagnostics, broken,           analysed, language};
-  return visit(summarise(told), told);
+  const ReportInput input{record,      replayer.table(), timeline, outcome,
+                          diagnostics, broken,           analysed, language};
+  return visit(summarise(input), input);
 }
 
-bool tell_text(std::string_view text, Replayer& replayer, Language language,
-               const VisitTold& visit) {
+bool report_text(std::string_view text, Replayer& replayer, Language language,
+                 const VisitTold& visit) {
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(text, record, diagnostics);
@@ -47,7 +47,7 @@ bool tell_text(std::string_view text, Replayer& replayer, Language language,
   replay.timeline = &timeline;
   replay.positions = true;
   replayer.replay(record, replay, diagnostics);
-  return tell(record, timeline, diagnostics, replayer, language, visit);
+  return report(record, timeline, diagnostics, replayer, language, visit);
 }
 
 int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
@@ -63,13 +63,13 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Langua
       replay.timeline = &timeline;
       replay.positions = wants_positions(found.record, drawn);
       stela::replay(found, replayer, replay);
-      more = tell(found.record, timeline, found.diagnostics, replayer, language,
-                  [&](const Summary& summary, const Told& told) {
-                    if (diagram_every == 0) return visit(summary, told);
-                    Summary with_diagrams = summary;
-                    add_diagrams(diagram_every, with_diagrams);
-                    return visit(with_diagrams, told);
-                  });
+      more = report(found.record, timeline, found.diagnostics, replayer, language,
+                    [&](const Summary& summary, const ReportInput& report_input) {
+                      if (diagram_every == 0) return visit(summary, report_input);
+                      Summary with_diagrams = summary;
+                      add_diagrams(diagram_every, with_diagrams);
+                      return visit(with_diagrams, report_input);
+                    });
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return more;
@@ -82,8 +82,8 @@ int write_page_of(const InputOptions& input, const OutputOption& output, Drawn d
   Output out(output.path, {OutputFormat::kHtml, Content::kReplay});
   OnePage page;
   const int code = visit_told(input, drawn, diagram_every, globals().language,
-                              [&](const Summary& summary, const Told& told) {
-                                return page.add([&] { return write(summary, told); });
+                              [&](const Summary& summary, const ReportInput& report_input) {
+                                return page.add([&] { return write(summary, report_input); });
                               });
   return page.finish(out, code);
 }
@@ -98,7 +98,7 @@ int OnePage::finish(Output& output, int code) const {
   if (several_ || page_.empty()) {
     output.abandon();
     if (!several_) return code;
-    complain(say(globals().language, "a page holds one record; `--record K` chooses it"));
+    complain(tr(globals().language, "a page holds one record; `--record K` chooses it"));
     return kExitUsage;
   }
   output.write(page_);

@@ -15,17 +15,17 @@
 namespace stela {
 
 /// Takes what a report of a record is made of; false: no more.
-using VisitTold = std::function<bool(const Summary& summary, const Told& told)>;
+using VisitTold = std::function<bool(const Summary& summary, const ReportInput& input)>;
 
 /// Gives `visit` the `record` that `replayer` has just replayed into `timeline`. True when its tags
-/// start no game, which nothing can be told of.
-bool tell(const Record& record, const Timeline& timeline,
-          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
-          const VisitTold& visit);
+/// start no game, which nothing can be input of.
+bool report(const Record& record, const Timeline& timeline,
+            const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
+            const VisitTold& visit);
 
 /// The same for the valid record that `text` holds, with all its positions.
-bool tell_text(std::string_view text, Replayer& replayer, Language language,
-               const VisitTold& visit);
+bool report_text(std::string_view text, Replayer& replayer, Language language,
+                 const VisitTold& visit);
 
 /// A page, which holds one record.
 class OnePage {
@@ -42,7 +42,7 @@ class OnePage {
 };
 
 /// Makes a report of a record.
-using ReportWriter = std::function<std::string(const Summary& summary, const Told& told)>;
+using ReportWriter = std::function<std::string(const Summary& summary, const ReportInput& input)>;
 
 /// Which positions a report draws.
 enum class Drawn : std::uint8_t {

@@ -11,7 +11,7 @@
 #include "lib/core/utf8.h"
 #include "lib/render/svg.h"
 #include "lib/render/view.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/output_kind.h"
 #include "tools/pictures/raster/raster.h"
@@ -29,7 +29,7 @@ bool is_drawn(std::string_view format) {
 constexpr double kPhone = 400;
 constexpr double kDesk = 1000;
 /// In pixels: narrower ones have no room for a panel at the side.
-constexpr int kLeastDesk = 400;
+constexpr int kMinDesk = 400;
 
 /// Fits what `draw` draws into a width and a height.
 class Fitting {
@@ -43,7 +43,7 @@ class Fitting {
   /// Nothing: letters would be too small, or the board lower than that part of the picture.
   std::optional<Canvas> fit(double least_board) {
     constexpr int kTries = 4;
-    constexpr double kMostGrowth = 2.5;
+    constexpr double kMaxGrowth = 2.5;
     for (int i = 0; i < kTries; ++i) {
       const Scene scene = draw_(canvas_);
       const Extent view = view_of(scene);
@@ -56,7 +56,7 @@ class Fitting {
       }
       // All but the board keeps its height.
       canvas_.most_board = std::max(1.0, height_ - (high - board));
-      canvas_.least_text = least_ * std::min(growth, kMostGrowth);
+      canvas_.least_text = least_ * std::min(growth, kMaxGrowth);
     }
     return std::nullopt;
   }
@@ -146,7 +146,7 @@ Canvas PictureOptions::canvas() const {
   const double pixel = canvas.least_text / canvas.width;
   if (asked.height > kHigh * asked.width) canvas.width = kPhone;
   const bool low = asked.height > 0 && asked.height * kHigh < asked.width;
-  if (low && !canvas.wide() && asked.width >= kLeastDesk) canvas.width = kDesk;
+  if (low && !canvas.wide() && asked.width >= kMinDesk) canvas.width = kDesk;
   canvas.least_text = pixel * canvas.width;
   canvas.coordinates = !no_coordinates;
   canvas.language = globals().language;
@@ -162,7 +162,7 @@ Canvas fit_canvas(const PictureOptions& options, const DrawScene& draw) {
   constexpr double kGoodBoard = 0.5;
   constexpr double kFairBoard = 0.35;
   std::vector<Canvas> layouts = {usual};
-  if (!other.wide() || options.pixels().width >= kLeastDesk) layouts.push_back(other);
+  if (!other.wide() || options.pixels().width >= kMinDesk) layouts.push_back(other);
   for (const double board : {kGoodBoard, kFairBoard}) {
     for (const Canvas& layout : layouts) {
       if (const auto canvas = Fitting(layout, options.pixels(), draw).fit(board)) return *canvas;
@@ -188,8 +188,8 @@ void fit_bounds(const PictureOptions& options, Scene& scene) {
 bool can_write(const std::string& format) {
   const std::string fault = is_drawn(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
-  complain(say(globals().language, "`{0}` needs cairo and pango, and `svg` does not: {1}", format,
-               fault));
+  complain(tr(globals().language, "`{0}` needs cairo and pango, and `svg` does not: {1}", format,
+              fault));
   return false;
 }
 
@@ -221,7 +221,7 @@ std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& 
   std::string error;
   std::optional<std::string> bytes =
       format == "png" ? to_png(shaped, raster, error) : to_pdf(shaped, raster, error);
-  if (!bytes) complain(say(globals().language, "cannot draw the picture: {0}", error));
+  if (!bytes) complain(tr(globals().language, "cannot draw the picture: {0}", error));
   return bytes;
 }
 

@@ -10,7 +10,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/puzzle_page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/pictures/pages.h"
 
 namespace stela {
@@ -30,12 +30,12 @@ constexpr double kAround = 190;
 constexpr int kPictureWidth = 800;
 
 void visit_puzzles(std::span<const std::string> records, Language language,
-                   const std::function<void(const PuzzleSheet&, const Told&)>& visit) {
+                   const std::function<void(const PuzzleSheet&, const ReportInput&)>& visit) {
   Replayer replayer(all_games());
   for (const std::string& text : records) {
-    tell_text(text, replayer, language, [&](const Summary& summary, const Told& told) {
-      const PuzzleSheet sheet = puzzle_sheet(summary, told);
-      if (!sheet.answers.empty()) visit(sheet, told);
+    report_text(text, replayer, language, [&](const Summary& summary, const ReportInput& input) {
+      const PuzzleSheet sheet = puzzle_sheet(summary, input);
+      if (!sheet.answers.empty()) visit(sheet, input);
       return true;
     });
   }
@@ -46,24 +46,24 @@ class Booklet {
   Booklet(Paper& paper, Language language) : paper_(paper), language_(language) {}
 
   std::string write(std::span<const std::string> records) {
-    begin(say(language_, "Puzzles"));
+    begin(tr(language_, "Puzzles"));
     std::vector<Solved> solved;
-    visit_puzzles(records, language_, [&](const PuzzleSheet& sheet, const Told& told) {
-      write_puzzle(solved.size() + 1, sheet, told);
-      solved.push_back({sheet, solution_scene(sheet, told, Canvas::of(kPictureWidth))});
+    visit_puzzles(records, language_, [&](const PuzzleSheet& sheet, const ReportInput& input) {
+      write_puzzle(solved.size() + 1, sheet, input);
+      solved.push_back({sheet, solution_scene(sheet, input, Canvas::of(kPictureWidth))});
     });
-    begin(say(language_, "Hints"));
+    begin(tr(language_, "Hints"));
     for (std::size_t i = 0; i < solved.size(); ++i) {
       write({{fmt::format("{}.  ", i + 1), Ink::kStrong}, {solved[i].sheet.hint, Ink::kPlain}},
             kText, 3);
     }
-    begin(say(language_, "Solutions"));
+    begin(tr(language_, "Solutions"));
     for (std::size_t i = 0; i < solved.size(); ++i) write_solution(i + 1, solved[i]);
     return error_;
   }
 
  private:
-  /// What is told of a puzzle behind all others.
+  /// What is input of a puzzle behind all others.
   struct Solved {
     PuzzleSheet sheet;
     Scene scene;
@@ -85,19 +85,19 @@ class Booklet {
     }
   }
 
-  void write_puzzle(std::size_t number, const PuzzleSheet& sheet, const Told& told) {
+  void write_puzzle(std::size_t number, const PuzzleSheet& sheet, const ReportInput& input) {
     paper_.keep(kBoard + kAround);
-    paper_.mark(say(language_, "Puzzle {0}", number), kBoard);
+    paper_.mark(tr(language_, "Puzzle {0}", number), kBoard);
     write({{fmt::format("{}.  {}", number, sheet.question), Ink::kStrong}}, kQuestionText, 14);
     write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
     write(sheet.drawn.empty()
-              ? std::vector<Run>{{say(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
+              ? std::vector<Run>{{tr(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
               : runs_around(sheet.drawn,
-                            say(language_, "{0} is to move; chance brought {1}.", sheet.mover,
+                            tr(language_, "{0} is to move; chance brought {1}.", sheet.mover,
                                 sheet.drawn_words + " " + sheet.drawn),
                             Ink::kPlain),
           kText, 1);
-    draw(puzzle_scene(sheet, told, Canvas::of(kPictureWidth)), kBoard);
+    draw(puzzle_scene(sheet, input, Canvas::of(kPictureWidth)), kBoard);
     for (const PuzzleAnswer& answer : sheet.answers) {
       write({{answer.letter + "  ", Ink::kStrong},
              {words_of(answer) + "  ", Ink::kPlain},
@@ -129,8 +129,9 @@ class Booklet {
 std::string write_puzzle_page(std::span<const std::string> records, Language language,
                               const PageOptions& options) {
   PuzzlePage page(language);
-  visit_puzzles(records, language,
-                [&](const PuzzleSheet& sheet, const Told& told) { page.add(sheet, told); });
+  visit_puzzles(records, language, [&](const PuzzleSheet& sheet, const ReportInput& input) {
+    page.add(sheet, input);
+  });
   return page.write(options);
 }
 

@@ -9,7 +9,7 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/pictures/forbidden.h"
 #include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
@@ -64,10 +64,10 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
 }  // namespace
 
 std::string_view edition_title(std::string_view edition, Language language) {
-  if (edition.empty()) return language.told(said_later("every edition"));
+  if (edition.empty()) return language.translate(tr_noop("every edition"));
   for (const GameInfo* game : all_games()) {
     for (const EditionSpec& spec : game->editions) {
-      if (spec.name == edition) return language.told(spec.title);
+      if (spec.name == edition) return language.translate(spec.title);
     }
   }
   return edition;
@@ -97,25 +97,25 @@ std::vector<const Citation*> citations_of(const Rule& rule, Language language) {
 }
 
 std::string cited_in(Language language, const Citation& citation) {
-  return say(language, "{0} ({1}): \"{2}\"", edition_title(citation.edition, language),
-             citation.language, citation.section);
+  return tr(language, "{0} ({1}): \"{2}\"", edition_title(citation.edition, language),
+            citation.language, citation.section);
 }
 
 std::vector<std::string> remarks_on(const Rule& rule, Language language) {
   std::vector<std::string> remarks;
   if (rule.citations.empty()) {
-    remarks.push_back(say(language, "A ruling: the rulebooks are silent."));
+    remarks.push_back(tr(language, "A ruling: the rulebooks are silent."));
   }
   if (!rule.ruling.empty()) {
-    remarks.push_back(say(language, "Reason: {0}.", language.told(rule.ruling)));
+    remarks.push_back(tr(language, "Reason: {0}.", language.translate(rule.ruling)));
   }
   for (const Citation* citation : citations_of(rule, language)) {
     remarks.push_back(citation->language == "notation"
-                          ? say(language, "The notation: \"{0}\"", citation->section)
+                          ? tr(language, "The notation: \"{0}\"", citation->section)
                           : cited_in(language, *citation));
   }
   if (!rule.hint.empty()) {
-    remarks.push_back(say(language, "Hint: {0}.", language.told(rule.hint)));
+    remarks.push_back(tr(language, "Hint: {0}.", language.translate(rule.hint)));
   }
   return remarks;
 }
@@ -138,7 +138,7 @@ std::string example_in(Language language, const Rule& rule) {
     words.remove_prefix(words.find_last_of("{]") + 1);
     words.remove_prefix(std::min(words.find_first_not_of(' '), words.size()));
     out += rest.substr(0, end - words.size());
-    out += language.told(words);
+    out += language.translate(words);
     rest.remove_prefix(end);
   }
   return out;
@@ -148,7 +148,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   RuleArticle article;
   article.id = rule.id;
   article.language = language;
-  article.sentence = language.told(rule.sentence);
+  article.sentence = language.translate(rule.sentence);
   article.remarks = remarks_on(rule, language);
   const std::string_view source = example_of(rule);
   if (source.empty()) return article;

@@ -10,7 +10,7 @@
 #include "lib/record/tags.h"
 #include "lib/scene/chip.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -22,13 +22,13 @@ constexpr double kTextSize = 17;
 constexpr double kSmallSize = 15;
 /// Of an entry: as high as is pleasant to write in, and as low as it can be.
 constexpr double kRowHeight = 34;
-constexpr double kLeastRow = 18.5;
+constexpr double kMinRow = 18.5;
 constexpr double kColumnGap = 28;
 constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
 /// Of the number and of the player, in front of an entry; narrower where there are many columns.
 constexpr double kNumberWidth = 40;
 constexpr double kPlayerWidth = 78;
-constexpr int kMostColumns = 4;
+constexpr int kMaxColumns = 4;
 constexpr std::string_view kLine = "soft-line";
 constexpr std::string_view kThinLine = "rule-line";
 constexpr std::string_view kFaint = "soft";
@@ -36,8 +36,8 @@ constexpr std::string_view kFaint = "soft";
 class ScoreSheet {
  public:
   ScoreSheet(const Table& table, Language language) : table_(table), language_(language) {
-    scene_.title = say(language, "{0}: a sheet to record a game", table.game->name);
-    scene_.description = say(language, "Lines for event, players, numbered entries and result.");
+    scene_.title = tr(language, "{0}: a sheet to record a game", table.game->name);
+    scene_.description = tr(language, "Lines for event, players, numbered entries and result.");
     std::vector<std::string_view> colours(table.colours.begin(),
                                           table.colours.begin() + table.players);
     scene_.players = scene_players(colours);
@@ -87,12 +87,12 @@ class ScoreSheet {
       return {};
     };
     const double right = kWidth - kMargin;
-    add_field(say(language_, "Event"), known(kEventTag), kMargin, 600);
-    add_field(say(language_, "Date"), known(kDateTag), 620, right);
+    add_field(tr(language_, "Event"), known(kEventTag), kMargin, 600);
+    add_field(tr(language_, "Date"), known(kDateTag), 620, right);
     y_ += 36;
-    add_field(say(language_, "Site"), known(kSiteTag), kMargin, 600);
-    add_field(say(language_, "Round"), known(kRoundTag), 620, 770);
-    add_field(say(language_, "Table"), known(kTableTag), 790, right);
+    add_field(tr(language_, "Site"), known(kSiteTag), kMargin, 600);
+    add_field(tr(language_, "Round"), known(kRoundTag), 620, 770);
+    add_field(tr(language_, "Table"), known(kTableTag), 790, right);
     y_ += 44;
   }
 
@@ -102,15 +102,15 @@ class ScoreSheet {
       const auto index = static_cast<std::size_t>(seat);
       add_chip(scene_, Canvas{}, seat, {kMargin + kRadius, y_}, kRadius);
       add_field(table_.colours[index], table_.names[index], kMargin + 2 * kRadius + 12, 640);
-      add_field(say(language_, "score"), {}, 664, kWidth - kMargin);
+      add_field(tr(language_, "score"), {}, 664, kWidth - kMargin);
       y_ += 38;
     }
   }
 
   void add_result(double y) {
     y_ = y;
-    add_field(say(language_, "result"), {}, kMargin, 640);
-    add_field(say(language_, "winner"), {}, 664, kWidth - kMargin);
+    add_field(tr(language_, "result"), {}, kMargin, 640);
+    add_field(tr(language_, "winner"), {}, 664, kWidth - kMargin);
   }
 
   /// Columns of numbered lines, as many as the longest game has entries.
@@ -119,7 +119,7 @@ class ScoreSheet {
     const int wanted = std::max(table_.game->most_entries, 2);
     int columns = 2;
     const auto needed = [&] { return (wanted + columns - 1) / columns; };
-    while (columns < kMostColumns && kLeastRow * needed() > height) ++columns;
+    while (columns < kMaxColumns && kMinRow * needed() > height) ++columns;
     const int rows = std::max(needed(), static_cast<int>(std::floor(height / kRowHeight)));
     const double row = std::min(kRowHeight, height / rows);
     const double gap = kColumnGap * 2 / columns;
@@ -135,8 +135,8 @@ class ScoreSheet {
     const double player = left + kNumberWidth * std::max(part, 0.9);
     const double entry = player + kPlayerWidth * part;
     const double size = std::min(kSmallSize, height * 0.66);
-    scene_.add_text(kFaint, {player + 4, top}, size, say(language_, "player"), Anchor::kStart);
-    scene_.add_text(kFaint, {entry + 4, top}, size, say(language_, "actions"), Anchor::kStart);
+    scene_.add_text(kFaint, {player + 4, top}, size, tr(language_, "player"), Anchor::kStart);
+    scene_.add_text(kFaint, {entry + 4, top}, size, tr(language_, "actions"), Anchor::kStart);
     const double first = top + 20;
     const double last = first + rows * height;
     std::vector<Point> lines;
@@ -177,7 +177,7 @@ class ScoreSheet {
     const auto widest = [&](double size, std::string_view Reminder::*part, bool bold) {
       double width = 0;
       for (const Reminder& reminder : reminders) {
-        width = std::max(width, text_width(language_.told(reminder.*part), size, bold));
+        width = std::max(width, text_width(language_.translate(reminder.*part), size, bold));
       }
       return width;
     };
@@ -188,7 +188,7 @@ class ScoreSheet {
     double y = y_;
     for (const Reminder& reminder : reminders) {
       scene_.add_text("ink strong", {left, y}, size, reminder.written, Anchor::kStart);
-      scene_.add_text("ink", {meaning, y}, size, language_.told(reminder.meaning), Anchor::kStart);
+      scene_.add_text("ink", {meaning, y}, size, language_.translate(reminder.meaning), Anchor::kStart);
       y += kReminderHeight;
     }
   }

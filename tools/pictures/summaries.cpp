@@ -4,7 +4,7 @@
 
 #include "lib/report/summary_json.h"
 #include "lib/report/summary_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/pictures/booklet.h"
 #include "tools/pictures/picture.h"
@@ -20,20 +20,20 @@ Drawn Summaries::drawn() const {
   return format_ == "pdf" || format_ == "html" ? Drawn::kEveryEntry : Drawn::kDiagrams;
 }
 
-bool Summaries::add(const Summary& summary, const Told& told) {
-  if (format_ == "pdf") return add_chapter(summary, told);
+bool Summaries::add(const Summary& summary, const ReportInput& input) {
+  if (format_ == "pdf") return add_chapter(summary, input);
   if (format_ == "html") {
-    return page_.add([&] { return write_summary_html(summary, told, page_options_); });
+    return page_.add([&] { return write_summary_html(summary, input, page_options_); });
   }
   if (format_ == "json") {
-    output_.write(write_summary_json(summary, told));
+    output_.write(write_summary_json(summary, input));
   } else {
     if (any_) output_.write("\n");
     if (format_ == "text") {
-      const std::string text = write_summary_text(summary, told);
+      const std::string text = write_summary_text(summary, input);
       output_.write(ReportText{text});
     } else {
-      output_.write(write_summary_markdown(summary, told));
+      output_.write(write_summary_markdown(summary, input));
     }
   }
   any_ = true;
@@ -41,13 +41,13 @@ bool Summaries::add(const Summary& summary, const Told& told) {
   return !output_.failed();
 }
 
-bool Summaries::add_chapter(const Summary& summary, const Told& told) {
+bool Summaries::add_chapter(const Summary& summary, const ReportInput& input) {
   if (paper_ == nullptr) {
     const Theme theme = page_options_.theme.value_or(Theme::kLight);
     paper_ = open_paper(Content::kSummary, summary.title, theme,
                         [this](std::string_view bytes) { output_.write(bytes); });
   }
-  drawn_ = write_chapter(summary, told, *paper_);
+  drawn_ = write_chapter(summary, input, *paper_);
   return drawn_ && !output_.failed();
 }
 
@@ -55,13 +55,13 @@ int Summaries::finish(int code) {
   if (format_ == "html") return page_.finish(output_, code);
   if (format_ != "pdf") return finish_output(output_, code);
   if (!drawn_) code = worse(code, kExitFile);
-  if (paper_ == nullptr) {  // no record could be told
+  if (paper_ == nullptr) {  // no record could be input
     output_.abandon();
     return code;
   }
   const std::string fault = paper_->finish();
   if (!fault.empty()) {
-    complain(say(globals().language, "cannot write the booklet: {0}", fault));
+    complain(tr(globals().language, "cannot write the booklet: {0}", fault));
     code = worse(code, kExitFile);
   }
   return finish_output(output_, code);

@@ -21,12 +21,12 @@ class Summaries {
   /// Which positions `add` needs.
   [[nodiscard]] Drawn drawn() const;
   /// False when nothing more can be written.
-  bool add(const Summary& summary, const Told& told);
+  bool add(const Summary& summary, const ReportInput& input);
   /// Ends the file; gives the exit code, which is `code` when all went well.
   int finish(int code);
 
  private:
-  bool add_chapter(const Summary& summary, const Told& told);
+  bool add_chapter(const Summary& summary, const ReportInput& input);
 
   std::string format_;
   PageOptions page_options_;

@@ -88,8 +88,8 @@ std::string svg(const PositionObject& self, std::string_view theme, int width,
   SvgOptions options;
   const std::optional<Theme> known = theme_named(theme);
   if (!known) throw py::value_error("a theme is `light`, `dark`, `print` or `safe`");
-  constexpr int kMostPixels = 100'000;
-  if (width < 0 || width > kMostPixels) {
+  constexpr int kMaxPixels = 100'000;
+  if (width < 0 || width > kMaxPixels) {
     throw py::value_error("a width is 0 to 100000 pixels");
   }
   options.theme = *known;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/pile/ordered_jobs.h"
+#include "tools/batch/ordered_jobs.h"
 #include "tools/python/record.h"
 
 namespace stela::python {

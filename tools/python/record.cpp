@@ -2,8 +2,8 @@
 
 #include <pybind11/stl.h>
 
-#include "tools/pile/record_writer.h"
-#include "tools/pile/reports.h"
+#include "tools/batch/record_writer.h"
+#include "tools/batch/reports.h"
 #include "tools/python/pickling.h"
 #include "tools/python/position.h"
 #include "tools/records/replays.h"

@@ -60,8 +60,8 @@ bool are_patterns(const std::vector<std::string>& values) {
   const std::size_t size = values.front().size();
   std::set<char> marks;
   for (const std::string& value : values) marks.insert(value.begin(), value.end());
-  constexpr std::size_t kMostMarks = 3;
-  return size > 2 && marks.size() <= kMostMarks &&
+  constexpr std::size_t kMaxMarks = 3;
+  return size > 2 && marks.size() <= kMaxMarks &&
          std::ranges::all_of(values,
                              [&](const std::string& value) { return value.size() == size; });
 }
@@ -154,7 +154,7 @@ Choices::Action Choices::action_of(std::string_view token) const {
   return {std::string(token), position_.places_of(token), head};
 }
 
-bool Choices::fits(const Action& action, const Chosen& chosen) const {
+bool Choices::fits(const Action& action, const Selection& chosen) const {
   if (!chosen.what.empty() && action.what() != chosen.what) return false;
   if (action.places.size() < chosen.places.size()) return false;
   if (!std::equal(chosen.places.begin(), chosen.places.end(), action.places.begin())) return false;
@@ -165,7 +165,7 @@ bool Choices::fits(const Action& action, const Chosen& chosen) const {
   });
 }
 
-std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
+std::vector<Choices::Action> Choices::longer_ways(const Selection& chosen) const {
   std::vector<Action> ways;
   if (left_out_ == 0 || chosen.what.empty() || chosen.places.empty()) return ways;
   // What the pieces are is told behind the places, as in `*2`.
@@ -190,8 +190,8 @@ std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
   return ways;
 }
 
-Narrowed Choices::narrow(const Chosen& chosen) const {
-  Narrowed narrowed;
+RemainingChoices Choices::narrow(const Selection& chosen) const {
+  RemainingChoices narrowed;
   std::vector<Action> more = longer_ways(chosen);
   std::vector<const Action*> exact;
   std::map<std::string_view, std::size_t, std::less<>> known;
@@ -209,7 +209,7 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
     }
   };
   for (const Action& action : actions_) take(action);
-  if (!chosen.places.empty() && narrowed.whats.size() == 1 && narrowed.count <= kMostOptions) {
+  if (!chosen.places.empty() && narrowed.whats.size() == 1 && narrowed.count <= kMaxOptions) {
     for (const Action& action : actions_) {
       if (!fits(action, chosen)) continue;
       const Values values = values_of(position_.table(), action.token);
@@ -233,16 +233,16 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
     known.emplace(what, narrowed.whats.size());
     narrowed.whats.push_back({std::string(what), {}, 0});
   }
-  tell_meanings(narrowed);
-  tell_suggested(chosen, narrowed);
+  report_meanings(narrowed);
+  report_suggested(chosen, narrowed);
   narrowed.option_count = exact.size();
-  tell_difference(exact, narrowed);
+  report_difference(exact, narrowed);
   return narrowed;
 }
 
-void Choices::tell_meanings(Narrowed& narrowed) const {
+void Choices::report_meanings(RemainingChoices& narrowed) const {
   const std::vector<Shape> shapes = position_.table().game->actions().shapes();
-  for (What& what : narrowed.whats) {
+  for (ActionPrefix& what : narrowed.whats) {
     const auto one = std::ranges::find_if(
         actions_, [&](const Action& action) { return action.what() == what.name; });
     const std::string number = what.name + "=1";
@@ -251,7 +251,7 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
     const std::string_view verb = value_named(values, codec::kVerbKey);
     for (const Shape& shape : shapes) {
       if (shape.key == verb) {
-        what.meaning = meaning_in(language_.told(shape.description), of_setup_);
+        what.meaning = meaning_in(language_.translate(shape.description), of_setup_);
       }
     }
     if (of_setup_ || one == actions_.end() || what.name.find(':') == std::string::npos) continue;
@@ -261,7 +261,8 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
   }
 }
 
-void Choices::tell_difference(const std::vector<const Action*>& exact, Narrowed& narrowed) const {
+void Choices::report_difference(const std::vector<const Action*>& exact,
+                                RemainingChoices& narrowed) const {
   std::vector<Values> all;
   all.reserve(exact.size());
   for (const Action* action : exact) all.push_back(values_of(position_.table(), action->token));
@@ -278,7 +279,7 @@ void Choices::tell_difference(const std::vector<const Action*>& exact, Narrowed&
   }
   if (names.empty() && patterns.size() == 1) {
     narrowed.pattern = facet_of(patterns, exact, all, false);
-  } else if (exact.size() <= kMostOptions) {
+  } else if (exact.size() <= kMaxOptions) {
     for (const Action* action : exact) {
       narrowed.options.push_back({action->token, words_of(position_, action->token, language_)});
     }
@@ -289,7 +290,7 @@ void Choices::tell_difference(const std::vector<const Action*>& exact, Narrowed&
     for (std::size_t count = 2; count <= names.size(); ++count) {
       Facet more = facet_of({names.begin(), names.begin() + static_cast<std::ptrdiff_t>(count)},
                             exact, all, true);
-      if (more.choices.size() > kMostTogether) break;
+      if (more.choices.size() > kMaxTogether) break;
       facet = std::move(more);
     }
     narrowed.facet = std::move(facet);
@@ -311,14 +312,14 @@ Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const 
     }
     last[at->second] = exact[i]->token;
   }
-  for (std::size_t i = 0; words && i < last.size() && last.size() <= kMostTogether; ++i) {
+  for (std::size_t i = 0; words && i < last.size() && last.size() <= kMaxTogether; ++i) {
     facet.choices[i].words = words_of_both(position_, facet.choices[i].action, last[i], language_);
   }
   facet.names = std::move(names);
   return facet;
 }
 
-void Choices::tell_suggested(const Chosen& chosen, Narrowed& narrowed) const {
+void Choices::report_suggested(const Selection& chosen, RemainingChoices& narrowed) const {
   if (of_setup_ || is_seat(position_.due()) || actions_.empty() || !ranges_.empty()) return;
   if (!chosen.what.empty() || !chosen.places.empty() || narrowed.whats.size() != 1) return;
   // One place each, and more to be chosen there: they are filled one by one.
@@ -339,7 +340,7 @@ std::vector<std::string> Choices::places() const {
   return {names.begin(), names.end()};
 }
 
-std::string Choices::first(const Chosen& chosen) const {
+std::string Choices::first(const Selection& chosen) const {
   std::string found;
   for (const Action& action : actions_) {
     if (!fits(action, chosen)) continue;

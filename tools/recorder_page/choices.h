@@ -17,7 +17,7 @@
 namespace stela::recorder {
 
 /// What of an action has been chosen: clicks narrow the legal actions until one is left.
-struct Chosen {
+struct Selection {
   /// What stands before the place or the value, as in `hut`, `JC`, `violet:dig`; empty: any.
   std::string what;
   /// The places that it names first, in order.
@@ -27,7 +27,7 @@ struct Chosen {
 };
 
 /// Something with which legal actions begin.
-struct What {
+struct ActionPrefix {
   std::string name;
   /// What it means there, in words of the notation's schema.
   std::string meaning;
@@ -66,13 +66,13 @@ struct Range {
 };
 
 /// What can be chosen next.
-struct Narrowed {
-  std::vector<What> whats;
+struct RemainingChoices {
+  std::vector<ActionPrefix> whats;
   /// Places that can be named next.
   std::vector<std::string> places;
   /// How many actions are left, those that name further places too.
   std::size_t count = 0;
-  /// Those that name no further place; at most `kMostOptions`.
+  /// Those that name no further place; at most `kMaxOptions`.
   std::vector<Option> options;
   std::size_t option_count = 0;
   /// What tells these apart; nothing where they are all listed in `options`, or nothing does.
@@ -91,9 +91,9 @@ struct Narrowed {
 };
 
 /// So many actions are listed in words.
-inline constexpr std::size_t kMostOptions = 12;
+inline constexpr std::size_t kMaxOptions = 12;
 /// So many values of several members are chosen among at once.
-inline constexpr std::size_t kMostTogether = 40;
+inline constexpr std::size_t kMaxTogether = 40;
 
 /// The values of an action by the names of their members, in order.
 using Values = std::vector<std::pair<std::string, std::string>>;
@@ -112,9 +112,9 @@ class Choices {
   Choices(const Position& position, const std::vector<std::string>& tokens, Language language);
 
   [[nodiscard]] bool empty() const { return actions_.empty() && ranges_.empty(); }
-  [[nodiscard]] Narrowed narrow(const Chosen& chosen) const;
+  [[nodiscard]] RemainingChoices narrow(const Selection& chosen) const;
   /// The first action that is left, at best one that turns nothing; empty: there is none.
-  [[nodiscard]] std::string first(const Chosen& chosen) const;
+  [[nodiscard]] std::string first(const Selection& chosen) const;
   /// Hands over the actions in order: as written, what stands before the places, the places.
   using TakeChoice = std::function<void(std::string_view action, std::string_view what,
                                         const std::vector<std::string>& places)>;
@@ -137,12 +137,12 @@ class Choices {
   /// Holds an action, or a range of numbers.
   void add(std::string_view token);
   [[nodiscard]] Action action_of(std::string_view token) const;
-  [[nodiscard]] bool fits(const Action& action, const Chosen& chosen) const;
+  [[nodiscard]] bool fits(const Action& action, const Selection& chosen) const;
   /// Where only some actions were listed: ways that go on from the one that is chosen.
-  [[nodiscard]] std::vector<Action> longer_ways(const Chosen& chosen) const;
-  void tell_meanings(Narrowed& narrowed) const;
-  void tell_difference(const std::vector<const Action*>& exact, Narrowed& narrowed) const;
-  void tell_suggested(const Chosen& chosen, Narrowed& narrowed) const;
+  [[nodiscard]] std::vector<Action> longer_ways(const Selection& chosen) const;
+  void report_meanings(RemainingChoices& narrowed) const;
+  void report_difference(const std::vector<const Action*>& exact, RemainingChoices& narrowed) const;
+  void report_suggested(const Selection& chosen, RemainingChoices& narrowed) const;
   [[nodiscard]] Facet facet_of(std::vector<std::string> names,
                                const std::vector<const Action*>& exact,
                                const std::vector<Values>& all, bool words) const;

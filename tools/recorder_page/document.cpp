@@ -11,7 +11,7 @@ namespace stela::recorder {
 namespace {
 
 /// Positions are kept for so many entries; each takes some kilobytes.
-constexpr std::size_t kMostPositions = 5000;
+constexpr std::size_t kMaxPositions = 5000;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ Document::Document(std::string text) : text_(std::move(text)), replayer_(all_gam
   readable_ = !has_error(diagnostics_);
   ReplayOptions options;
   options.timeline = &timeline_;
-  options.positions = record_.entries.size() <= kMostPositions;
+  options.positions = record_.entries.size() <= kMaxPositions;
   repair::replay(text_, all_games(), replayer_, options, record_, diagnostics_);
 
   steps_.assign(record_.entries.size(), kNone);

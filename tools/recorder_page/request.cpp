@@ -46,8 +46,8 @@ std::vector<std::string> texts_in(const Json& request, const char* key) {
   return texts;
 }
 
-Chosen chosen_in(const Json& request) {
-  Chosen chosen;
+Selection chosen_in(const Json& request) {
+  Selection chosen;
   chosen.what = text_in(request, "what");
   chosen.places = texts_in(request, "places");
   const auto values = request.find("values");

@@ -18,7 +18,7 @@ namespace stela::recorder {
                                      std::int32_t otherwise);
 
 /// What was chosen: `what`, `places` and `values`.
-[[nodiscard]] Chosen chosen_in(const nlohmann::json& request);
+[[nodiscard]] Selection chosen_in(const nlohmann::json& request);
 
 /// The text of a record with no entry by `game` and `tags`, in canonical form; what the tags say is
 /// not checked.

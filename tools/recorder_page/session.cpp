@@ -6,12 +6,12 @@
 #include "lib/core/contains.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::recorder {
 namespace {
 
-Refusal refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
+RequestError refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
 
 /// What `result:` claims where a game has ended; nothing where it goes on.
 std::vector<std::string> result_at(const Position& position) {
@@ -22,7 +22,7 @@ std::vector<std::string> result_at(const Position& position) {
 
 }  // namespace
 
-Refusal unreached() { return {said("the game does not reach this place"), nullptr, {}}; }
+RequestError unreached() { return {tr("the game does not reach this place"), nullptr, {}}; }
 
 void Session::speak(Language language) {
   language_ = language;
@@ -51,10 +51,10 @@ const std::vector<std::string>& Session::places() {
   return places_;
 }
 
-Setting* Session::setting(const std::vector<std::string>& tokens) {
+PositionEditor* Session::setting(const std::vector<std::string>& tokens) {
   if (!document_->started()) return nullptr;
   if (setting_ == nullptr || !setting_->is_of(tokens)) {
-    setting_ = std::make_unique<Setting>(document_->table(), tokens, language_);
+    setting_ = std::make_unique<PositionEditor>(document_->table(), tokens, language_);
   }
   return setting_.get();
 }
@@ -71,7 +71,7 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
   }
 }
 
-std::optional<Refusal> Session::play(const std::string& action) {
+std::optional<RequestError> Session::play(const std::string& action) {
   if (position_ == nullptr) return unreached();
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
@@ -81,7 +81,7 @@ std::optional<Refusal> Session::play(const std::string& action) {
   return std::nullopt;
 }
 
-std::optional<Refusal> Session::fault_of(const std::string& action) const {
+std::optional<RequestError> Session::fault_of(const std::string& action) const {
   if (position_ == nullptr) return unreached();
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
@@ -94,7 +94,7 @@ bool Session::can_end() const {
   return !play_on(next, {}, true);
 }
 
-std::optional<Refusal> Session::end(Join join, std::string_view comment) {
+std::optional<RequestError> Session::end(Join join, std::string_view comment) {
   if (position_ == nullptr) return unreached();
   const std::unique_ptr<Position> before = document_->position_at(at_);
   const std::string actor(position_->table().name_of(before->due()));
@@ -103,10 +103,10 @@ std::optional<Refusal> Session::end(Join join, std::string_view comment) {
   return take(with_entry(*document_, at_, actor, begun_, join, comment, result_at(*next)));
 }
 
-std::optional<Refusal> Session::take(std::optional<Changed> changed) {
+std::optional<RequestError> Session::take(std::optional<Changed> changed) {
   if (!changed) {
-    return Refusal{document_->readable() ? said("there is nothing here that this could change")
-                                         : said("the text has syntax errors: correct them first"),
+    return RequestError{document_->readable() ? tr("there is nothing here that this could change")
+                                         : tr("the text has syntax errors: correct them first"),
                    nullptr,
                    {}};
   }

@@ -7,23 +7,23 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 #include "tools/recorder_page/choices.h"
 #include "tools/recorder_page/document.h"
-#include "tools/recorder_page/setting.h"
+#include "tools/recorder_page/position_editor.h"
 
 namespace stela::recorder {
 
 /// Why something was not done.
-struct Refusal {
-  Phrase sentence;
+struct RequestError {
+  Message sentence;
   /// The rule that stands against it; null: none does.
   const Rule* rule = nullptr;
-  Phrase hint;
+  Message hint;
 };
 
 /// Why nothing can be done at a place that the game does not reach.
-[[nodiscard]] Refusal unreached();
+[[nodiscard]] RequestError unreached();
 
 /// A record that is being written: its text, the entry at which the page stands, and the actions of
 /// the next entry that were played already.
@@ -48,20 +48,20 @@ class Session {
   [[nodiscard]] const std::vector<std::string>& places();
 
   /// A position of this record that is being set; null where its tags start no game.
-  [[nodiscard]] Setting* setting(const std::vector<std::string>& tokens);
+  [[nodiscard]] PositionEditor* setting(const std::vector<std::string>& tokens);
 
   /// Stands at `at` with the actions `begun` played, as far as they can be.
   void go(std::int32_t at, const std::vector<std::string>& begun);
   /// Plays an action of the entry that is due.
-  [[nodiscard]] std::optional<Refusal> play(const std::string& action);
+  [[nodiscard]] std::optional<RequestError> play(const std::string& action);
   /// Why `action` is not legal; nothing when it is.
-  [[nodiscard]] std::optional<Refusal> fault_of(const std::string& action) const;
+  [[nodiscard]] std::optional<RequestError> fault_of(const std::string& action) const;
   /// Whether the entry may end here; it has an action at least, or needs none.
   [[nodiscard]] bool can_end() const;
   /// Ends the entry: it becomes a part of the record, as does the result where the game ends.
-  [[nodiscard]] std::optional<Refusal> end(Join join, std::string_view comment);
+  [[nodiscard]] std::optional<RequestError> end(Join join, std::string_view comment);
   /// Takes over a change and stands at its place.
-  [[nodiscard]] std::optional<Refusal> take(std::optional<Changed> changed);
+  [[nodiscard]] std::optional<RequestError> take(std::optional<Changed> changed);
 
  private:
   Language language_;
@@ -74,7 +74,7 @@ class Session {
   std::vector<std::string> places_;
   std::optional<std::size_t> gathered_;
   /// The one that was asked for last: choosing asks for it again and again.
-  std::unique_ptr<Setting> setting_;
+  std::unique_ptr<PositionEditor> setting_;
 };
 
 }  // namespace stela::recorder

@@ -1,9 +1,9 @@
-#include "tools/recorder_page/tell.h"
+#include "tools/recorder_page/report.h"
 
 namespace stela::recorder {
 namespace {
 
-void tell_facet(std::string_view key, const Facet& facet, JsonWriter& json) {
+void report_facet(std::string_view key, const Facet& facet, JsonWriter& json) {
   json.key(key).object([&] {
     json.member("names", facet.names);
     json.key("choices").objects(facet.choices, [&](const FacetValue& choice) {
@@ -16,7 +16,7 @@ void tell_facet(std::string_view key, const Facet& facet, JsonWriter& json) {
 
 }  // namespace
 
-void tell_goals(const Goals& goals, JsonWriter& json) {
+void report_goals(const Goals& goals, JsonWriter& json) {
   json.object([&] {
     json.member("what", goals.what);
     json.member("party", goals.party);
@@ -32,9 +32,9 @@ void tell_goals(const Goals& goals, JsonWriter& json) {
   });
 }
 
-void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
+void report_choices(const RemainingChoices& narrowed, JsonWriter& json) {
   json.object([&] {
-    json.key("whats").objects(narrowed.whats, [&](const What& what) {
+    json.key("whats").objects(narrowed.whats, [&](const ActionPrefix& what) {
       json.member("name", what.name);
       json.member("meaning", what.meaning);
       json.member("count", what.count);
@@ -46,8 +46,8 @@ void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
       json.member("action", option.action);
       json.member("words", option.words);
     });
-    if (narrowed.facet) tell_facet("facet", *narrowed.facet, json);
-    if (narrowed.pattern) tell_facet("pattern", *narrowed.pattern, json);
+    if (narrowed.facet) report_facet("facet", *narrowed.facet, json);
+    if (narrowed.pattern) report_facet("pattern", *narrowed.pattern, json);
     json.member("turns", narrowed.turns);
     json.member("turnPlaces", narrowed.turn_places);
     json.member("suggested", narrowed.suggested);

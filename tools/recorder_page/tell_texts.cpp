@@ -5,11 +5,11 @@
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
 #include "lib/stela.h"
-#include "tools/recorder_page/tell.h"
+#include "tools/recorder_page/report.h"
 
 namespace stela::recorder {
 
-void tell_verdicts(std::string_view text, Language language, JsonWriter& json) {
+void report_verdicts(std::string_view text, Language language, JsonWriter& json) {
   Replayer replayer(all_games());
   json.list([&] {
     for_each_record(text, [&](const RecordText& one) {
@@ -35,7 +35,7 @@ void tell_verdicts(std::string_view text, Language language, JsonWriter& json) {
   });
 }
 
-void tell_records(std::string_view text, JsonWriter& json) {
+void report_records(std::string_view text, JsonWriter& json) {
   json.list([&] {
     for_each_record(text, [&](const RecordText& one) {
       json.value(one.text);

@@ -13,7 +13,7 @@
 #include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/scene/scene.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/recorder_page/choices.h"
 
 namespace stela::recorder {
@@ -32,11 +32,11 @@ std::string words_of_party(const Values& values, Language language) {
   for (const auto& [name, value] : values) {
     if (name == codec::kVerbKey || name.starts_with(kPath) || value == "0") continue;
     const std::string called = name.substr(name.rfind(' ') + 1);
-    std::string unit(language.told(called));
+    std::string unit(language.translate(called));
     if (unit == called && value == "1" && unit.ends_with('s')) unit.pop_back();
     add_to_list(words, fmt::format("{} {}", value, unit), ", ");
   }
-  return words.empty() ? say(language, "one") : words;
+  return words.empty() ? tr(language, "one") : words;
 }
 
 /// Looks for the cheapest ways from a place to all others.
@@ -60,7 +60,7 @@ class Search {
       for (const std::string& next : steps_[places.back()]) {
         if (contains(places, next)) continue;
         std::vector<Way>& known = found[next];
-        if (!known.empty() && (known.front().cost < cost || known.size() >= kMostWays)) continue;
+        if (!known.empty() && (known.front().cost < cost || known.size() >= kMaxWays)) continue;
         std::vector<std::string> longer = places;
         longer.push_back(next);
         std::optional<Way> way = way_along(longer);

@@ -44,7 +44,7 @@ struct Goals {
 };
 
 /// So many ways to one goal are told.
-inline constexpr std::size_t kMostWays = 6;
+inline constexpr std::size_t kMaxWays = 6;
 
 /// Where from `place` actions lead that name a way, which in every game is the member `path`;
 /// `written` says who goes (`Party`), the first where it is none of these. `choices` are those of

@@ -15,7 +15,7 @@
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/records/facts.h"
 
 namespace stela {
@@ -60,8 +60,8 @@ std::string action_kind(const Position& position, std::string_view action) {
   return name.empty() ? std::string(action.substr(0, action.find_first_of("=@"))) : name;
 }
 
-Phrase due_words(const Position& position, const LegalFilter& filter) {
-  if (position.due() == kNobody) return said("the game has ended");
+Message due_words(const Position& position, const LegalFilter& filter) {
+  if (position.due() == kNobody) return tr("the game has ended");
   std::vector<std::string> kinds;
   std::vector<std::string> first;
   (void)position.list_some_legal(kTries, [&](std::string_view action) {
@@ -73,11 +73,11 @@ Phrase due_words(const Position& position, const LegalFilter& filter) {
   if (kinds.empty()) return {};
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
-  Phrase words = tile ? said("a tile is due") : said("{0} is due", one_of(views));
+  Message words = tile ? tr("a tile is due") : tr("{0} is due", one_of(views));
   const auto example = std::ranges::find_if(
       first, [&](const std::string& action) { return is_wanted_behind(position, action, filter); });
   if (example == first.end()) return words;
-  return said("{0}; `--after` plays it first, as in `--after {1}`", words, *example);
+  return tr("{0}; `--after` plays it first, as in `--after {1}`", words, *example);
 }
 
 void LegalFilter::declare(CommandLine& line) {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lib/game/position.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 #include "tools/console/command_line.h"
 
 namespace stela {
@@ -37,7 +37,7 @@ std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
 /// What is due in `position`, where nothing legal meets `filter`, as in "a tile is due"; and when
 /// that helps, how `--after` plays it first. Empty: nothing is due. Tries a bounded number of
 /// actions.
-[[nodiscard]] Phrase due_words(const Position& position, const LegalFilter& filter);
+[[nodiscard]] Message due_words(const Position& position, const LegalFilter& filter);
 
 /// Appends `action` as it stands in the JSON of a record, on one line.
 void write_action_json(const Table& table, std::string_view action, std::string& out);

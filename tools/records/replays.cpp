@@ -9,7 +9,7 @@
 #include "lib/game/suggestions.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 
@@ -21,7 +21,7 @@ namespace {
 bool play_beginning(const std::vector<std::string>& actions, Position& position) {
   if (actions.empty()) return true;
   if (position.due() == kNobody) {
-    complain(say(globals().language, "the game has ended, so nothing comes after it"));
+    complain(tr(globals().language, "the game has ended, so nothing comes after it"));
     return false;
   }
   std::vector<Token> tokens;
@@ -29,9 +29,9 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  const Phrase wrong =
-      and_also(said("`{0}` cannot be played: {1} [{2}]", printable(actions[broken.action]),
-                    broken.message, broken.rule->id),
+  const Message wrong =
+      and_also(tr("`{0}` cannot be played: {1} [{2}]", printable(actions[broken.action]),
+                  broken.message, broken.rule->id),
                suggested_actions(position, actions[broken.action]).words);
   complain(wrong.in(globals().language));
   return false;
@@ -85,12 +85,12 @@ bool has_entry(const FoundRecord& found, const EntryOption& entry) {
 bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& errors) {
   if (entry.entry < 0 || found.record.has_entry(entry.entry)) return true;
   if (entry.entry < found.record.last_number()) {
-    errors += complaint(say(globals().language, "entry {0} of record {1} of `{2}` is lost",
-                            entry.entry, found.number, printable(found.file)));
+    errors += complaint(tr(globals().language, "entry {0} of record {1} of `{2}` is lost",
+                           entry.entry, found.number, printable(found.file)));
     return false;
   }
   const int entries = found.record.count_entries();
-  errors += complaint(say_counted(globals().language, entries,
+  errors += complaint(trn(globals().language, entries,
                                   "record {1} of `{2}` has {0} entry, so there is no entry {3}",
                                   "record {1} of `{2}` has {0} entries, so there is no entry {3}",
                                   found.number, printable(found.file), entry.entry));

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/statistics/names.h"
 
@@ -13,7 +13,7 @@ namespace stela {
 namespace {
 
 /// How many things of one kind are told.
-constexpr std::size_t kMostGamesTold = 100;
+constexpr std::size_t kMaxGamesTold = 100;
 
 }  // namespace
 
@@ -24,20 +24,20 @@ Seen Places::at(const std::string& file, std::size_t line, bool is_play) {
 
 std::string Places::words(const Seen& seen) const {
   const std::string file = printable(files_[seen.file]);
-  return seen.is_play ? say(globals().language, "{0}, play {1}", file, seen.line)
+  return seen.is_play ? tr(globals().language, "{0}, play {1}", file, seen.line)
                       : fmt::format("{}:{}", file, seen.line);
 }
 
-void NotCounted::add(std::string_view place, bool is_play, const Phrase& why) {
-  if (++count_ > kMostGamesTold) return;
+void NotCounted::add(std::string_view place, bool is_play, const Message& why) {
+  if (++count_ > kMaxGamesTold) return;
   const Language language = globals().language;
-  complain(is_play ? say(language, "{0}: the play does not count: {1}", place, why)
-                   : say(language, "{0}: the record does not count: {1}", place, why));
+  complain(is_play ? tr(language, "{0}: the play does not count: {1}", place, why)
+                   : tr(language, "{0}: the record does not count: {1}", place, why));
 }
 
 void NotCounted::end_file(std::string_view file) {
-  if (count_ > kMostGamesTold) {
-    complain(say_counted(globals().language, count_ - kMostGamesTold,
+  if (count_ > kMaxGamesTold) {
+    complain(trn(globals().language, count_ - kMaxGamesTold,
                          "{0} record more of `{1}` does not count",
                          "{0} records more of `{1}` do not count", printable(file)));
   }
@@ -51,19 +51,19 @@ void NameBook::add(const std::string& name, const Seen& seen) {
 }
 
 void NameBook::warn(const Places& places) const {
-  const std::vector<NearNames> near = find_near_names(names_, kMostGamesTold + 1);
-  for (std::size_t i = 0; i < std::min(near.size(), kMostGamesTold); ++i) {
+  const std::vector<NearNames> near = find_near_names(names_, kMaxGamesTold + 1);
+  for (std::size_t i = 0; i < std::min(near.size(), kMaxGamesTold); ++i) {
     const auto told = [&](std::size_t name) {
       return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
     };
-    complain(say(globals().language, "warning: {0} and {1} count as two players: {2}",
-                 told(near[i].first), told(near[i].second), phrase_of(near[i].how)));
+    complain(tr(globals().language, "warning: {0} and {1} count as two players: {2}",
+                told(near[i].first), told(near[i].second), message_of(near[i].how)));
   }
-  if (near.size() > kMostGamesTold) {
-    complain(say(globals().language, "warning: more names nearly agree"));
+  if (near.size() > kMaxGamesTold) {
+    complain(tr(globals().language, "warning: more names nearly agree"));
   }
   if (!near.empty()) {
-    complain(say(globals().language, "`--alias FILE` gives one player's names one spelling"));
+    complain(tr(globals().language, "`--alias FILE` gives one player's names one spelling"));
   }
 }
 

@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -33,7 +33,7 @@ class Places {
 /// Tells of games that do not count: of each file the first, and how many there are more.
 class NotCounted {
  public:
-  void add(std::string_view place, bool is_play, const Phrase& why);
+  void add(std::string_view place, bool is_play, const Message& why);
   void end_file(std::string_view file);
 
  private:

@@ -10,7 +10,7 @@
 
 #include "lib/core/digest.h"
 #include "lib/core/utf8.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela {
 namespace {
@@ -104,32 +104,32 @@ std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
   const std::u32string_view in_b = b.substr(same, b.size() - same - tail);
   if (in_a.size() == 2 && in_b.size() == 2 && in_a[0] == in_b[1] && in_a[1] == in_b[0] &&
       is_letter(in_a[0]) && is_letter(in_a[1])) {
-    return said_later("two letters are swapped");
+    return tr_noop("two letters are swapped");
   }
-  if (in_b == U" ") return said_later("they differ in blanks or hyphens");
+  if (in_b == U" ") return tr_noop("they differ in blanks or hyphens");
   const bool begins_word = same == 0 || b[same - 1] == U' ';
   if (a.size() < kFewest || begins_word || in_b.size() != 1 || !is_letter(in_b[0])) return {};
-  if (in_a.empty()) return said_later("one letter is missing or doubled");
-  return in_a.size() == 1 && is_letter(in_a[0]) ? said_later("they differ in one letter") : "";
+  if (in_a.empty()) return tr_noop("one letter is missing or doubled");
+  return in_a.size() == 1 && is_letter(in_a[0]) ? tr_noop("they differ in one letter") : "";
 }
 
 /// In what two names differ that nearly agree; empty: they do not.
 std::string_view how_near(const std::string& first, const std::string& second) {
   const std::u32string a = decomposed(first);
   const std::u32string b = decomposed(second);
-  if (a == b) return said_later("they look alike, but their accents are encoded in two ways");
-  if (single_spaced(a) == single_spaced(b)) return said_later("they differ in blanks");
+  if (a == b) return tr_noop("they look alike, but their accents are encoded in two ways");
+  if (single_spaced(a) == single_spaced(b)) return tr_noop("they differ in blanks");
   const auto small = [](std::u32string name) {
     for (char32_t& c : name) {
       c = static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
     }
     return single_spaced(name);
   };
-  if (small(a) == small(b)) return said_later("they differ in capitals");
+  if (small(a) == small(b)) return tr_noop("they differ in capitals");
   const std::u32string folded_a = folded(first);
   const std::u32string folded_b = folded(second);
   if (folded_a == folded_b)
-    return folded_a.empty() ? "" : said_later("they differ in accents or punctuation");
+    return folded_a.empty() ? "" : tr_noop("they differ in accents or punctuation");
   return one_slip(folded_a, folded_b);
 }
 
@@ -155,7 +155,7 @@ std::uint64_t digest_of(std::u32string_view name, std::size_t without) {
 /// Longer ones are compared as wholes: with each letter left out they would cost quadratic time.
 constexpr std::size_t kLongestName = 64;
 /// With how many names of one trace each is compared.
-constexpr std::size_t kMostCompared = 8;
+constexpr std::size_t kMaxCompared = 8;
 
 std::vector<Trace> traces_of(const std::vector<std::string>& names) {
   std::vector<Trace> traces;
@@ -185,7 +185,7 @@ std::vector<NearNames> find_near_names(const std::vector<std::string>& names, st
   std::set<std::pair<std::size_t, std::size_t>> compared;
   std::vector<NearNames> near;
   for (std::size_t i = 1; i < traces.size(); ++i) {
-    for (std::size_t back = 1; back <= std::min(i, kMostCompared); ++back) {
+    for (std::size_t back = 1; back <= std::min(i, kMaxCompared); ++back) {
       const Trace& other = traces[i - back];
       if (other.digest != traces[i].digest) break;
       if (!compared.emplace(other.name, traces[i].name).second) continue;

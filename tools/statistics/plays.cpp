@@ -20,7 +20,7 @@ namespace stela {
 namespace {
 
 /// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
-constexpr std::chrono::hours kMostTime{24};
+constexpr std::chrono::hours kMaxTime{24};
 
 /// Returns the time that a comment gives to an entry (`[%emt 0:01:30]`), or nothing if it has none.
 std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) {
@@ -46,7 +46,7 @@ std::optional<std::int64_t> minutes_of(const Record& record) {
     if (!took) return std::nullopt;
     sum += *took;
   }
-  if (sum == sum.zero() || sum > kMostTime) return std::nullopt;
+  if (sum == sum.zero() || sum > kMaxTime) return std::nullopt;
   return std::chrono::ceil<std::chrono::minutes>(sum).count();
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "formats/plays/play.h"
+#include "formats/trackers/play.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"

@@ -6,32 +6,32 @@
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
 
 /// More plays than this were not meant to be one entry.
-constexpr std::int64_t kMostPlays = 100;
+constexpr std::int64_t kMaxPlays = 100;
 
 /// Why a play does not count; empty: it does.
-Phrase why_not(const plays::Play& play) {
+Message why_not(const plays::Play& play) {
   if (play.game.empty()) {
-    return said("`{0}` is not a game that Stela knows", shown(play.game_name));
+    return tr("`{0}` is not a game that Stela knows", shown(play.game_name));
   }
-  if (!play.counts) return said("it was broken off, or is marked as not counting");
-  if (play.quantity < 1 || play.quantity > kMostPlays) {
-    return said("it stands for {0} plays", play.quantity);
+  if (!play.counts) return tr("it was broken off, or is marked as not counting");
+  if (play.quantity < 1 || play.quantity > kMaxPlays) {
+    return tr("it stands for {0} plays", play.quantity);
   }
   const GameInfo* const info = game_named(play.game);
   if (play.players.size() < 2 ||
       play.players.size() > static_cast<std::size_t>(info->max_players)) {
-    return said("it has {0} players", play.players.size());
+    return tr("it has {0} players", play.players.size());
   }
   const auto wins = [](const plays::Player& player) { return player.winner; };
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
   if (std::ranges::none_of(play.players, wins) && !std::ranges::all_of(play.players, ranked)) {
-    return said("it names no winner");
+    return tr("it names no winner");
   }
   return {};
 }
@@ -77,7 +77,7 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
     } else {
       result.name = aliases.spelling_of(player.name);
       if (contains(out.names, result.name)) {
-        out.why_not = said("two players are called `{0}`", shown(result.name));
+        out.why_not = tr("two players are called `{0}`", shown(result.name));
       }
       out.names.push_back(result.name);
     }

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/plays/play.h"
+#include "formats/trackers/play.h"
 #include "lib/game/info.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/tournament.h"
 
@@ -29,7 +29,7 @@ struct Played {
   bool of_teams = false;
   /// What it is known by: games that share one are the same. Empty where copies are kept.
   std::vector<std::string> ids;
-  Phrase why_not;
+  Message why_not;
   bool invalid = false;
 };
 

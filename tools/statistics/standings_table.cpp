@@ -10,7 +10,7 @@
 #include "lib/core/utf8.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -50,7 +50,7 @@ Cell round_cell(const Standing& player, const std::string& round, Language langu
   if (found == player.rounds.end()) return {};
   const auto& [points, tables] = found->second;
   if (tables.empty()) return points_cell(points);
-  return say(language, "{0} (table {1})", write_points(points), tables);
+  return tr(language, "{0} (table {1})", write_points(points), tables);
 }
 
 /// Indices of kinds in the order of their ids, which does not depend on which game came first.
@@ -70,24 +70,24 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
   const Language language = for_programs ? Language() : shown.language;
   std::vector<std::string> columns;
   for (const std::string_view column :
-       {said_later("place"), said_later("player"), said_later("games"), said_later("wins"),
-        said_later("points"), said_later("head")}) {
-    columns.emplace_back(language.told(column));
+       {tr_noop("place"), tr_noop("player"), tr_noop("games"), tr_noop("wins"),
+        tr_noop("points"), tr_noop("head")}) {
+    columns.emplace_back(language.translate(column));
   }
   for (const std::size_t kind : kinds) {
     columns.push_back(
-        say(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+        tr(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
   }
-  columns.push_back(say(language, "strength"));
+  columns.push_back(tr(language, "strength"));
   if (shown.luck) {
     for (const std::string_view column :
-         {said_later("analysed"), said_later("won"), said_later("luck"), said_later("luck ci"),
-          said_later("won less luck")}) {
-      columns.emplace_back(language.told(column));
+         {tr_noop("analysed"), tr_noop("won"), tr_noop("luck"), tr_noop("luck ci"),
+          tr_noop("won less luck")}) {
+      columns.emplace_back(language.translate(column));
     }
   }
   for (const std::string& round : shown.rounds)
-    columns.push_back(say(language, "round {0}", round));
+    columns.push_back(tr(language, "round {0}", round));
   TextTable table(format, std::move(columns), language);
   std::string out;
   for (const Standing& player : shown.standings) {
@@ -115,19 +115,19 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
 /// `12 games of 8: 7 of Taluva, 5 of Tikal.`
 std::string counts_of(const StandingsTable& shown) {
   std::uint64_t games = 0;
-  std::vector<Phrase> kinds;
+  std::vector<Message> kinds;
   for (const std::size_t kind : order_of(shown.kinds)) {
     games += shown.kinds[kind].games;
-    kinds.push_back(said("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].name));
+    kinds.push_back(tr("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].name));
   }
-  return because(said_counted(games, "{0} game", "{0} games"), comma_list(kinds))
+  return because(trn(games, "{0} game", "{0} games"), comma_list(kinds))
              .in(shown.language) +
          ".";
 }
 
 void write_standings_page(const StandingsTable& shown, Output& output) {
   std::string body = "<main>\n" + page_bar(printable(shown.title), counts_of(shown)) +
-                     begin_table(say(shown.language, "Standings"), "table standings");
+                     begin_table(tr(shown.language, "Standings"), "table standings");
   write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
   body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
   output.write(

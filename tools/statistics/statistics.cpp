@@ -7,7 +7,7 @@
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/replay/analysed_game.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -19,13 +19,13 @@ void add(Map& to, const Map& from) {
 
 /// How the game ended, in the words of its last event of that kind.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
-  if (!outcome.finished) return std::string(said_later("not finished"));
+  if (!outcome.finished) return std::string(tr_noop("not finished"));
   // The same for all players, so that endings of one kind are counted together.
   if (!outcome.endings.empty()) {
     const Ending& ending = outcome.endings.front();
-    return Phrase(ending.kind->words, {said("a player")}).english();
+    return Message(ending.kind->words, {tr("a player")}).english();
   }
-  std::string ending(said_later("finished"));
+  std::string ending(tr_noop("finished"));
   for (const Step& step : timeline.steps) {
     if (step.line != 0) continue;
     for (const Event& event : step.events) {
@@ -71,7 +71,7 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
 void count_analysis(const Record& record, const Table& table, const Timeline& timeline,
                     GroupCount& group) {
   const std::optional<AnalysedGame> game = analysed_game(record, table, timeline);
-  if (!game || !game->note.tells_game()) return;
+  if (!game || !game->note.has_game_values()) return;
   group.analysed_seats.resize(game->seats.size());
   for (std::size_t seat = 0; seat < game->seats.size(); ++seat) {
     AnalysisCount count;
@@ -168,7 +168,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
   }
   if (has_error(found.diagnostics) || !started) {
     ++group.invalid;
-    ++group.endings[std::string(said_later("invalid"))];
+    ++group.endings[std::string(tr_noop("invalid"))];
     return;
   }
   count_actions(found.record, replayer.table(), group);

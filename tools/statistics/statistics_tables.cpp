@@ -11,7 +11,7 @@
 #include "lib/record/ending.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/statistics/statistics.h"
 
 namespace stela {
@@ -90,28 +90,29 @@ class Rows {
   Rows(TextTable& table, Language language, std::vector<Cell> head, std::string& out)
       : table_(table), language_(language), head_(std::move(head)), out_(out) {}
 
-  void count(const Phrase& what, const Phrase& name, std::uint64_t times, const Cell& share = {}) {
+  void count(const Message& what, const Message& name, std::uint64_t times,
+             const Cell& share = {}) {
     add(what, name, times, Columns{share});
   }
-  void histogram(const Phrase& what, const Phrase& name, const Histogram& seen) {
+  void histogram(const Message& what, const Message& name, const Histogram& seen) {
     if (seen.empty()) return;
     const Summary s = summary_of(seen);
     add(what, name, s.count,
         Columns{Cell(), Cell(), Cell(), rounded(s.mean), rounded(s.deviation), s.least,
                 rounded(s.median), s.most});
   }
-  void share(const Phrase& what, const Phrase& name, std::uint64_t hits, std::uint64_t of) {
+  void share(const Message& what, const Message& name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
     add(what, name, hits,
         Columns{rounded(ratio(whole(hits), static_cast<double>(of))), rounded(low), rounded(high)});
   }
-  void mean(const Phrase& what, const Phrase& name, std::uint64_t times, double per) {
+  void mean(const Message& what, const Message& name, std::uint64_t times, double per) {
     add(what, name, times, Columns{Cell(), Cell(), Cell(), rounded(per)});
   }
 
  private:
-  void add(const Phrase& what, const Phrase& name, std::uint64_t times, const Columns& rest) {
+  void add(const Message& what, const Message& name, std::uint64_t times, const Columns& rest) {
     std::vector<Cell> row = head_;
     row.emplace_back(what.in(language_));
     row.emplace_back(name.in(language_));
@@ -127,84 +128,84 @@ class Rows {
 };
 
 /// The losses and the luck of a seat or a player.
-void write_analysis(const Phrase& name, const AnalysisCount& count, Rows& rows) {
+void write_analysis(const Message& name, const AnalysisCount& count, Rows& rows) {
   const auto mean = [](std::int64_t sum, std::uint64_t of) {
     return ratio(sum, static_cast<double>(kWhole) * static_cast<double>(of));
   };
-  rows.share(said("marked"), name, count.marked, count.entries);
+  rows.share(tr("marked"), name, count.marked, count.entries);
   if (count.entries > 0)
-    rows.mean(said("loss"), name, count.entries, mean(count.loss, count.entries));
+    rows.mean(tr("loss"), name, count.entries, mean(count.loss, count.entries));
   if (count.luck_games > 0) {
-    rows.mean(said("luck"), name, count.luck_games, mean(count.luck, count.luck_games));
+    rows.mean(tr("luck"), name, count.luck_games, mean(count.luck, count.luck_games));
   }
 }
 
 /// A name that something is counted by: words of ours, or any text where counts were read.
-Phrase word_of(std::string_view name) {
+Message word_of(std::string_view name) {
   const bool plain = name.find_first_of("{}|") != std::string_view::npos;
-  return plain ? Phrase(name) : phrase_of(name);
+  return plain ? Message(name) : message_of(name);
 }
 
 /// How a record ends, as its count is called.
-Phrase ending_of(const std::string& name) {
+Message ending_of(const std::string& name) {
   for (const EndingKind& kind : kEndingKinds) {
-    Phrase words(kind.words, {said("a player")});
+    Message words(kind.words, {tr("a player")});
     if (words.english() == name) return words;
   }
   return word_of(name);
 }
 
 /// A number of the score, as its counts are called: `huts`, or `huts of a team`.
-Phrase part_of(std::string_view name) {
+Message part_of(std::string_view name) {
   constexpr std::string_view kOfTeam = " of a team";
   if (!name.ends_with(kOfTeam)) return word_of(name);
   name.remove_suffix(kOfTeam.size());
-  return said("{0} of a team", word_of(name));
+  return tr("{0} of a team", word_of(name));
 }
 
 void write_group(const GroupCount& group, Rows rows) {
-  rows.count(said("records"), said("all"), group.records);
-  rows.count(said("records"), said("valid"), group.records - group.invalid);
-  rows.count(said("records"), said("invalid"), group.invalid);
-  rows.count(said("records"), said("finished"), group.finished);
-  rows.histogram(said("length"), said("entries"), group.lengths);
+  rows.count(tr("records"), tr("all"), group.records);
+  rows.count(tr("records"), tr("valid"), group.records - group.invalid);
+  rows.count(tr("records"), tr("invalid"), group.invalid);
+  rows.count(tr("records"), tr("finished"), group.finished);
+  rows.histogram(tr("length"), tr("entries"), group.lengths);
   for (const auto& [part, seen] : group.scores) {
-    rows.histogram(said("score"), part_of(part), seen);
+    rows.histogram(tr("score"), part_of(part), seen);
   }
   for (std::size_t i = 0; i < group.seats.size(); ++i) {
-    rows.share(said("wins"), said("seat {0}", i + 1), group.seats[i].wins, group.seats[i].games);
+    rows.share(tr("wins"), tr("seat {0}", i + 1), group.seats[i].wins, group.seats[i].games);
   }
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
-  if (shared > 0) rows.count(said("wins"), said("shared"), shared);
+  if (shared > 0) rows.count(tr("wins"), tr("shared"), shared);
   for (std::size_t i = 0; i < group.analysed_seats.size(); ++i) {
-    write_analysis(said("seat {0}", i + 1), group.analysed_seats[i], rows);
+    write_analysis(tr("seat {0}", i + 1), group.analysed_seats[i], rows);
   }
   for (const auto& [name, count] : group.analysed_players) {
-    write_analysis(said("player {0}", name), count, rows);
+    write_analysis(tr("player {0}", name), count, rows);
   }
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
-    rows.mean(said("source"), said("{0}: {1}", word_of(key.first), word_of(key.second)),
+    rows.mean(tr("source"), tr("{0}: {1}", word_of(key.first), word_of(key.second)),
               source.times, ratio(source.points, scores));
   }
   const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
-    rows.mean(said("action"), word_of(name), times, ratio(whole(times), valid));
+    rows.mean(tr("action"), word_of(name), times, ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
-    rows.count(said("ending"), ending_of(name), times,
+    rows.count(tr("ending"), ending_of(name), times,
                rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
-  for (const auto& [name, times] : group.rules) rows.count(said("rule"), name, times);
+  for (const auto& [name, times] : group.rules) rows.count(tr("rule"), name, times);
 }
 
 /// `Taluva, 4 players`
 std::string title_of(const std::string& id, std::int64_t players, Language language) {
   const GameInfo* game = game_named(id);
-  const Phrase name = game == nullptr ? said("No known game") : Phrase(game->name);
-  return players > 0 ? say(language, "{0}, {1} players", name, players) : name.in(language);
+  const Message name = game == nullptr ? tr("No known game") : Message(game->name);
+  return players > 0 ? tr(language, "{0}, {1} players", name, players) : name.in(language);
 }
 
 }  // namespace
@@ -214,16 +215,16 @@ void Statistics::write(TableFormat format, Language language, std::string& out) 
   if (format == TableFormat::kCsv) language = Language();
   std::vector<std::string> columns;
   for (const std::string_view column :
-       {said_later("what"), said_later("name"), said_later("count"), said_later("share"),
-        said_later("low"), said_later("high"), said_later("mean"), said_later("deviation"),
-        said_later("least"), said_later("median"), said_later("most")}) {
-    columns.emplace_back(language.told(column));
+       {tr_noop("what"), tr_noop("name"), tr_noop("count"), tr_noop("share"),
+        tr_noop("low"), tr_noop("high"), tr_noop("mean"), tr_noop("deviation"),
+        tr_noop("least"), tr_noop("median"), tr_noop("most")}) {
+    columns.emplace_back(language.translate(column));
   }
   if (format == TableFormat::kText || format == TableFormat::kHtml) {
     write_groups(format, language, columns, out);
     return;
   }
-  std::vector<std::string> all = {say(language, "game"), say(language, "players")};
+  std::vector<std::string> all = {tr(language, "game"), tr(language, "players")};
   all.insert(all.end(), columns.begin(), columns.end());
   TextTable table(format, all, language);
   for (const auto& [key, group] : groups_) {
@@ -236,7 +237,7 @@ void Statistics::write_groups(TableFormat format, Language language,
                               const std::vector<std::string>& columns, std::string& out) const {
   const bool html = format == TableFormat::kHtml;
   const Page page{Content::kStatistics,
-                  say(language, "Statistics"),
+                  tr(language, "Statistics"),
                   std::string(kTablesStyle),
                   "",
                   "",
@@ -244,8 +245,8 @@ void Statistics::write_groups(TableFormat format, Language language,
                   language};
   if (html) out += begin_page(page) + "<main>\n" + page_bar(page.title, "");
   if (groups_.empty()) {
-    out += html ? fmt::format("<p>{}</p>\n", say(language, "No records."))
-                : say(language, "no records") + '\n';
+    out += html ? fmt::format("<p>{}</p>\n", tr(language, "No records."))
+                : tr(language, "no records") + '\n';
   }
   bool first = true;
   for (const auto& [key, group] : groups_) {

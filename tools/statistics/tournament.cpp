@@ -112,13 +112,13 @@ std::size_t Tournament::player_of(const GameResult& result) {
   return at->second;
 }
 
-bool Tournament::tells_round(std::string_view round) {
+bool Tournament::has_round_conflict(std::string_view round) {
   if (round.empty() || !why_no_rounds_.empty()) return false;
   if (rounds_.find(round) != rounds_.end()) return true;
   if (round.size() > kLongestRound) {
     why_no_rounds_ = fmt::format("one has a name of more than {} bytes", kLongestRound);
-  } else if (rounds_.size() == kMostRounds) {
-    why_no_rounds_ = fmt::format("there are more than {}", kMostRounds);
+  } else if (rounds_.size() == kMaxRounds) {
+    why_no_rounds_ = fmt::format("there are more than {}", kMaxRounds);
   } else {
     rounds_.emplace(round);
     return true;
@@ -149,7 +149,7 @@ Thousandths LuckTotal::ci() const {
 void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std::string_view round,
                      std::string_view table) {
   const std::vector<std::int64_t> points = points_of(game);
-  const bool in_round = tells_round(round);
+  const bool in_round = has_round_conflict(round);
   std::vector<Seat> seats;
   const std::int64_t winners = count_winners(game);
   for (std::size_t i = 0; i < game.size(); ++i) {

@@ -25,7 +25,7 @@ inline constexpr std::int64_t kPointParts = 12'000;
 
 /// Rounds are told one by one only when there are no more than these, with names no longer than
 /// this: a table of as many columns as rounds would grow with their product with the players.
-inline constexpr std::size_t kMostRounds = 50;
+inline constexpr std::size_t kMaxRounds = 50;
 inline constexpr std::size_t kLongestRound = 80;
 
 /// Reads points such as `5,3,1.5`: plain decimal numbers with at most three decimals, from -1000000
@@ -132,7 +132,7 @@ class Tournament {
   static void add_luck(const GameResult& result, std::int64_t winners, LuckTotal& total);
   static void add_score(Standing& player, std::size_t kind, const Score& score);
   /// Whether the games of `round` are told for themselves.
-  bool tells_round(std::string_view round);
+  bool has_round_conflict(std::string_view round);
   bool add_tie_breaks();
   /// What tells players apart, best largest.
   [[nodiscard]] std::vector<std::int64_t> rank_of(const Standing& player) const;

@@ -14,12 +14,10 @@ LITERALS = rf"({LITERAL}(?:\s*{LITERAL})*)"
 #: A language or a count as an argument: without a comma outside of brackets.
 ARGUMENT = r"[^,()\"]*(?:\([^()]*\)[^,()\"]*)*"
 CALLS = {
-    "said": re.compile(rf"\s*{LITERALS}\s*[,)]"),
-    "said_counted": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
-    "say": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS}\s*[,)]"),
-    "say_counted": re.compile(rf"\s*{ARGUMENT},\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
-    "counted_later": re.compile(rf"\s*{LITERALS},\s*{LITERALS}\s*\)"),
-    "said_later": re.compile(rf"\s*{LITERALS}\s*\)"),
+    "tr": re.compile(rf"\s*{LITERALS}\s*[,)]"),
+    "trn": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
+    "trn_noop": re.compile(rf"\s*{LITERALS},\s*{LITERALS}\s*\)"),
+    "tr_noop": re.compile(rf"\s*{LITERALS}\s*\)"),
 }
 #: What the pages' scripts say, and what stands in their HTML: labels, and text between tags.
 QUOTED = r"'((?:[^'\\\n])*)'"

@@ -47,7 +47,7 @@ int worth_of(const State& state, Actor seat) {
   int worth = state.score[seat_index(seat)] * weights::kPoint;
   const int hand = state.hand[seat_index(seat)];
   // Who has most in hand wins a tie.
-  if (std::holds_alternative<Over>(state.phase)) return worth * 2 + hand;
+  if (std::holds_alternative<GameOver>(state.phase)) return worth * 2 + hand;
   worth += museum_worth(state, seat) + area_worth(state, seat);
   worth += hand * weights::kInHand[state.round - 1U];
   if (!std::holds_alternative<Digging>(state.phase)) return worth;

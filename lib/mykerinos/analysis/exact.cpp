@@ -13,7 +13,7 @@ namespace stela::mykerinos {
 namespace {
 
 /// So many positions are looked at: about half a second.
-constexpr int kMostPositions = 200'000;
+constexpr int kMaxPositions = 200'000;
 
 /// A choice, and the position when its entry has ended.
 struct Choice {
@@ -36,7 +36,7 @@ std::vector<Choice> choices_in(const State& state) {
 
 bool only_choices_left(const State& state) {
   return state.round == kRounds && (std::holds_alternative<Choosing>(state.phase) ||
-                                    std::holds_alternative<Over>(state.phase));
+                                    std::holds_alternative<GameOver>(state.phase));
 }
 
 /// Looks at all that can be chosen, until it has looked at too much.
@@ -46,11 +46,11 @@ class LastChoices {
 
   /// As `wins_surely`, from a position with only choices left.
   Certain wins(const State& state) {
-    if (std::holds_alternative<Over>(state.phase)) {
+    if (std::holds_alternative<GameOver>(state.phase)) {
       const bool alone = winners_of(outcome_of(state)) == Seats{1} << seat_index(seat_);
       return alone ? Certain::kYes : Certain::kNo;
     }
-    if (++positions_ > kMostPositions) return Certain::kUnknown;
+    if (++positions_ > kMaxPositions) return Certain::kUnknown;
     const bool own = state.turn == seat_;
     const Certain wanted = own ? Certain::kYes : Certain::kNo;
     Certain found = own ? Certain::kNo : Certain::kYes;
@@ -84,7 +84,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
     if (others.wins(choice.after) != Certain::kYes) continue;
     const std::string_view who = table.colour_of(before.turn);
     facts.push_back({missed_sure_win(who, articles::kEndRounds), {choice.move}});
-    if (std::holds_alternative<Over>(played.phase)) facts.back().mark = Mark::kBlunder;
+    if (std::holds_alternative<GameOver>(played.phase)) facts.back().mark = Mark::kBlunder;
     break;
   }
   return facts;

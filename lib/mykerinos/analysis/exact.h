@@ -16,7 +16,7 @@ namespace stela::mykerinos {
 [[nodiscard]] Certain wins_surely(const State& state, Actor seat);
 
 /// What is certain of an entry: that another choice in a zone of the last round would have made
-/// sure of the win (lib/analysis/analyst_of.h). What the others choose is not guessed at: with
+/// sure of the win (lib/analysis/engine_of.h). What the others choose is not guessed at: with
 /// three or more players it may help one of them or another, at no cost to who chooses.
 [[nodiscard]] std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
                                                  const std::vector<Move>& entry);

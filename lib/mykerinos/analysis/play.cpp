@@ -28,14 +28,14 @@ Patron draw_patron(const State& state, RandomStream& chance) {
 }
 
 void lay_parcels(State& state, RandomStream& chance) {
-  constexpr std::uint32_t kMostPyramids = 3;
+  constexpr std::uint32_t kMaxPyramids = 3;
   for (std::size_t slot = 0; slot < static_cast<std::size_t>(parcels_in(state.round)); ++slot) {
     if (state.lies(slot)) continue;
     const Patron patron = draw_patron(state, chance);
     const int points = patron == Patron::kNone ? kPointsWithoutPatron
                                                : kPointKinds[chance.below(kPointKinds.size())];
     unsigned pyramids = 0;
-    for (std::uint32_t i = chance.below(kMostPyramids + 1); i > 0; --i) {
+    for (std::uint32_t i = chance.below(kMaxPyramids + 1); i > 0; --i) {
       pyramids |= 1U << chance.below(kParcelFields);
     }
     state.lay(slot, {patron, static_cast<std::uint8_t>(points)},
@@ -110,7 +110,7 @@ std::size_t zone_of(std::size_t field) {
 /// What `work` changes for who is due, in twelfths of a point for all its archaeologists.
 int gain_of(const State& state, const Work& work, Actor who) {
   int gain = 0;
-  std::array<std::uint8_t, kMostZones> put{};
+  std::array<std::uint8_t, kMaxZones> put{};
   for (std::size_t i = 0; i < work.count; ++i) ++put[zone_of(work.fields[i])];
   for (std::size_t i = 0; i < work.count; ++i) {
     const std::size_t zone = zone_of(work.fields[i]);
@@ -190,12 +190,12 @@ void choose(State& state) {
     return state.lies(slot) ? parcel_worth(state, seat, state.parcels[slot]) : -1;
   };
   const std::size_t slot = worth(left + 1) > worth(left) ? left + 1 : left;
-  if (discard) return commit(state, Discard{{}, Slot::of(slot)}, Nothing{});
+  if (discard) return commit(state, Discard{{}, Slot::of(slot)}, NoPlan{});
   if (choosing.step == Step::kChoose && state.supply[seat_index(seat)] > 0) {
     const RoomChoice room = best_free_room(state, seat);
     if (room.worth > worth(slot)) return commit(state, Museum{}, room.room);
   }
-  commit(state, Take{{}, Slot::of(slot)}, Nothing{});
+  commit(state, Take{{}, Slot::of(slot)}, NoPlan{});
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace stela::mykerinos {
 
 /// Plays the entry that is due as a light player does, and ends it: of a few things that come to
-/// mind, the best (lib/analysis/analyst_of.h). Parcels are laid out as `sample` does.
+/// mind, the best (lib/analysis/engine_of.h). Parcels are laid out as `sample` does.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 }  // namespace stela::mykerinos

@@ -9,7 +9,7 @@
 
 namespace stela::mykerinos {
 
-/// The `most` best entries of who is due by `evaluate` (lib/analysis/analyst_of.h). Every legal
+/// The `most` best entries of who is due by `evaluate` (lib/analysis/engine_of.h). Every legal
 /// entry is looked at, but after an own action of a game for two just the best neutral one.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 

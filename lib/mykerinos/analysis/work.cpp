@@ -15,7 +15,7 @@ void play_work(State& state, const Work& work) {
   const Help help{work.patron, work.neutral, false};
   switch (work.kind) {
     case Work::Kind::kPass:
-      return commit(state, Pass{}, Nothing{});
+      return commit(state, Pass{}, NoPlan{});
     case Work::Kind::kMuseum:
       return commit(state, Museum{}, std::size_t{work.room});
     case Work::Kind::kDig:

@@ -128,8 +128,8 @@ void add_words(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   const double left = corner.x + inset + name_width;
   const double free = coin.x - radius - left - letter_width;
   const double head = scale.head * 0.84;
-  constexpr double kLeastGap = 2;
-  const bool with_head = look.face.patron != Patron::kNone && free - head >= 3 * kLeastGap;
+  constexpr double kMinGap = 2;
+  const bool with_head = look.face.patron != Patron::kNone && free - head >= 3 * kMinGap;
   const double gap = (free - (with_head ? head : 0)) / (with_head ? 3 : 2);
   if (with_head) add_head(scene, "ink", look.face.patron, {left + gap + head / 2, y}, head);
   const double middle =
@@ -145,7 +145,7 @@ void add_field(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   const bool occupied = (look.occupied & bit) != 0;
   const std::size_t row = index / kParcelColumns;
   const std::size_t column = index % kParcelColumns;
-  const bool placed = look.slot < kMostParcels;
+  const bool placed = look.slot < kMaxParcels;
   // Fields side by side differ.
   const std::size_t sand = (row * 5 + column * 3 + (placed ? look.slot * 5 : 0)) % kSands;
   Element& ground = scene.add_use("", fmt::format("sand{}", sand), corner);

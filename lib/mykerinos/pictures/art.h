@@ -50,7 +50,7 @@ struct ParcelLook {
   std::uint8_t pyramids = 0;
   std::uint8_t occupied = 0;
   /// The names of the fields, if they are places of the picture.
-  std::size_t slot = kMostParcels;
+  std::size_t slot = kMaxParcels;
 };
 /// Draws a parcel and its strip; `corner` is the upper left one of the strip.
 void add_parcel(Scene& scene, const Scale& scale, Point corner, const ParcelLook& look);

@@ -118,8 +118,8 @@ std::string player(const State& state, const Table& table, const Letters& letter
                   counted(state.score[index], "point"), state.hand[index], state.supply[index]);
   if (state.for_two()) out += fmt::format(", neutral {}", state.neutrals[index]);
   out += fmt::format(", cards{}", cards_of(state.cards[index]));
-  const bool playing =
-      !std::holds_alternative<Laying>(state.phase) && !std::holds_alternative<Over>(state.phase);
+  const bool playing = !std::holds_alternative<Laying>(state.phase) &&
+                       !std::holds_alternative<GameOver>(state.phase);
   if (playing && seat == state.turn) out += "  to move";
   return out + '\n';
 }

@@ -13,12 +13,12 @@
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
 
-bool is_over(const State& state) { return std::holds_alternative<Over>(state.phase); }
+bool is_over(const State& state) { return std::holds_alternative<GameOver>(state.phase); }
 
 /// The cards of a player; at the end of the game it does not count any more who has helped.
 std::vector<HeldCard> cards_of(const State& state, Actor seat) {
@@ -34,27 +34,27 @@ std::string words_of(const HeldCard& card) {
 }
 
 /// `cards V3 V2, used T3`.
-Phrase words_of(const std::vector<HeldCard>& cards) {
+Message words_of(const std::vector<HeldCard>& cards) {
   std::string fresh;
   std::string used;
   for (const HeldCard& card : cards) {
     add_to_list(card.used ? used : fresh, words_of(card));
   }
-  if (cards.empty()) return said("no cards");
-  if (used.empty()) return said("cards {0}", fresh);
-  return said("cards {0}, used {1}", fresh.empty() ? "–" : fresh, used);
+  if (cards.empty()) return tr("no cards");
+  if (used.empty()) return tr("cards {0}", fresh);
+  return tr("cards {0}, used {1}", fresh.empty() ? "–" : fresh, used);
 }
 
 std::vector<std::string> facts_of(const State& state, Actor seat, Language language) {
   const std::size_t index = seat_index(seat);
-  std::vector<std::string> facts = {say(language, "{0} in hand", state.hand[index])};
+  std::vector<std::string> facts = {tr(language, "{0} in hand", state.hand[index])};
   if (state.for_two()) {
-    facts.push_back(say(language, "{0} neutral in hand", state.neutrals[index]));
+    facts.push_back(tr(language, "{0} neutral in hand", state.neutrals[index]));
   }
-  facts.push_back(say(language, "{0} in supply", state.supply[index]));
+  facts.push_back(tr(language, "{0} in supply", state.supply[index]));
   facts.push_back(words_of(cards_of(state, seat)).in(language));
   const std::string rooms = rooms_of(state, seat);
-  if (!rooms.empty()) facts.push_back(say(language, "museum {0}", rooms));
+  if (!rooms.empty()) facts.push_back(tr(language, "museum {0}", rooms));
   return facts;
 }
 
@@ -177,7 +177,7 @@ double add_count(Scene& scene, const Canvas& canvas, Actor owner, Point foot, do
 
 /// Hand, neutral archaeologists and supply in a line, the cards below.
 void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
-               const Lacking& lacking) {
+               const MissingResource& lacking) {
   const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
   const std::vector<HeldCard> cards = cards_of(state, seat);
@@ -203,11 +203,11 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
                  measures.number, supply, Anchor::kEnd);
   const Point before{room.high.x - number - kGap * 0.7, y};
-  const std::string in_supply = say(canvas.language, "supply");
+  const std::string in_supply = tr(canvas.language, "supply");
   if (told) scene.add_text("soft", before, size, in_supply, Anchor::kEnd);
   // Where neutral ones stand beside, there is room for less, or for nothing.
   const std::string words =
-      state.for_two() ? say(canvas.language, "hand") : say(canvas.language, "in hand");
+      state.for_two() ? tr(canvas.language, "hand") : tr(canvas.language, "in hand");
   const double free = before.x - text_width(in_supply, size) - x - 2 * kGap;
   if (told && text_width(words, size) <= free) {
     scene.add_text("soft", {x + kGap, y}, size, words, Anchor::kStart);
@@ -227,7 +227,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
 
 /// Hand and supply at the left, the cards right of them.
 void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
-                 const Lacking& lacking) {
+                 const MissingResource& lacking) {
   const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
   const double middle = (room.low.y + room.high.y) / 2;
@@ -307,23 +307,23 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   const double step = (box.high.y - box.low.y) / rows;
   const double radius = canvas.wide() ? 12 : 7.4;
   Line line(scene, canvas, box.low + Point{4, step / 2});
-  line.write("soft", measures.players, say(language, "round"), true);
+  line.write("soft", measures.players, tr(language, "round"), true);
   line.write("ink strong", measures.number, std::to_string(state.round));
-  line.write("soft", measures.players, say(language, "of {0}", kRounds));
+  line.write("soft", measures.players, tr(language, "of {0}", kRounds));
   const double first = canvas.wide() ? box.high.x - 90 : line.at().x + 12;
   Line starter(scene, canvas, {first, line.at().y});
   starter.chip(state.start, radius, false);
-  starter.write("soft", measures.players, say(language, "begins"));
+  starter.write("soft", measures.players, tr(language, "begins"));
   Line last = canvas.wide() ? Line(scene, canvas, box.low + Point{4, step * 1.42})
                             : Line(scene, canvas, starter.at() + Point{12, 0});
   if (choosing != nullptr) {
-    last.write("soft", measures.players, say(language, "zone"), true);
+    last.write("soft", measures.players, tr(language, "zone"), true);
     last.write("ink strong", measures.number, std::to_string(choosing->zone + 1));
     for (std::size_t i = 0; i < choosing->ranking.count; ++i) {
       last.chip(choosing->ranking.order[i], radius, i == choosing->rank);
     }
   } else if (state.for_two()) {
-    last.write("soft", measures.players, say(language, "neutral supply"), true);
+    last.write("soft", measures.players, tr(language, "neutral supply"), true);
     last.write("ink strong", measures.number, std::to_string(state.supply[seat_index(kNeutral)]));
   }
 }
@@ -388,11 +388,11 @@ CardRoom room_of_cards(const State& state, const Canvas& canvas) {
 }
 
 void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& state,
-                const Lacking& lacking) {
+                const MissingResource& lacking) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Extent room = frame.add_card();
     if (!frame.has_panel()) continue;
-    const Lacking own = seat == state.turn ? lacking : Lacking{};
+    const MissingResource own = seat == state.turn ? lacking : MissingResource{};
     if (canvas.wide()) {
       fill_wide(scene, canvas, state, seat, room, own);
     } else {
@@ -404,23 +404,23 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   scene.remarks = {headline(state, language)};
   if (state.for_two()) {
     scene.remarks.push_back(
-        say(language, "neutral supply {0}", state.supply[seat_index(kNeutral)]));
+        tr(language, "neutral supply {0}", state.supply[seat_index(kNeutral)]));
   }
   scene.remarks.push_back(
-      say(language,
+      tr(language,
           "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
           "patron; the number on a parcel or card is its points"));
 }
 
 std::string headline(const State& state, Language language) {
-  if (is_over(state)) return say(language, "the game is over");
+  if (is_over(state)) return tr(language, "the game is over");
   if (std::holds_alternative<Laying>(state.phase)) {
-    return say(language, "round {0}: parcels are to be laid out", state.round);
+    return tr(language, "round {0}: parcels are to be laid out", state.round);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    return say(language, "round {0}: zone {1} is scored", state.round, choosing->zone + 1);
+    return tr(language, "round {0}: zone {1} is scored", state.round, choosing->zone + 1);
   }
-  return say(language, "round {0}", state.round);
+  return tr(language, "round {0}", state.round);
 }
 
 }  // namespace stela::mykerinos

@@ -30,7 +30,7 @@ struct HeldCard {
 [[nodiscard]] CardRoom room_of_cards(const State& state, const Canvas& canvas);
 
 /// Which of what a player has makes an action impossible.
-struct Lacking {
+struct MissingResource {
   bool hand = false;
   bool supply = false;
   bool cards = false;
@@ -38,7 +38,7 @@ struct Lacking {
 
 /// Draws the cards of all players and the round.
 void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& state,
-                const Lacking& lacking);
+                const MissingResource& lacking);
 
 /// What is due, as in `round 2: zone 3 is scored`.
 [[nodiscard]] std::string headline(const State& state, Language language);

@@ -10,7 +10,7 @@
 #include "lib/mykerinos/rules/written.h"
 #include "lib/scene/path.h"
 #include "lib/scene/plate.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -47,8 +47,8 @@ class Plate {
 
   Scene draw() {
     const Language language = canvas_.language;
-    scene_.title = say(language, "Mykerinos: fields, parcels and patrons");
-    scene_.description = say(
+    scene_.title = tr(language, "Mykerinos: fields, parcels and patrons");
+    scene_.description = tr(
         language,
         "The names of the fields and of the places for parcels, rounds 1 to 3 without the lowest "
         "third, the rooms of the museum, and the letters of the patrons.");
@@ -57,22 +57,22 @@ class Plate {
     const double below = canvas_.wide() ? 0 : patrons + parcel + 2 * measures_.gap;
     add_plate(scene_, canvas_, layout_.high.y + below, "desert");
     add_dunes(scene_, layout_.low, layout_.high);
-    for (std::size_t slot = 0; slot < kMostParcels; ++slot) add_names(slot);
+    for (std::size_t slot = 0; slot < kMaxParcels; ++slot) add_names(slot);
     add_museum(scene_, scale_, layout_.museum, state_);
     add_track(scene_, scale_, layout_.track, state_);
     const Point track = layout_.track.corner + Point{layout_.track.size().x / 2, 0};
     const double line = measures_.small * 0.9;
     write(layout_.track.upright ? track - Point{0, line}
                                 : track + Point{0, layout_.track.size().y + line},
-          say(language, "passing track"), Anchor::kMiddle);
+          tr(language, "passing track"), Anchor::kMiddle);
     for (std::size_t i = 0; i < kPatronKinds; ++i) add_kind(i);
     add_example(canvas_.wide() ? Point{left(), top() + step_ * kPatronKinds + measures_.gap}
                                : Point{layout_.low.x + measures_.gap, layout_.high.y + patrons});
     scene_.places.clear();
     Caption caption;
     caption.title = "Mykerinos";
-    caption.heading = say(language, "Fields, parcels and patrons");
-    caption.remarks = {say(
+    caption.heading = tr(language, "Fields, parcels and patrons");
+    caption.remarks = {tr(
         language,
         "A parcel is written as patron, points and its six fields row by row, . free and ^ "
         "pyramid. Rounds 1 to 3 are without the lowest third of the area. Rooms of the museum: 5V "
@@ -131,24 +131,24 @@ class Plate {
                     std::string(1, kPatronLetters[index]));
     const Point words{high.x + measures_.gap * 0.8, middle.y};
     const Point line{0, measures_.small * 0.63};
-    write(words - line, phrase_of(kPatronNames[index]).in(canvas_.language), Anchor::kStart,
+    write(words - line, message_of(kPatronNames[index]).in(canvas_.language), Anchor::kStart,
           "field-ink strong");
-    write(words + line, none ? say(canvas_.language, "{0} points, one parcel", kPointsWithoutPatron)
-                             : say(canvas_.language, "0, 2 or 3 points, × {0}", kParcelsOfPatron));
+    write(words + line, none ? tr(canvas_.language, "{0} points, one parcel", kPointsWithoutPatron)
+                             : tr(canvas_.language, "0, 2 or 3 points, × {0}", kParcelsOfPatron));
   }
 
   /// The example of the notation.
   void add_example(Point corner) {
     constexpr std::uint8_t kPyramids = 0b010010;
-    add_parcel(scene_, scale_, corner, {"1L", {Patron::kViolet, 2}, kPyramids, 0, kMostParcels});
+    add_parcel(scene_, scale_, corner, {"1L", {Patron::kViolet, 2}, kPyramids, 0, kMaxParcels});
     Point beside = corner + Point{2 * scale_.cell + measures_.gap, scale_.head / 2};
     const Point line{0, measures_.small * 1.35};
     for (const std::string_view words : {"lay@1L=", "V2:.^/../^."}) {
       write(beside, std::string(words), Anchor::kStart, "field-ink strong");
       beside = beside + line;
     }
-    for (const std::string& words : std::array{say(canvas_.language, "a pyramid is dug"),
-                                               say(canvas_.language, "with Lord Lemon")}) {
+    for (const std::string& words : std::array{tr(canvas_.language, "a pyramid is dug"),
+                                               tr(canvas_.language, "with Lord Lemon")}) {
       beside = beside + line;
       write(beside, words);
     }

@@ -75,7 +75,7 @@ void find_fault(const State& state, const M& move, const Rule* rule, Fault& faul
           {move.parcel.patron, static_cast<std::uint8_t>(std::min(move.parcel.points.value, 99))},
           move.parcel.pyramids,
           0,
-          kMostParcels};
+          kMaxParcels};
     }
   }
 }

@@ -26,7 +26,7 @@ struct Fault {
   bool offending_slot = false;
   /// The parcel that would come to the slot.
   std::optional<ParcelLook> parcel;
-  Lacking lacking;
+  MissingResource lacking;
 };
 [[nodiscard]] Fault fault_of(const State& state, const Move& move);
 

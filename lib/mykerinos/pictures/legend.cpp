@@ -5,7 +5,7 @@
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -30,11 +30,11 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
     items.push_back(
         {size * 1.24,
          [patron, size](Scene& scene, Point at) { add_patron_sign(scene, patron, at, size); },
-         fmt::format("{} {}", kPatronLetters[i], phrase_of(kPatronNames[i]).in(language))});
+         fmt::format("{} {}", kPatronLetters[i], message_of(kPatronNames[i]).in(language))});
   }
   if (!state.pyramids.empty()) {
     items.push_back({size, [size](Scene& scene, Point at) { add_small_pyramid(scene, at, size); },
-                     say(language, "pyramid")});
+                     tr(language, "pyramid")});
   }
   const auto add_piece_item = [&](Actor owner, std::string words) {
     items.push_back(
@@ -47,15 +47,15 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
          },
          std::move(words)});
   };
-  add_piece_item(0, say(language, "archaeologist"));
-  if (state.for_two()) add_piece_item(kNeutral, say(language, "– neutral"));
+  add_piece_item(0, tr(language, "archaeologist"));
+  if (state.for_two()) add_piece_item(kNeutral, tr(language, "– neutral"));
   bool used = false;
   for (const Cards& cards : state.cards) {
     for (const std::uint8_t count : cards.used)
-      used = used || (count > 0 && !std::holds_alternative<Over>(state.phase));
+      used = used || (count > 0 && !std::holds_alternative<GameOver>(state.phase));
   }
-  if (used) items.push_back({0, {}, say(language, "dashed: used this round")});
-  if (!canvas.wide()) items.push_back({0, {}, say(language, "in hand + in supply")});
+  if (used) items.push_back({0, {}, tr(language, "dashed: used this round")});
+  if (!canvas.wide()) items.push_back({0, {}, tr(language, "in hand + in supply")});
   return items;
 }
 

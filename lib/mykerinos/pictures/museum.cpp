@@ -10,7 +10,7 @@
 #include "lib/mykerinos/rules/written.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -178,7 +178,7 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
   if (name == 0) return;
   scene.layer = Layer::kNames;
   scene.add_text("ink", museum.middle + Point{0, museum.radius * 0.035}, name,
-                 say(scale.language, "museum"));
+                 tr(scale.language, "museum"));
   scene.layer = Layer::kGround;
 }
 

@@ -82,7 +82,7 @@ void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) 
 
 }  // namespace
 
-Fresh fresh_of(const State& state, const Asked<Move>& asked) {
+Fresh fresh_of(const State& state, const TypedRequest<Move>& asked) {
   Fresh fresh;
   FreshFinder finder(state, asked.actor, fresh);
   for (const Move& move : asked.last) {
@@ -119,7 +119,7 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
     if (joined) add_gold_line(scene, way, c * 0.1);
   }
   scene.layer = Layer::kOverlay;
-  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+  for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
     const bool laid = (fresh.laid & bit_of(slot)) != 0;
     const bool gone = (fresh.gone & bit_of(slot)) != 0;
     if (!laid && !gone) continue;

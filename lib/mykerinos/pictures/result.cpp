@@ -10,7 +10,7 @@
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -56,18 +56,18 @@ EndCell cell_of(const State& state, Actor seat, const SheetRow& row) {
   return {};
 }
 
-Phrase words_of(const SheetRow& row) {
+Message words_of(const SheetRow& row) {
   switch (row.kind) {
     case Row::kParcels:
-      return said("parcels");
+      return tr("parcels");
     case Row::kSets:
-      return said("full sets");
+      return tr("full sets");
     case Row::kTotal:
-      return said("points");
+      return tr("points");
     case Row::kHand:
-      return said("in hand");
+      return tr("in hand");
     case Row::kPatron:
-      return in_place(kPatronLetters[index_of(row.patron)]);
+      return to_message(kPatronLetters[index_of(row.patron)]);
   }
   return {};
 }

@@ -20,7 +20,7 @@
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -28,7 +28,7 @@ namespace {
 /// Draws a position.
 class Painter {
  public:
-  Painter(const State& state, const Table& table, const Asked<Move>& asked)
+  Painter(const State& state, const Table& table, const TypedRequest<Move>& asked)
       : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
     // A full board has no more than that.
     constexpr std::size_t kElements = 640;
@@ -59,7 +59,7 @@ class Painter {
     if (fault_) add_ghosts(scene_, scale_, layout_, state_, *fault_);
     draw_callout();
     if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
-    draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : Lacking{});
+    draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : MissingResource{});
     frame.add_legend(legend_of(state_, canvas_));
     frame.finish();
     scene_.description = describe();
@@ -67,7 +67,7 @@ class Painter {
   }
 
  private:
-  [[nodiscard]] bool is_over() const { return std::holds_alternative<Over>(state_.phase); }
+  [[nodiscard]] bool is_over() const { return std::holds_alternative<GameOver>(state_.phase); }
 
   void lay_out_board(Frame& frame) {
     LayoutNeeds needs;
@@ -119,7 +119,7 @@ class Painter {
   /// Where nothing lies yet, it is told what comes.
   void draw_note() {
     const std::string words =
-        say(canvas_.language, "parcels of round {0} are laid out next", state_.round);
+        tr(canvas_.language, "parcels of round {0} are laid out next", state_.round);
     // As large as a name, but no wider than the area.
     const double name = canvas_.measures().name;
     const double size =
@@ -199,7 +199,7 @@ class Painter {
     scene_.layer = Layer::kNames;
     const double y = layout_.track.upright ? corner.y - size * 0.9 : corner.y + reach.y + size;
     scene_.add_text("field-ink", {corner.x + reach.x / 2, y}, size,
-                    say(canvas_.language, "passing track"));
+                    tr(canvas_.language, "passing track"));
     scene_.layer = Layer::kGround;
   }
 
@@ -238,14 +238,14 @@ class Painter {
     std::string out = fmt::format("Mykerinos, {}.", headline(state_, language));
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const auto index = seat_index(seat);
-      std::vector<Phrase> parts = {said_counted(state_.score[index], "{0} point", "{0} points"),
-                                   said("{0} in hand", state_.hand[index])};
+      std::vector<Message> parts = {trn(state_.score[index], "{0} point", "{0} points"),
+                                   tr("{0} in hand", state_.hand[index])};
       std::string fields;
       state_.diggers[index].for_each(
           [&](std::size_t field) { add_to_list(fields, spell(Place::of(field))); });
-      if (!fields.empty()) parts.push_back(said("on {0}", fields));
+      if (!fields.empty()) parts.push_back(tr("on {0}", fields));
       const std::string rooms = rooms_of(state_, seat);
-      if (!rooms.empty()) parts.push_back(said("museum {0}", rooms));
+      if (!rooms.empty()) parts.push_back(tr("museum {0}", rooms));
       out += fmt::format(" {}: {}.", table_.colour_of(seat), comma_list(parts).in(language));
     }
     return out;
@@ -253,7 +253,7 @@ class Painter {
 
   const State& state_;
   const Table& table_;
-  const Asked<Move>& asked_;
+  const TypedRequest<Move>& asked_;
   const Canvas& canvas_;
   Scene scene_;
   Layout layout_;
@@ -265,7 +265,7 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
   return Painter(state, table, asked).draw();
 }
 

@@ -11,8 +11,9 @@
 
 namespace stela::mykerinos {
 
-/// The position with what `asked` wants beside it.
-[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+/// Returns the position with everything requested in `asked`.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table,
+                               const TypedRequest<Move>& asked);
 
 /// The fields, the parcel or the room that `move` names.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

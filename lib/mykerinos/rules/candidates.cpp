@@ -16,8 +16,8 @@ Helpers neutrally() {
 
 namespace candidates {
 
-Reach reach_of(const State& state, Actor who) {
-  Reach reach;
+Reachability reach_of(const State& state, Actor who) {
+  Reachability reach;
   const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
   const FieldSet occupied = state.occupied();
   for (std::size_t field = 0; field < fields; ++field) {

@@ -59,17 +59,17 @@ void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t lengt
 }
 
 /// Every field that no archaeologist stands on, and those beside archaeologists of `who`.
-struct Reach {
+struct Reachability {
   FieldSet free;
   FieldSet beside;
 };
-[[nodiscard]] Reach reach_of(const State& state, Actor who);
+[[nodiscard]] Reachability reach_of(const State& state, Actor who);
 
 /// Digs and extensions of `who` with one kind of help.
 template <class F>
 void visit_work(const State& state, Actor who, const std::optional<Helpers>& by, Patron patron,
                 F&& visit) {
-  const Reach reach = reach_of(state, who);
+  const Reachability reach = reach_of(state, who);
   // Only Lord Lemon's archaeologists come to pyramids.
   const FieldSet free = patron == Patron::kLemon ? reach.free : reach.free - state.pyramids;
   Places chain;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 
@@ -23,8 +23,8 @@ inline constexpr std::array<char, kPatronKinds> kPatronLetters = {'V', 'L', 'B',
 inline constexpr std::array<std::string_view, kPatrons> kPatronWords = {"violet", "lemon", "brown",
                                                                         "blackmore", "tangerine"};
 inline constexpr std::array<std::string_view, kPatronKinds> kPatronNames = {
-    said_later("Lady Violet"),    said_later("Lord Lemon"),        said_later("Sir Brown"),
-    said_later("Mrs. Blackmore"), said_later("Colonel Tangerine"), said_later("no patron")};
+    tr_noop("Lady Violet"),    tr_noop("Lord Lemon"),        tr_noop("Sir Brown"),
+    tr_noop("Mrs. Blackmore"), tr_noop("Colonel Tangerine"), tr_noop("no patron")};
 
 [[nodiscard]] constexpr std::size_t index_of(Patron patron) {
   return static_cast<std::size_t>(patron);
@@ -48,8 +48,8 @@ inline constexpr int kRounds = 4;
 /// Parcels in the box, and of each patron; one has no patron.
 inline constexpr int kParcelsInBox = 36;
 inline constexpr int kParcelsOfPatron = 7;
-inline constexpr std::size_t kMostParcels = 12;
-inline constexpr std::size_t kMostZones = kMostParcels / 2;
+inline constexpr std::size_t kMaxParcels = 12;
+inline constexpr std::size_t kMaxZones = kMaxParcels / 2;
 /// Points on the parcel without a patron.
 inline constexpr int kPointsWithoutPatron = 5;
 /// Points on a parcel with a patron.

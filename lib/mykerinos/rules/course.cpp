@@ -35,7 +35,7 @@ void end_game(State& state, const CourseWatch* watch) {
     score += full_sets(state, seat) * kSetValue;
   }
   state.turn = state.start;
-  state.phase = Over{};
+  state.phase = GameOver{};
   if (watch != nullptr) (*watch)(state, GameEnded{});
 }
 

@@ -49,16 +49,16 @@ using FieldSet = BitSet<kFields>;
 }
 
 /// The fields of each parcel, by slot: `1L`, `1R`, `2L` … are 0, 1, 2 …
-inline constexpr std::array<FieldSet, kMostParcels> kFieldsOfParcel = [] {
-  std::array<FieldSet, kMostParcels> fields{};
-  for (std::size_t slot = 0; slot < kMostParcels; ++slot) fields[slot] = make_parcel_fields(slot);
+inline constexpr std::array<FieldSet, kMaxParcels> kFieldsOfParcel = [] {
+  std::array<FieldSet, kMaxParcels> fields{};
+  for (std::size_t slot = 0; slot < kMaxParcels; ++slot) fields[slot] = make_parcel_fields(slot);
   return fields;
 }();
 
 /// The fields of each zone, counted from 0.
-inline constexpr std::array<FieldSet, kMostZones> kFieldsOfZone = [] {
-  std::array<FieldSet, kMostZones> fields{};
-  for (std::size_t zone = 0; zone < kMostZones; ++zone) {
+inline constexpr std::array<FieldSet, kMaxZones> kFieldsOfZone = [] {
+  std::array<FieldSet, kMaxZones> fields{};
+  for (std::size_t zone = 0; zone < kMaxZones; ++zone) {
     fields[zone] = kFieldsOfParcel[2 * zone] | kFieldsOfParcel[2 * zone + 1];
   }
   return fields;

@@ -8,7 +8,7 @@
 #include "lib/game/codec.h"
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/written.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela::mykerinos {
 
@@ -17,9 +17,9 @@ namespace stela::mykerinos {
 
 /// An archaeologist on a field without touching another; with Mrs. Blackmore two.
 struct Dig {
-  static constexpr std::string_view kVerb = said_later("dig");
+  static constexpr std::string_view kVerb = tr_noop("dig");
   static constexpr std::string_view kForm = "dig@c4";
-  static constexpr std::string_view kMeaning = said_later(
+  static constexpr std::string_view kMeaning = tr_noop(
       "start a dig on a field; in a setup: the archaeologists of a player on the fields");
   std::optional<Helpers> by;
   Places places;
@@ -30,9 +30,9 @@ struct Dig {
 
 /// Two archaeologists, the first beside an own one; with Colonel Tangerine three.
 struct Expand {
-  static constexpr std::string_view kVerb = said_later("expand");
+  static constexpr std::string_view kVerb = tr_noop("expand");
   static constexpr std::string_view kForm = "expand@c5-d5";
-  static constexpr std::string_view kMeaning = said_later(
+  static constexpr std::string_view kMeaning = tr_noop(
       "extend a dig: the first field touches an archaeologist of the player, each further field "
       "the one before");
   std::optional<Helpers> by;
@@ -43,19 +43,19 @@ struct Expand {
 };
 
 struct Pass {
-  static constexpr std::string_view kVerb = said_later("pass");
+  static constexpr std::string_view kVerb = tr_noop("pass");
   static constexpr std::string_view kForm = "pass";
   static constexpr std::string_view kMeaning =
-      said_later("take the lowest free place on the passing track");
+      tr_noop("take the lowest free place on the passing track");
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Pass::by}}; }
 };
 
 /// Take a parcel of the zone being scored.
 struct Take {
-  static constexpr std::string_view kVerb = said_later("take");
+  static constexpr std::string_view kVerb = tr_noop("take");
   static constexpr std::string_view kForm = "take@1L";
-  static constexpr std::string_view kMeaning = said_later("take a parcel of the zone being scored");
+  static constexpr std::string_view kMeaning = tr_noop("take a parcel of the zone being scored");
   std::optional<Helpers> by;
   Slot at;
   static constexpr auto fields() {
@@ -65,9 +65,9 @@ struct Take {
 
 /// Reserve a room of the museum.
 struct Museum {
-  static constexpr std::string_view kVerb = said_later("museum");
+  static constexpr std::string_view kVerb = tr_noop("museum");
   static constexpr std::string_view kForm = "museum@5V";
-  static constexpr std::string_view kMeaning = said_later(
+  static constexpr std::string_view kMeaning = tr_noop(
       "reserve a room of the museum; in a setup: the archaeologist of a player in a room");
   std::optional<Helpers> by;
   RoomName at;
@@ -78,10 +78,10 @@ struct Museum {
 
 /// Lay out a parcel.
 struct Lay {
-  static constexpr std::string_view kVerb = said_later("lay");
+  static constexpr std::string_view kVerb = tr_noop("lay");
   static constexpr std::string_view kForm = "lay@1L=V2:.^/../^.";
   static constexpr std::string_view kMeaning =
-      said_later("lay out a parcel: patron, points, and its fields row by row");
+      tr_noop("lay out a parcel: patron, points, and its fields row by row");
   std::optional<Helpers> by;
   Slot at;
   ParcelFace parcel;
@@ -93,20 +93,20 @@ struct Lay {
 
 /// Decline the parcel that is left.
 struct Leave {
-  static constexpr std::string_view kVerb = said_later("leave");
+  static constexpr std::string_view kVerb = tr_noop("leave");
   static constexpr std::string_view kForm = "leave";
   static constexpr std::string_view kMeaning =
-      said_later("third or fourth place declines what remains");
+      tr_noop("third or fourth place declines what remains");
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Leave::by}}; }
 };
 
 /// Name the parcel that the neutral player takes.
 struct Discard {
-  static constexpr std::string_view kVerb = said_later("discard");
+  static constexpr std::string_view kVerb = tr_noop("discard");
   static constexpr std::string_view kForm = "discard@2L";
   static constexpr std::string_view kMeaning =
-      said_later("two players: name the parcel that the neutral player takes");
+      tr_noop("two players: name the parcel that the neutral player takes");
   std::optional<Helpers> by;
   Slot at;
   static constexpr auto fields() {
@@ -118,18 +118,18 @@ struct Discard {
 // `lay`, `dig` and `museum`.
 
 struct SetRound {
-  static constexpr std::string_view kVerb = said_later("round");
+  static constexpr std::string_view kVerb = tr_noop("round");
   static constexpr std::string_view kForm = "round=3";
-  static constexpr std::string_view kMeaning = said_later("setup: which round is played");
+  static constexpr std::string_view kMeaning = tr_noop("setup: which round is played");
   Number round;
   static constexpr auto fields() { return std::tuple{Field{"round", "=", &SetRound::round}}; }
 };
 
 struct SetCards {
-  static constexpr std::string_view kVerb = said_later("cards");
+  static constexpr std::string_view kVerb = tr_noop("cards");
   static constexpr std::string_view kForm = "red:cards=V2,K3^";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the cards of a player, by patron and points; used in this round");
+      tr_noop("setup: the cards of a player, by patron and points; used in this round");
   Player player;
   CardFaces cards;
   static constexpr auto fields() {
@@ -139,10 +139,10 @@ struct SetCards {
 };
 
 struct SetHand {
-  static constexpr std::string_view kVerb = said_later("hand");
+  static constexpr std::string_view kVerb = tr_noop("hand");
   static constexpr std::string_view kForm = "red:hand=7";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the archaeologists in a player's hand");
+      tr_noop("setup: the archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -151,10 +151,10 @@ struct SetHand {
 };
 
 struct SetNeutral {
-  static constexpr std::string_view kVerb = said_later("neutral");
+  static constexpr std::string_view kVerb = tr_noop("neutral");
   static constexpr std::string_view kForm = "red:neutral=3";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the neutral archaeologists in a player's hand");
+      tr_noop("setup: the neutral archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -164,9 +164,9 @@ struct SetNeutral {
 };
 
 struct SetScore {
-  static constexpr std::string_view kVerb = said_later("score");
+  static constexpr std::string_view kVerb = tr_noop("score");
   static constexpr std::string_view kForm = "red:score=12";
-  static constexpr std::string_view kMeaning = said_later("setup: the points of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the points of a player");
   Player player;
   Number points;
   static constexpr auto fields() {
@@ -176,51 +176,51 @@ struct SetScore {
 };
 
 struct SetPassed {
-  static constexpr std::string_view kVerb = said_later("passed");
+  static constexpr std::string_view kVerb = tr_noop("passed");
   static constexpr std::string_view kForm = "passed=blue,red";
   static constexpr std::string_view kMeaning =
-      said_later("setup: who has passed, in the order of the track");
+      tr_noop("setup: who has passed, in the order of the track");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"track", "=", &SetPassed::players}}; }
 };
 
 struct SetZone {
-  static constexpr std::string_view kVerb = said_later("zone");
+  static constexpr std::string_view kVerb = tr_noop("zone");
   static constexpr std::string_view kForm = "zone=2";
-  static constexpr std::string_view kMeaning = said_later("setup: the zone being scored");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the zone being scored");
   Number zone;
   static constexpr auto fields() { return std::tuple{Field{"zone", "=", &SetZone::zone}}; }
 };
 
 struct SetStep {
-  static constexpr std::string_view kVerb = said_later("step");
+  static constexpr std::string_view kVerb = tr_noop("step");
   static constexpr std::string_view kForm = "step=choose";
-  static constexpr std::string_view kMeaning = said_later("setup: the step in the zone");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the step in the zone");
   Step step = Step::kChoose;
   static constexpr auto fields() { return std::tuple{Field{"step", "=", &SetStep::step}}; }
 };
 
 struct SetStart {
-  static constexpr std::string_view kVerb = said_later("start");
+  static constexpr std::string_view kVerb = tr_noop("start");
   static constexpr std::string_view kForm = "start=red";
-  static constexpr std::string_view kMeaning = said_later("setup: the start player of the round");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the start player of the round");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetStart::player}}; }
 };
 
 struct SetSeen {
-  static constexpr std::string_view kVerb = said_later("seen");
+  static constexpr std::string_view kVerb = tr_noop("seen");
   static constexpr std::string_view kForm = "seen=V5,N1";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the parcels that came and are no longer laid out, by patron");
+      tr_noop("setup: the parcels that came and are no longer laid out, by patron");
   PatronCounts parcels;
   static constexpr auto fields() { return std::tuple{Field{"parcels", "=", &SetSeen::parcels}}; }
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = said_later("next");
+  static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=red";
-  static constexpr std::string_view kMeaning = said_later("setup: whose turn it is");
+  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

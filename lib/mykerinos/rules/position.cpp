@@ -9,7 +9,7 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -18,10 +18,10 @@ namespace {
 struct Resolved {
   Phase phase;
   Actor turn = kNobody;
-  Phrase fault;
+  Message fault;
 };
 
-Resolved faulty(Phrase fault) { return {{}, kNobody, std::move(fault)}; }
+Resolved faulty(Message fault) { return {{}, kNobody, std::move(fault)}; }
 
 bool anybody_in(const State& state, std::size_t zone) {
   return !(state.occupied() & kFieldsOfZone[zone]).empty();
@@ -60,7 +60,7 @@ std::size_t default_zone(const State& state) {
 
 /// The first choice of `zone` (from 0) that the setup can mean, and who makes it; with `next`, of
 /// those that this player makes. Without a turn if there is none.
-Resolved first_choice(const State& state, const SettingUp& setting, std::size_t zone, Actor next) {
+Resolved first_choice(const State& state, const Setup& setting, std::size_t zone, Actor next) {
   const Ranking ranking = rank_zone(state, zone);
   const int left = state.parcels_left(zone);
   for (std::size_t rank = 0; rank < ranking.count; ++rank) {
@@ -79,63 +79,63 @@ Resolved first_choice(const State& state, const SettingUp& setting, std::size_t 
 }
 
 /// What `next` names.
-Phrase next_in(const Table* table, const SettingUp& setting) {
-  return said("`next` names {0}", colour_in(table, setting.next));
+Message next_in(const Table* table, const Setup& setting) {
+  return tr("`next` names {0}", colour_in(table, setting.next));
 }
 
 /// The zone that the setup scores, from 0.
-std::size_t zone_of(const State& state, const SettingUp& setting) {
+std::size_t zone_of(const State& state, const Setup& setting) {
   return setting.zone != 0 ? setting.zone - 1U : default_zone(state);
 }
 
 /// The choice that is due in the zone that the setup scores.
-Resolved resolve_zone(const State& state, const Table* table, const SettingUp& setting) {
+Resolved resolve_zone(const State& state, const Table* table, const Setup& setting) {
   const std::size_t zone = zone_of(state, setting);
   if (state.diggers_left() > 0) {
-    return faulty(said("zone {0} is scored before all players have passed", zone + 1));
+    return faulty(tr("zone {0} is scored before all players have passed", zone + 1));
   }
   for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
     const int left = state.parcels_left(other);
     const bool unscored = setting.zone == 0 && left == 2 && !anybody_in(state, other);
     if (other < zone && !unscored && (left > 0 || anybody_in(state, other))) {
-      return faulty(said("zone {0}, which has been scored, is not empty", other + 1));
+      return faulty(tr("zone {0}, which has been scored, is not empty", other + 1));
     }
     if (other > zone && left < 2) {
-      return faulty(said("zone {0}, which is still to be scored, lacks a parcel", other + 1));
+      return faulty(tr("zone {0}, which is still to be scored, lacks a parcel", other + 1));
     }
   }
   Resolved resolved = first_choice(state, setting, zone, setting.next);
   if (resolved.turn != kNobody) return resolved;
   if (const auto due = choice_against_next(state)) {
     const Actor who = due_in_zone(state, zone, due->ranking, due->rank).actor;
-    return faulty(said("{0}, but {1} is next in zone {2}", next_in(table, setting),
-                       colour_in(table, who), zone + 1));
+    return faulty(tr("{0}, but {1} is next in zone {2}", next_in(table, setting),
+                     colour_in(table, who), zone + 1));
   }
-  return faulty(said("this is not the next step of zone {0}", zone + 1));
+  return faulty(tr("this is not the next step of zone {0}", zone + 1));
 }
 
-Resolved resolve_round(const State& state, const Table* table, const SettingUp& setting) {
+Resolved resolve_round(const State& state, const Table* table, const Setup& setting) {
   const int lying = std::popcount(static_cast<unsigned>(state.lying));
   const Actor start = setting.start == kNobody ? Actor{0} : setting.start;
   if (setting.zone != 0) return resolve_zone(state, table, setting);
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
     if (setting.next != kNobody)
-      return faulty(said("{0} when it is no player's turn", next_in(table, setting)));
+      return faulty(tr("{0} when it is no player's turn", next_in(table, setting)));
     if (!state.occupied().empty())
-      return faulty(said("archaeologists are where there is no parcel"));
-    if (over) return {Over{}, start, {}};
+      return faulty(tr("archaeologists are where there is no parcel"));
+    if (over) return {GameOver{}, start, {}};
     if (state.passed_count > 0) {
       return faulty(
-          said("{0} has passed before parcels are laid out", colour_in(table, state.passed[0])));
+          tr("{0} has passed before parcels are laid out", colour_in(table, state.passed[0])));
     }
     return {Laying{}, start, {}};
   }
   if (state.diggers_left() == 0) return resolve_zone(state, table, setting);
   if (lying < parcels_in(state.round))
-    return faulty(said("not all parcels of the round are laid out"));
+    return faulty(tr("not all parcels of the round are laid out"));
   if (setting.next != kNobody && state.has_passed(setting.next)) {
-    return faulty(said("{0}, who has passed", next_in(table, setting)));
+    return faulty(tr("{0}, who has passed", next_in(table, setting)));
   }
   Actor turn = setting.next == kNobody ? start : setting.next;
   while (state.has_passed(turn)) turn = seat_left_of(turn, state.players);
@@ -144,7 +144,7 @@ Resolved resolve_round(const State& state, const Table* table, const SettingUp& 
 
 /// The parcels that have come: those that lie out, and the others as given, or at least the cards
 /// of the players.
-std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const SettingUp& setting) {
+std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const Setup& setting) {
   std::array<std::uint8_t, kPatronKinds> came = state.came;
   if (setting.seen_given) return came;
   for (const Cards& cards : state.cards) {
@@ -157,20 +157,20 @@ std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const Setting
 }
 
 Resolved resolve(const State& state, const Table* table) {
-  const SettingUp& setting = std::get<SettingUp>(state.phase);
+  const Setup& setting = std::get<Setup>(state.phase);
   Resolved resolved = resolve_round(state, table, setting);
   if (!resolved.fault.empty()) return resolved;
   const auto came = came_by(state, setting);
   const int count = std::accumulate(came.begin(), came.end(), 0);
   const bool scoring = std::holds_alternative<Choosing>(resolved.phase) ||
-                       std::holds_alternative<Over>(resolved.phase);
+                       std::holds_alternative<GameOver>(resolved.phase);
   const int rounds = state.round - (scoring ? 0 : 1);
   int possible = parcels_in(1) * std::min(rounds, kRounds - 1);
   if (rounds == kRounds) possible += parcels_in(kRounds);
   if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
   if (count > possible) {
-    return faulty(setting.seen_given ? said("`seen` has more parcels than have come")
-                                     : said("the players have more cards than parcels have come"));
+    return faulty(setting.seen_given ? tr("`seen` has more parcels than have come")
+                                     : tr("the players have more cards than parcels have come"));
   }
   const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
   const bool untouched =
@@ -182,7 +182,7 @@ Resolved resolve(const State& state, const Table* table) {
 // --- Writing -------------------------------------------------------------------------------------
 
 void add_area(const State& state, std::vector<Move>& moves) {
-  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+  for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
     if (!state.lies(slot)) continue;
     const Parcel& parcel = state.parcels[slot];
     ParcelFace face{parcel.patron, {parcel.points}, 0};
@@ -253,7 +253,7 @@ void add_seen(const State& state, std::vector<Move>& moves) {
 }  // namespace
 
 std::optional<Choosing> choice_against_next(const State& state) {
-  const SettingUp& setting = std::get<SettingUp>(state.phase);
+  const Setup& setting = std::get<Setup>(state.phase);
   if (setting.next == kNobody || state.diggers_left() > 0) return std::nullopt;
   const std::size_t zone = zone_of(state, setting);
   if (first_choice(state, setting, zone, setting.next).turn != kNobody) return std::nullopt;
@@ -262,7 +262,7 @@ std::optional<Choosing> choice_against_next(const State& state) {
   return std::get<Choosing>(due.phase);
 }
 
-Phrase setup_end_fault(const State& state, const Table* table) {
+Message setup_end_fault(const State& state, const Table* table) {
   return resolve(state, table).fault;
 }
 
@@ -271,7 +271,7 @@ const Rule* check_setup_end(const State& state) {
 }
 
 void end_setup(State& state) {
-  const SettingUp setting = std::get<SettingUp>(state.phase);
+  const Setup setting = std::get<Setup>(state.phase);
   const Resolved resolved = resolve(state, nullptr);
   state.came = came_by(state, setting);
   if (const Choosing* choosing = std::get_if<Choosing>(&resolved.phase)) {

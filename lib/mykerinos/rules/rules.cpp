@@ -172,7 +172,7 @@ const Rule* check_room(const State& state, std::size_t room) {
 }
 
 const Rule* check_museum(const State& state, const Museum& museum, std::size_t room) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, museum);
+  if (std::holds_alternative<Setup>(state.phase)) return check_setup(state, museum);
   if (std::holds_alternative<Digging>(state.phase)) {
     if (const Rule* rule = check_own<Museum>(state, help_of(museum.by))) return rule;
     return check_room(state, room);
@@ -239,12 +239,12 @@ bool is_chain(const Places& places) {
 
 Plan<Help> plan(const State& state, const Dig& dig) { return plan_work(state, dig); }
 void commit(State& state, const Dig& dig, const Help& help) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, dig);
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, dig);
   commit_work(state, dig.places, help);
 }
 
 Dig canonical(const State& state, const Dig& dig, const Help& /*help*/) {
-  return std::holds_alternative<SettingUp>(state.phase) ? in_order(dig) : dig;
+  return std::holds_alternative<Setup>(state.phase) ? in_order(dig) : dig;
 }
 
 Plan<Help> plan(const State& state, const Expand& expand) { return plan_work(state, expand); }
@@ -256,7 +256,7 @@ Plan<> plan(const State& state, const Pass& pass) {
   const bool due = std::holds_alternative<Digging>(state.phase) && !pass.by;
   return {due ? nullptr : &record_rules::kActionPhase};
 }
-void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
+void commit(State& state, const Pass& /*pass*/, NoPlan /*found*/) {
   state.passed[state.passed_count++] = state.turn;
   state.phase = Dug{};
 }
@@ -265,7 +265,7 @@ Plan<> plan(const State& state, const Take& take) {
   if (const Rule* rule = check_choice(state, take)) return {rule};
   return {check_parcel(state, take.at, &rules::kTakeZone, &rules::kTakeGone)};
 }
-void commit(State& state, const Take& take, Nothing /*found*/) {
+void commit(State& state, const Take& take, NoPlan /*found*/) {
   const std::size_t slot = take.at.index();
   const Parcel parcel = state.parcels[slot];
   state.cards[seat_index(state.turn)].add(parcel.patron, parcel.points);
@@ -279,7 +279,7 @@ Plan<std::size_t> plan(const State& state, const Museum& museum) {
   return {check_museum(state, museum, room), room};
 }
 void commit(State& state, const Museum& museum, std::size_t room) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, museum);
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, museum);
   const std::size_t turn = seat_index(state.turn);
   state.rooms[room] = state.turn;
   if (std::holds_alternative<Choosing>(state.phase)) {
@@ -299,8 +299,8 @@ Plan<> plan(const State& state, const Lay& lay) {
   if (!std::holds_alternative<Laying>(state.phase)) return {check_setup(state, lay)};
   return {lay.by ? &record_rules::kActionPhase : check_lay(state, lay)};
 }
-void commit(State& state, const Lay& lay, Nothing /*found*/) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+void commit(State& state, const Lay& lay, NoPlan /*found*/) {
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, lay);
   state.lay(lay.at.index(), {lay.parcel.patron, static_cast<std::uint8_t>(lay.parcel.points.value)},
             lay.parcel.pyramids);
   ++std::get<Laying>(state.phase).laid;
@@ -310,19 +310,19 @@ Plan<> plan(const State& state, const Leave& leave) {
   if (const Rule* rule = check_choice(state, leave)) return {rule};
   return {std::get<Choosing>(state.phase).step == Step::kRest ? nullptr : &rules::kLeaveRank};
 }
-void commit(State& state, const Leave& /*leave*/, Nothing /*found*/) { end_choice(state); }
+void commit(State& state, const Leave& /*leave*/, NoPlan /*found*/) { end_choice(state); }
 
 Plan<> plan(const State& state, const Discard& discard) {
   if (const Rule* rule = check_choice(state, discard)) return {rule};
   return {check_parcel(state, discard.at, &rules::kDiscardGone, &rules::kDiscardGone)};
 }
-void commit(State& state, const Discard& discard, Nothing /*found*/) {
+void commit(State& state, const Discard& discard, NoPlan /*found*/) {
   state.remove_parcel(discard.at.index());
   end_choice(state);
 }
 
 Actor due_in(const State& state) {
-  if (std::holds_alternative<Over>(state.phase)) return kNobody;
+  if (std::holds_alternative<GameOver>(state.phase)) return kNobody;
   return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
 }
 
@@ -335,7 +335,7 @@ bool entry_full(const State& state) {
 }
 
 const Rule* check_end(const State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  if (std::holds_alternative<Setup>(state.phase)) return check_setup_end(state);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
     if (laying->laid == 0) return &record_rules::kActionPhase;
     return laying->laid == parcels_in(state.round) ? nullptr : &rules::kLayCount;
@@ -346,7 +346,7 @@ const Rule* check_end(const State& state) {
 }
 
 void end_entry(State& state, const CourseWatch* watch) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
+  if (std::holds_alternative<Setup>(state.phase)) return end_setup(state);
   if (std::holds_alternative<Laying>(state.phase)) return begin_round(state, watch);
   if (const Chosen* chosen = std::get_if<Chosen>(&state.phase)) {
     return go_on_scoring(state, chosen->zone, chosen->rank + 1U, chosen->ranking, watch);

@@ -62,20 +62,20 @@ void commit(State& state, const Dig& dig, const Help& help);
 [[nodiscard]] Plan<Help> plan(const State& state, const Expand& expand);
 void commit(State& state, const Expand& expand, const Help& help);
 [[nodiscard]] Plan<> plan(const State& state, const Pass& pass);
-void commit(State& state, const Pass& pass, Nothing found);
+void commit(State& state, const Pass& pass, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Take& take);
-void commit(State& state, const Take& take, Nothing found);
+void commit(State& state, const Take& take, NoPlan found);
 /// Finds the room.
 [[nodiscard]] Plan<std::size_t> plan(const State& state, const Museum& museum);
 void commit(State& state, const Museum& museum, std::size_t room);
 /// With the canonical name of the room.
 [[nodiscard]] Museum canonical(const State& state, Museum museum, std::size_t room);
 [[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
-void commit(State& state, const Lay& lay, Nothing found);
+void commit(State& state, const Lay& lay, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Leave& leave);
-void commit(State& state, const Leave& leave, Nothing found);
+void commit(State& state, const Leave& leave, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Discard& discard);
-void commit(State& state, const Discard& discard, Nothing found);
+void commit(State& state, const Discard& discard, NoPlan found);
 
 /// In order, but only in a setup: in a turn the order of the fields has a meaning.
 [[nodiscard]] Dig canonical(const State& state, const Dig& dig, const Help& help);

@@ -50,7 +50,7 @@ Patron draw_patron(const State& state, const Pick& pick) {
 }
 
 std::optional<Move> sample_parcel(const State& state, const Pick& pick) {
-  constexpr std::uint32_t kMostPyramids = 3;
+  constexpr std::uint32_t kMaxPyramids = 3;
   std::size_t slot = 0;
   while (slot < static_cast<std::size_t>(parcels_in(state.round)) && state.lies(slot)) ++slot;
   if (slot == static_cast<std::size_t>(parcels_in(state.round))) return std::nullopt;
@@ -58,7 +58,7 @@ std::optional<Move> sample_parcel(const State& state, const Pick& pick) {
   const int points =
       patron == Patron::kNone ? kPointsWithoutPatron : kPointKinds[pick(std::size(kPointKinds))];
   unsigned pyramids = 0;
-  for (std::uint32_t i = pick(kMostPyramids + 1); i > 0; --i) pyramids |= 1U << pick(kParcelFields);
+  for (std::uint32_t i = pick(kMaxPyramids + 1); i > 0; --i) pyramids |= 1U << pick(kParcelFields);
   return Lay{{}, Slot::of(slot), {patron, {points}, static_cast<std::uint8_t>(pyramids)}};
 }
 

@@ -92,7 +92,7 @@ Outcome outcome_of(const State& state) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     outcome.scores[seat_index(seat)] = score_of(state, seat);
   }
-  if (!std::holds_alternative<Over>(state.phase)) return outcome;
+  if (!std::holds_alternative<GameOver>(state.phase)) return outcome;
   outcome.finished = true;
   // Most points, then most own archaeologists in hand.
   const auto merit = [&](Actor seat) {

@@ -6,7 +6,7 @@
 
 #include "lib/game/score.h"
 #include "lib/mykerinos/rules/state.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 
@@ -23,7 +23,7 @@ struct BestRoom {
 
 /// The places in a zone in words.
 inline constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {
-    said_later("first"), said_later("second"), said_later("third"), said_later("fourth")};
+    tr_noop("first"), tr_noop("second"), tr_noop("third"), tr_noop("fourth")};
 
 /// Places that choose a parcel or a room; the others may take what is left.
 inline constexpr std::size_t kPlacesThatChoose = 2;

@@ -16,7 +16,7 @@ using Order = Stages<SetRound, Lay, Dig, Museum, SetCards, SetHand, SetNeutral, 
 template <class M>
 constexpr std::uint8_t kStage = Order::of<M>();
 
-const SettingUp& setting_of(const State& state) { return std::get<SettingUp>(state.phase); }
+const Setup& setting_of(const State& state) { return std::get<Setup>(state.phase); }
 
 unsigned bit_of(Player player) { return 1U << seat_index(player.seat); }
 void give(std::uint8_t& seats, Player player) {
@@ -43,7 +43,7 @@ void take_supply(State& state, Actor who, int count) {
 
 void place(State& state, const SetRound& set) {
   state.round = static_cast<std::uint8_t>(set.round.value);
-  std::get<SettingUp>(state.phase).round_given = true;
+  std::get<Setup>(state.phase).round_given = true;
 }
 
 void place(State& state, const Lay& lay) {
@@ -69,43 +69,43 @@ void place(State& state, const SetCards& set) {
     cards.add(card.patron, card.points);
     if (card.used) ++cards.used[index_of(card.patron)];
   }
-  give(std::get<SettingUp>(state.phase).cards_given, set.player);
+  give(std::get<Setup>(state.phase).cards_given, set.player);
 }
 
 void place(State& state, const SetHand& set) {
   state.hand[seat_index(set.player.seat)] = static_cast<std::uint8_t>(set.count.value);
   take_supply(state, set.player.seat, set.count.value);
-  give(std::get<SettingUp>(state.phase).hands_given, set.player);
+  give(std::get<Setup>(state.phase).hands_given, set.player);
 }
 
 void place(State& state, const SetNeutral& set) {
   state.neutrals[seat_index(set.player.seat)] = static_cast<std::uint8_t>(set.count.value);
   take_supply(state, kNeutral, set.count.value);
-  give(std::get<SettingUp>(state.phase).neutrals_given, set.player);
+  give(std::get<Setup>(state.phase).neutrals_given, set.player);
 }
 
 void place(State& state, const SetScore& set) {
   state.score[seat_index(set.player.seat)] = set.points.value;
-  give(std::get<SettingUp>(state.phase).scores_given, set.player);
+  give(std::get<Setup>(state.phase).scores_given, set.player);
 }
 
 void place(State& state, const SetPassed& set) {
   for (const Player& player : set.players) state.passed[state.passed_count++] = player.seat;
-  std::get<SettingUp>(state.phase).passed_given = true;
+  std::get<Setup>(state.phase).passed_given = true;
 }
 
 void place(State& state, const SetZone& set) {
-  std::get<SettingUp>(state.phase).zone = static_cast<std::uint8_t>(set.zone.value);
+  std::get<Setup>(state.phase).zone = static_cast<std::uint8_t>(set.zone.value);
 }
 
 void place(State& state, const SetStep& set) {
-  auto& setting = std::get<SettingUp>(state.phase);
+  auto& setting = std::get<Setup>(state.phase);
   setting.step = set.step;
   setting.step_given = true;
 }
 
 void place(State& state, const SetStart& set) {
-  std::get<SettingUp>(state.phase).start = set.player.seat;
+  std::get<Setup>(state.phase).start = set.player.seat;
 }
 
 void place(State& state, const SetSeen& set) {
@@ -113,11 +113,11 @@ void place(State& state, const SetSeen& set) {
     std::uint8_t& came = state.came[index_of(parcels.patron)];
     came = static_cast<std::uint8_t>(came + parcels.count);
   }
-  std::get<SettingUp>(state.phase).seen_given = true;
+  std::get<Setup>(state.phase).seen_given = true;
 }
 
 void place(State& state, const SetNext& set) {
-  std::get<SettingUp>(state.phase).next = set.player.seat;
+  std::get<Setup>(state.phase).next = set.player.seat;
 }
 
 }  // namespace
@@ -137,10 +137,10 @@ void begin_setup(State& state) {
   }
   state.hand = {};
   state.neutrals = {};
-  state.phase = SettingUp{};
+  state.phase = Setup{};
 }
 
-Phrase setup_order_of(const State& /*state*/) { return Order::names(); }
+Message setup_order_of(const State& /*state*/) { return Order::names(); }
 
 std::uint8_t setup_stage_of(const State& state, const Move& move) {
   return std::visit(
@@ -169,7 +169,7 @@ const Rule* check_lay(const State& state, const Lay& lay) {
 }
 
 const Rule* check_setup(const State& state, const Move& move) {
-  if (!std::holds_alternative<SettingUp>(state.phase)) return &record_rules::kActionPhase;
+  if (!std::holds_alternative<Setup>(state.phase)) return &record_rules::kActionPhase;
   return std::visit(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
@@ -193,7 +193,7 @@ void apply_setup(State& state, const Move& move) {
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
         if constexpr (kStage<M> != kNoStage) {
-          std::get<SettingUp>(state.phase).stage = kStage<M>;
+          std::get<Setup>(state.phase).stage = kStage<M>;
           place(state, m);
         }
       },
@@ -207,7 +207,7 @@ Dig in_order(Dig dig) {
   return dig;
 }
 
-SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
+SetCards canonical(const State& /*state*/, SetCards set, NoPlan /*found*/) {
   CardFaces& cards = set.cards;
   std::array<int, kPatrons> used{};
   for (CardFace& card : cards) {
@@ -224,7 +224,7 @@ SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
   return set;
 }
 
-SetSeen canonical(const State& /*state*/, SetSeen set, Nothing /*found*/) {
+SetSeen canonical(const State& /*state*/, SetSeen set, NoPlan /*found*/) {
   PatronCounts& counts = set.parcels;
   // g++ 12 fears that std::sort reads beyond so short an array.
   std::ranges::stable_sort(counts,

@@ -21,7 +21,7 @@ void begin_setup(State& state);
 /// stand in one at all.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] Phrase setup_order_of(const State& state);
+[[nodiscard]] Message setup_order_of(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
 /// `record.action-phase`.
@@ -36,13 +36,13 @@ template <class M>
   return {check_setup(state, move)};
 }
 template <class M>
-void commit(State& state, const M& move, Nothing /*found*/) {
+void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
 // Lists of a setup in their canonical order.
 [[nodiscard]] Dig in_order(Dig dig);
-[[nodiscard]] SetCards canonical(const State& state, SetCards set, Nothing found);
-[[nodiscard]] SetSeen canonical(const State& state, SetSeen set, Nothing found);
+[[nodiscard]] SetCards canonical(const State& state, SetCards set, NoPlan found);
+[[nodiscard]] SetSeen canonical(const State& state, SetSeen set, NoPlan found);
 /// Whose archaeologists a token of a setup places: of the one player or `neutral` before its verb;
 /// else of `kNobody`, and it is an action of a turn.
 [[nodiscard]] Actor owner_of(const State& state, const std::optional<Helpers>& by);
@@ -52,18 +52,18 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 [[nodiscard]] int held(const State& state, std::size_t patron);
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
 /// have no names in it when `table` is null.
-[[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
+[[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes a whole setup no position of the game; empty when it is one. Players have no names in
 /// it when `table` is null.
-[[nodiscard]] Phrase setup_end_fault(const State& state, const Table* table);
+[[nodiscard]] Message setup_end_fault(const State& state, const Table* table);
 /// The choice that is due by a setup in which nothing but `next`, which names somebody else, speaks
 /// against it.
 [[nodiscard]] std::optional<Choosing> choice_against_next(const State& state);
 /// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
 /// has been scored.
-[[nodiscard]] Phrase pieces_fault(const State& state, const Table* table, bool untouched);
+[[nodiscard]] Message pieces_fault(const State& state, const Table* table, bool untouched);
 /// The colour of `who`, as `setup_fault` has it.
-[[nodiscard]] Phrase colour_in(const Table* table, Actor who);
+[[nodiscard]] Message colour_in(const Table* table, Actor who);
 /// `record.setup` when there is such a fault.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.

@@ -6,7 +6,7 @@
 
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -18,177 +18,177 @@ struct Fault {
   /// Null where only whether there is a fault is asked: players have no names then.
   const Table* table;
 
-  Phrase operator()(const SetRound& set) const {
-    if (setting().round_given) return said("the round is given twice");
+  Message operator()(const SetRound& set) const {
+    if (setting().round_given) return tr("the round is given twice");
     const bool possible = set.round.value >= 1 && set.round.value <= kRounds;
-    return possible ? Phrase() : said("a game has {0} rounds", kRounds);
+    return possible ? Message() : tr("a game has {0} rounds", kRounds);
   }
-  Phrase operator()(const Dig& set) const {
+  Message operator()(const Dig& set) const {
     const Actor who = owner_of(state, set.by);
     const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
     FieldSet occupied = state.occupied();
     for (const Place& place : set.places) {
       const std::size_t field = place.field();
-      if (field >= fields) return said("there is no field {0}", spell(place));
+      if (field >= fields) return tr("there is no field {0}", spell(place));
       if (occupied.has(field)) {
         const Actor there = digger_on(state, field);
-        return there == kNobody ? said("{0} is named twice", spell(place))
-                                : said("{0} is on {1}", colour_in(table, there), spell(place));
+        return there == kNobody ? tr("{0} is named twice", spell(place))
+                                : tr("{0} is on {1}", colour_in(table, there), spell(place));
       }
       if (who == kNeutral && state.pyramids.has(field)) {
-        return said("{0} shows a pyramid, and no patron helps the neutral player", spell(place));
+        return tr("{0} shows a pyramid, and no patron helps the neutral player", spell(place));
       }
       occupied.add(field);
     }
     return too_few(who, set.places.count());
   }
-  Phrase operator()(const Museum& set) const {
+  Message operator()(const Museum& set) const {
     const std::size_t room = find_room(state, set.at);
-    if (room == kNoRoom) return said("there is no room {0}", spell(set.at));
+    if (room == kNoRoom) return tr("there is no room {0}", spell(set.at));
     if (state.rooms[room] != kNobody) {
-      return said("room {0} is reserved already", spell(set.at));
+      return tr("room {0} is reserved already", spell(set.at));
     }
     return too_few(owner_of(state, set.by), 1);
   }
-  Phrase operator()(const SetCards& set) const {
-    if (is_given(setting().cards_given, set.player)) return said("the cards are given twice");
+  Message operator()(const SetCards& set) const {
+    if (is_given(setting().cards_given, set.player)) return tr("the cards are given twice");
     std::array<int, kPatronKinds> count{};
-    if (!set.cards.complete()) return said("there are {0} cards", kParcelsInBox);
+    if (!set.cards.complete()) return tr("there are {0} cards", kParcelsInBox);
     for (const CardFace& card : set.cards) {
       if (!has_points(card.patron, card.points)) {
-        return said("no card of {0} has {1} points", phrase_of(kPatronNames[index_of(card.patron)]),
-                    card.points);
+        return tr("no card of {0} has {1} points", message_of(kPatronNames[index_of(card.patron)]),
+                  card.points);
       }
-      if (card.used && card.patron == Patron::kNone) return said("nobody helps without a patron");
+      if (card.used && card.patron == Patron::kNone) return tr("nobody helps without a patron");
       ++count[index_of(card.patron)];
     }
     for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
       const int most = most_of(state, patron);
       if (count[patron] + held(state, patron) + state.came[patron] <= most) continue;
-      return said_counted(most, "the deck has {0} parcel of {1}", "the deck has {0} parcels of {1}",
-                          phrase_of(kPatronNames[patron]));
+      return trn(most, "the deck has {0} parcel of {1}", "the deck has {0} parcels of {1}",
+                 message_of(kPatronNames[patron]));
     }
     return {};
   }
-  Phrase operator()(const SetHand& set) const {
-    if (is_given(setting().hands_given, set.player)) return said("the hand is given twice");
+  Message operator()(const SetHand& set) const {
+    if (is_given(setting().hands_given, set.player)) return tr("the hand is given twice");
     return too_few(set.player.seat, set.count.value);
   }
-  Phrase operator()(const SetNeutral& set) const {
-    if (!state.for_two()) return said("only two players have neutral archaeologists");
-    if (is_given(setting().neutrals_given, set.player)) return said("the hand is given twice");
+  Message operator()(const SetNeutral& set) const {
+    if (!state.for_two()) return tr("only two players have neutral archaeologists");
+    if (is_given(setting().neutrals_given, set.player)) return tr("the hand is given twice");
     return too_few(kNeutral, set.count.value);
   }
-  Phrase operator()(const SetScore& set) const {
-    if (is_given(setting().scores_given, set.player)) return said("the score is given twice");
-    return set.points.value <= kHighestScore ? Phrase() : said("no game comes that far");
+  Message operator()(const SetScore& set) const {
+    if (is_given(setting().scores_given, set.player)) return tr("the score is given twice");
+    return set.points.value <= kHighestScore ? Message() : tr("no game comes that far");
   }
-  Phrase operator()(const SetPassed& set) const {
-    if (setting().passed_given) return said("the track is given twice");
+  Message operator()(const SetPassed& set) const {
+    if (setting().passed_given) return tr("the track is given twice");
     unsigned seen = 0;
     for (const Player& player : set.players) {
-      if (player.seat == kNobody) return said("nobody of that colour plays");
-      if (((seen >> seat_index(player.seat)) & 1U) != 0) return said("each is named once");
+      if (player.seat == kNobody) return tr("nobody of that colour plays");
+      if (((seen >> seat_index(player.seat)) & 1U) != 0) return tr("each is named once");
       seen |= 1U << seat_index(player.seat);
     }
-    return set.players.complete() ? Phrase() : said("each is named once");
+    return set.players.complete() ? Message() : tr("each is named once");
   }
-  Phrase operator()(const SetZone& set) const {
-    if (setting().zone != 0) return said("the zone is given twice");
+  Message operator()(const SetZone& set) const {
+    if (setting().zone != 0) return tr("the zone is given twice");
     const int zones = zones_in(state.round);
     if (set.zone.value >= 1 && set.zone.value <= zones) return {};
-    return said("round {0} has {1} zones", state.round, zones);
+    return tr("round {0} has {1} zones", state.round, zones);
   }
-  Phrase operator()(const SetStep& /*set*/) const {
-    if (setting().step_given) return said("the step is given twice");
-    return setting().zone != 0 ? Phrase() : said("it needs a `zone` before it");
+  Message operator()(const SetStep& /*set*/) const {
+    if (setting().step_given) return tr("the step is given twice");
+    return setting().zone != 0 ? Message() : tr("it needs a `zone` before it");
   }
-  Phrase operator()(const SetStart& set) const {
-    if (setting().start != kNobody) return said("the player is given twice");
-    return set.player.seat != kNobody ? Phrase() : said("nobody of that colour plays");
+  Message operator()(const SetStart& set) const {
+    if (setting().start != kNobody) return tr("the player is given twice");
+    return set.player.seat != kNobody ? Message() : tr("nobody of that colour plays");
   }
-  Phrase operator()(const SetSeen& set) const {
-    if (setting().seen_given) return said("they are given twice");
+  Message operator()(const SetSeen& set) const {
+    if (setting().seen_given) return tr("they are given twice");
     std::array<int, kPatronKinds> count{};
     std::array<bool, kPatronKinds> named{};
-    if (!set.parcels.complete()) return said("a patron is named twice");
+    if (!set.parcels.complete()) return tr("a patron is named twice");
     for (const PatronCount& parcels : set.parcels) {
       const std::size_t patron = index_of(parcels.patron);
-      if (named[patron]) return said("{0} is named twice", phrase_of(kPatronNames[patron]));
+      if (named[patron]) return tr("{0} is named twice", message_of(kPatronNames[patron]));
       named[patron] = true;
       count[patron] = parcels.count;
     }
     for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
       if (count[patron] < held(state, patron)) {
-        return said_counted(held(state, patron), "the players have {0} card of {1}",
-                            "the players have {0} cards of {1}", phrase_of(kPatronNames[patron]));
+        return trn(held(state, patron), "the players have {0} card of {1}",
+                            "the players have {0} cards of {1}", message_of(kPatronNames[patron]));
       }
       if (count[patron] + state.came[patron] <= most_of(state, patron)) continue;
-      return said_counted(most_of(state, patron), "the deck has {0} parcel of {1}",
-                          "the deck has {0} parcels of {1}", phrase_of(kPatronNames[patron]));
+      return trn(most_of(state, patron), "the deck has {0} parcel of {1}",
+                          "the deck has {0} parcels of {1}", message_of(kPatronNames[patron]));
     }
     return {};
   }
-  Phrase operator()(const SetNext& set) const {
-    if (setting().next != kNobody) return said("the player is given twice");
-    return set.player.seat != kNobody ? Phrase() : said("nobody of that colour plays");
+  Message operator()(const SetNext& set) const {
+    if (setting().next != kNobody) return tr("the player is given twice");
+    return set.player.seat != kNobody ? Message() : tr("nobody of that colour plays");
   }
   template <class M>
-  Phrase operator()(const M& /*move*/) const {
-    return said("an action of a turn");
+  Message operator()(const M& /*move*/) const {
+    return tr("an action of a turn");
   }
 
  private:
-  [[nodiscard]] const SettingUp& setting() const { return std::get<SettingUp>(state.phase); }
+  [[nodiscard]] const Setup& setting() const { return std::get<Setup>(state.phase); }
   [[nodiscard]] static bool is_given(std::uint8_t seats, Player player) {
     return (seats & 1U << seat_index(player.seat)) != 0;
   }
   /// Empty when the general supply of `who` has as many.
-  [[nodiscard]] Phrase too_few(Actor who, std::int64_t count) const {
+  [[nodiscard]] Message too_few(Actor who, std::int64_t count) const {
     const int left = state.supply[seat_index(who)];
     if (count <= left) return {};
-    return said_counted(left, "{1} has {0} archaeologist left", "{1} has {0} archaeologists left",
-                        colour_in(table, who));
+    return trn(left, "{1} has {0} archaeologist left", "{1} has {0} archaeologists left",
+               colour_in(table, who));
   }
 };
 
 /// What nobody can have before anything was scored in round 1; empty: nothing.
-Phrase first_round_fault(const State& state, const Table* table) {
+Message first_round_fault(const State& state, const Table* table) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
-    const Phrase who = colour_in(table, seat);
+    const Message who = colour_in(table, seat);
     const auto* const reserved = std::ranges::find(state.rooms, seat);
     if (reserved != state.rooms.end()) {
       const auto room = static_cast<std::size_t>(reserved - state.rooms.begin());
-      return said("{0} has reserved room {1} before anything is scored", who,
-                  spell(name_of_room(state, room)));
+      return tr("{0} has reserved room {1} before anything is scored", who,
+                spell(name_of_room(state, room)));
     }
     if (state.cards[index] != Cards{}) {
-      return said("{0} has cards before anything is scored", who);
+      return tr("{0} has cards before anything is scored", who);
     }
     if (state.score[index] != 0) {
-      return said("{0} has points before anything is scored", who);
+      return tr("{0} has points before anything is scored", who);
     }
     if (state.hand[index] > dealt(state)) {
-      return said("{0} has more archaeologists in hand than round 1 deals", who);
+      return tr("{0} has more archaeologists in hand than round 1 deals", who);
     }
     if (state.neutrals[index] > kNeutralsDealt) {
-      return said("{0} has more neutral archaeologists in hand than round 1 deals", who);
+      return tr("{0} has more neutral archaeologists in hand than round 1 deals", who);
     }
   }
   return {};
 }
 
 /// Says of `seat`, who stands on these pyramids, that Lord Lemon has not helped as often.
-Phrase pyramids_fault(const Table* table, Actor seat, const FieldSet& pyramids, int helped) {
-  std::vector<Phrase> fields;
+Message pyramids_fault(const Table* table, Actor seat, const FieldSet& pyramids, int helped) {
+  std::vector<Message> fields;
   pyramids.for_each([&](std::size_t field) { fields.emplace_back(spell(Place::of(field))); });
-  const Phrase who = colour_in(table, seat);
-  const Phrase where = fields.size() == 1 ? said("{0}, a pyramid", and_list(fields))
-                                          : said("{0}, pyramids", and_list(fields));
+  const Message who = colour_in(table, seat);
+  const Message where = fields.size() == 1 ? tr("{0}, a pyramid", and_list(fields))
+                                          : tr("{0}, pyramids", and_list(fields));
   return helped == 0
-             ? said("{0} is on {1}, without Lord Lemon's help in this round", who, where)
-             : said("{0} is on {1}, and Lord Lemon has helped with {2} of them in this round", who,
+             ? tr("{0} is on {1}, without Lord Lemon's help in this round", who, where)
+             : tr("{0} is on {1}, and Lord Lemon has helped with {2} of them in this round", who,
                     where, helped);
 }
 
@@ -207,16 +207,16 @@ int held(const State& state, std::size_t patron) {
   return count;
 }
 
-Phrase setup_fault(const State& state, const Table* table, const Move& move) {
+Message setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 
-Phrase colour_in(const Table* table, Actor who) {
-  if (who == kNeutral) return said("the neutral player");
-  return table == nullptr ? Phrase() : Phrase(table->colour_of(who));
+Message colour_in(const Table* table, Actor who) {
+  if (who == kNeutral) return tr("the neutral player");
+  return table == nullptr ? Message() : Message(table->colour_of(who));
 }
 
-Phrase pieces_fault(const State& state, const Table* table, bool untouched) {
+Message pieces_fault(const State& state, const Table* table, bool untouched) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
     const int helped = state.cards[index].used[index_of(Patron::kLemon)];
@@ -228,11 +228,11 @@ Phrase pieces_fault(const State& state, const Table* table, bool untouched) {
                        state.rooms[room_before(wing)] == seat ||
                        state.rooms[room_after(wing)] == seat;
       if (way) continue;
-      return said("{0} has reserved room {1} without a way into it", colour_in(table, seat),
-                  spell(name_of_room(state, room_five(wing))));
+      return tr("{0} has reserved room {1} without a way into it", colour_in(table, seat),
+                spell(name_of_room(state, room_five(wing))));
     }
   }
-  return state.round == 1 && untouched ? first_round_fault(state, table) : Phrase();
+  return state.round == 1 && untouched ? first_round_fault(state, table) : Message();
 }
 
 }  // namespace stela::mykerinos

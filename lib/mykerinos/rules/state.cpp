@@ -14,7 +14,7 @@ int State::parcels_left(std::size_t zone) const {
 
 std::array<std::uint8_t, kPatronKinds> State::seen() const {
   std::array<std::uint8_t, kPatronKinds> count = came;
-  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+  for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
     if (lies(slot)) --count[index_of(parcels[slot].patron)];
   }
   return count;

@@ -50,7 +50,7 @@ struct Cards {
 // by zone.
 
 /// A `setup:` entry is being read; `stage` is the kind of token that was last.
-struct SettingUp {
+struct Setup {
   std::uint8_t stage = 0;
   bool round_given = false;
   bool passed_given = false;
@@ -66,7 +66,7 @@ struct SettingUp {
   std::uint8_t hands_given = 0;
   std::uint8_t neutrals_given = 0;
   std::uint8_t scores_given = 0;
-  friend bool operator==(const SettingUp&, const SettingUp&) = default;
+  friend bool operator==(const Setup&, const Setup&) = default;
 };
 /// Parcels are laid out for the round.
 struct Laying {
@@ -109,10 +109,10 @@ struct Chosen {
   friend bool operator==(const Chosen&, const Chosen&) = default;
 };
 /// The game has ended.
-struct Over {
-  friend bool operator==(const Over&, const Over&) = default;
+struct GameOver {
+  friend bool operator==(const GameOver&, const GameOver&) = default;
 };
-using Phase = std::variant<SettingUp, Laying, Digging, Dug, Choosing, Chosen, Over>;
+using Phase = std::variant<Setup, Laying, Digging, Dug, Choosing, Chosen, GameOver>;
 
 /// A position of Mykerinos: a regular value without pointers.
 struct State {
@@ -138,7 +138,7 @@ struct State {
 
   // The area. Bit i of `lying`: a parcel lies in slot i.
   std::uint16_t lying = 0;
-  std::array<Parcel, kMostParcels> parcels{};
+  std::array<Parcel, kMaxParcels> parcels{};
   FieldSet pyramids;
   std::array<FieldSet, kOwners> diggers{};
 

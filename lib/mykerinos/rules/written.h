@@ -45,9 +45,9 @@ struct Slot {
   std::uint8_t zone = 0;
   char side = 'L';
 
-  /// The slot's number (`1L` is 0), or `kMostParcels`.
+  /// The slot's number (`1L` is 0), or `kMaxParcels`.
   [[nodiscard]] constexpr std::size_t index() const {
-    if (zone < 1 || zone > kMostZones) return kMostParcels;
+    if (zone < 1 || zone > kMaxZones) return kMaxParcels;
     return 2U * (zone - 1U) + (side == 'R' ? 1U : 0U);
   }
   [[nodiscard]] static constexpr Slot of(std::size_t index) {

@@ -5,31 +5,32 @@
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
 
-Phrase name_of(Patron patron) { return phrase_of(kPatronNames[index_of(patron)]); }
+Message name_of(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
 
 /// `c5`, `c5 and d5`, `c5, d5 and d6`.
-Phrase list_of(const Places& places) {
-  std::vector<Phrase> names;
+Message list_of(const Places& places) {
+  std::vector<Message> names;
   for (const Place& place : places) names.emplace_back(spell(place));
   return and_list(names);
 }
 
 /// `places`, and which of them show a pyramid, for what Lord Lemon does.
-Phrase with_pyramids(const State& state, const Places& places) {
+Message with_pyramids(const State& state, const Places& places) {
   Places found;
   for (const Place& place : places) {
     if (state.pyramids.has(place.field())) found.add(place);
   }
   return found.empty() ? list_of(places)
-                       : said("{0}, {1} showing a pyramid", list_of(places), list_of(found));
+                       : tr("{0}, {1} showing a pyramid", list_of(places), list_of(found));
 }
 
-void tell_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
+void report_work(const State& state, const Help& help, bool extends, const Places& places,
+                 Log& log) {
   if (help.patron == Patron::kViolet) {
     log.add(with_own_subject(
         {"patron",
@@ -37,19 +38,19 @@ void tell_work(const State& state, const Help& help, bool extends, const Places&
          -1,
          1,
          {},
-         said("Lady Violet brings an archaeologist from the general supply to the hand")}));
+         tr("Lady Violet brings an archaeologist from the general supply to the hand")}));
   } else if (help.patron != Patron::kNone) {
     log.add(with_own_subject(
-        {"patron", state.turn, -1, 1, {}, said("{0} helps", name_of(help.patron))}));
+        {"patron", state.turn, -1, 1, {}, tr("{0} helps", name_of(help.patron))}));
   }
-  const Phrase where = with_pyramids(state, places);
-  Phrase text;
+  const Message where = with_pyramids(state, places);
+  Message text;
   if (extends) {
-    text = help.neutral ? said("extends a neutral dig onto {0}", where)
-                        : said("extends a dig onto {0}", where);
+    text = help.neutral ? tr("extends a neutral dig onto {0}", where)
+                        : tr("extends a dig onto {0}", where);
   } else {
-    text = help.neutral ? said("starts a neutral dig on {0}", where)
-                        : said("starts a dig on {0}", where);
+    text = help.neutral ? tr("starts a neutral dig on {0}", where)
+                        : tr("starts a dig on {0}", where);
   }
   log.add({extends ? "expand" : "dig", state.turn, -1, places.count(), spell(places[0]),
            std::move(text)});
@@ -58,49 +59,49 @@ void tell_work(const State& state, const Help& help, bool extends, const Places&
 }  // namespace
 
 void log_move(const State& before, const State& /*after*/, const Dig& dig, Log& log) {
-  if (std::holds_alternative<SettingUp>(before.phase)) return;
-  tell_work(before, help_of(dig.by), false, dig.places, log);
+  if (std::holds_alternative<Setup>(before.phase)) return;
+  report_work(before, help_of(dig.by), false, dig.places, log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Expand& expand, Log& log) {
-  tell_work(before, help_of(expand.by), true, expand.places, log);
+  report_work(before, help_of(expand.by), true, expand.places, log);
 }
 
 void log_move(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
   const int place = track_place(after, before.turn);
   log.add(
-      {"pass", before.turn, -1, place, {}, said("passes and takes place {0} on the track", place)});
+      {"pass", before.turn, -1, place, {}, tr("passes and takes place {0} on the track", place)});
 }
 
 void log_move(const State& before, const State& /*after*/, const Take& take, Log& log) {
   const Parcel& parcel = before.parcels[take.at.index()];
   const std::string at = spell(take.at);
   log.add({"take", before.turn, kPointPart, parcel.points, at,
-           said_counted(parcel.points, "takes parcel {1}: {2}, {0} point",
+           trn(parcel.points, "takes parcel {1}: {2}, {0} point",
                         "takes parcel {1}: {2}, {0} points", at, name_of(parcel.patron))});
 }
 
 void log_move(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
-  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  if (std::holds_alternative<Setup>(before.phase)) return;
   const bool brown = museum.by.has_value();
   const std::size_t room = find_room(before, museum.at);
   if (brown) {
-    log.add(with_own_subject({"patron", before.turn, -1, 1, {}, said("Sir Brown helps")}));
+    log.add(with_own_subject({"patron", before.turn, -1, 1, {}, tr("Sir Brown helps")}));
   }
   const std::string name = spell(name_of_room(before, room));
   log.add({"museum", before.turn, -1, value_of_room(room), name,
-           brown ? said("reserves room {0} of the museum from the hand", name)
-                 : said("reserves room {0} of the museum from the general supply", name)});
+           brown ? tr("reserves room {0} of the museum from the hand", name)
+                 : tr("reserves room {0} of the museum from the general supply", name)});
 }
 
 void log_move(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
-  log.add({"leave", before.turn, -1, 0, {}, said("declines what remains")});
+  log.add({"leave", before.turn, -1, 0, {}, tr("declines what remains")});
 }
 
 void log_move(const State& before, const State& /*after*/, const Discard& discard, Log& log) {
   const std::string at = spell(discard.at);
   log.add({"discard", before.turn, -1, 1, at,
-           said("names parcel {0} for the neutral player: it leaves the game", at)});
+           tr("names parcel {0} for the neutral player: it leaves the game", at)});
 }
 
 namespace {
@@ -117,21 +118,21 @@ struct StepTeller {
              -1,
              parcels,
              {},
-             said("round {0} begins with {1} parcels in {2} zones", state.round, parcels,
+             tr("round {0} begins with {1} parcels in {2} zones", state.round, parcels,
                   parcels / 2)});
   }
 
   void operator()(const Dealt& dealt) const {
     const Actor seat = dealt.seat;
     const int hand = state.hand[seat_index(seat)];
-    Phrase text = state.for_two()
-                      ? said_counted(dealt.own,
+    Message text = state.for_two()
+                      ? trn(dealt.own,
                                      "receives {0} archaeologist and {1} neutral, {2} in hand and "
                                      "{3} neutral",
                                      "receives {0} archaeologists and {1} neutral, {2} in hand and "
                                      "{3} neutral",
                                      dealt.neutrals, hand, state.neutrals[seat_index(seat)])
-                      : said_counted(dealt.own, "receives {0} archaeologist, {1} in hand",
+                      : trn(dealt.own, "receives {0} archaeologist, {1} in hand",
                                      "receives {0} archaeologists, {1} in hand", hand);
     log.add({"deal", seat, -1, dealt.own, {}, std::move(text)});
   }
@@ -143,11 +144,11 @@ struct StepTeller {
              -1,
              place,
              {},
-             said("takes place {0} on the track after the last entry", place)});
+             tr("takes place {0} on the track after the last entry", place)});
   }
 
   void operator()(const OneMore& /*step*/) const {
-    log.add({"last", state.turn, -1, 1, {}, said("has one more entry")});
+    log.add({"last", state.turn, -1, 1, {}, tr("has one more entry")});
   }
 
   /// With the tie-breaks that decide.
@@ -160,18 +161,18 @@ struct StepTeller {
                -1,
                static_cast<int>(zone) + 1,
                {},
-               said("nobody digs in zone {0}", zone + 1)});
+               tr("nobody digs in zone {0}", zone + 1)});
     }
     for (std::size_t rank = 0; rank < ranking.count; ++rank) {
       const Actor who = ranking.order[rank];
       const int count = diggers_in(state, who, zone);
-      const Phrase place = phrase_of(kPlaceWords[rank]);
-      Phrase text =
+      const Message place = message_of(kPlaceWords[rank]);
+      Message text =
           who == kNeutral
-              ? said_counted(count, "the neutral player is {1} in zone {2} with {0} archaeologist",
+              ? trn(count, "the neutral player is {1} in zone {2} with {0} archaeologist",
                              "the neutral player is {1} in zone {2} with {0} archaeologists", place,
                              zone + 1)
-              : said_counted(count, "is {1} in zone {2} with {0} archaeologist",
+              : trn(count, "is {1} in zone {2} with {0} archaeologist",
                              "is {1} in zone {2} with {0} archaeologists", place, zone + 1);
       const bool level_before =
           rank > 0 && diggers_in(state, ranking.order[rank - 1], zone) == count;
@@ -180,10 +181,10 @@ struct StepTeller {
       if (level_before || level_behind) {
         const int track = track_place(state, who);
         text = and_also(std::move(text), level_before && level_behind
-                                             ? said("place {0} on the track decides the tie", track)
+                                             ? tr("place {0} on the track decides the tie", track)
                                          : level_behind
-                                             ? said("place {0} on the track wins the tie", track)
-                                             : said("place {0} on the track loses the tie", track));
+                                             ? tr("place {0} on the track wins the tie", track)
+                                             : tr("place {0} on the track loses the tie", track));
       }
       log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
                std::to_string(zone + 1), std::move(text)});
@@ -195,13 +196,13 @@ struct StepTeller {
     for (const std::size_t slot : {2 * zone, 2 * zone + 1}) {
       if (!state.lies(slot)) continue;
       const std::string at = spell(Slot::of(slot));
-      log.add({"removed", kNobody, -1, 1, at, said("parcel {0} leaves the game", at)});
+      log.add({"removed", kNobody, -1, 1, at, tr("parcel {0} leaves the game", at)});
     }
     const int returning = (state.occupied() & kFieldsOfZone[zone]).size();
     if (returning == 0) return;
     log.add(
         {"return", kNobody, -1, returning, std::to_string(zone + 1),
-         said_counted(returning, "{0} archaeologist of zone {1} returns to the general supply",
+         trn(returning, "{0} archaeologist of zone {1} returns to the general supply",
                       "{0} archaeologists of zone {1} return to the general supply", zone + 1)});
   }
 
@@ -211,7 +212,7 @@ struct StepTeller {
              -1,
              state.round,
              {},
-             said("is last on the track and starts round {0}", state.round)});
+             tr("is last on the track and starts round {0}", state.round)});
   }
 
   /// What every card brings and through which room, and the full sets.
@@ -228,11 +229,11 @@ struct StepTeller {
         log.add(
             {"exhibition", seat, kPointPart, points, room,
              room.empty()
-                 ? said_counted(cards,
+                 ? trn(cards,
                                 "scores {1} in wing {2}: {0} card of {3}, {4} each without a room",
                                 "scores {1} in wing {2}: {0} cards of {3}, {4} each without a room",
                                 points, wing + 1, name_of(patron), best.value)
-                 : said_counted(
+                 : trn(
                        cards, "scores {1} in wing {2}: {0} card of {3}, {4} each through room {5}",
                        "scores {1} in wing {2}: {0} cards of {3}, {4} each through room {5}",
                        points, wing + 1, name_of(patron), best.value, room)});
@@ -246,7 +247,7 @@ struct StepTeller {
                kPointPart,
                sets * kSetValue,
                {},
-               said_counted(sets, "scores {1} for {0} full set of the five patrons",
+               trn(sets, "scores {1} for {0} full set of the five patrons",
                             "scores {1} for {0} full sets of the five patrons", sets * kSetValue)});
     }
   }
@@ -254,7 +255,7 @@ struct StepTeller {
   /// With the tie-break, if there was one.
   void operator()(const GameEnded& /*step*/) const {
     static_assert(kRounds == 4);
-    log.add({"end", kNobody, -1, 0, {}, said("the game ends after round 4")});
+    log.add({"end", kNobody, -1, 0, {}, tr("the game ends after round 4")});
     const Outcome outcome = outcome_of(state);
     const std::int32_t best = state.score[seat_index(outcome.winners.front())];
     const auto most = std::count(state.score.begin(), state.score.begin() + state.players, best);
@@ -267,9 +268,9 @@ struct StepTeller {
                -1,
                hand,
                {},
-               shared ? said_counted(hand, "shares the win with {0} archaeologist in hand",
+               shared ? trn(hand, "shares the win with {0} archaeologist in hand",
                                      "shares the win with {0} archaeologists in hand")
-                      : said_counted(hand, "wins the tie with {0} archaeologist in hand",
+                      : trn(hand, "wins the tie with {0} archaeologist in hand",
                                      "wins the tie with {0} archaeologists in hand")});
     }
   }

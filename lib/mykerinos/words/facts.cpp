@@ -26,7 +26,7 @@ std::string_view name_of(Actor owner, const Table& table) {
 
 void write_parcels(const State& state, const Table& table, JsonWriter& json) {
   json.key("parcels").list([&] {
-    for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+    for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
       if (!state.lies(slot)) continue;
       json.object([&] {
         json.member("parcel", spelled(Slot::of(slot), table));

@@ -5,7 +5,7 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -16,30 +16,30 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-Phrase name_of(Patron patron) { return phrase_of(kPatronNames[index_of(patron)]); }
+Message name_of(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
 
 // --- Laying out ----------------------------------------------------------------------------------
 
-Phrase describe_lay(const State& state, const Lay& lay, const Rule& rule) {
+Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const std::string at = spell(lay.at);
   if (&rule == &rules::kLaySlot) {
-    if (lay.at.index() < kMostParcels && state.lies(lay.at.index())) {
-      return said("a parcel lies in {0} already", at);
+    if (lay.at.index() < kMaxParcels && state.lies(lay.at.index())) {
+      return tr("a parcel lies in {0} already", at);
     }
-    return said("round {0} has no place `{1}`", state.round, at);
+    return tr("round {0} has no place `{1}`", state.round, at);
   }
   const Patron patron = lay.parcel.patron;
   const int points = lay.parcel.points.value;
   if (!has_points(patron, points)) {
-    const Phrase shown = points == 1 ? said("1 point") : said("{0} points", number_words(points));
-    return patron == Patron::kNone ? said("the parcel without a patron does not show {0}", shown)
-                                   : said("no parcel of {0} shows {1}", name_of(patron), shown);
+    const Message shown = points == 1 ? tr("1 point") : tr("{0} points", number_words(points));
+    return patron == Patron::kNone ? tr("the parcel without a patron does not show {0}", shown)
+                                   : tr("no parcel of {0} shows {1}", name_of(patron), shown);
   }
-  if (patron == Patron::kNone) return said("the parcel without a patron has come already");
+  if (patron == Patron::kNone) return tr("the parcel without a patron has come already");
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
-    return said("{0} parcels of {1} have come already", kParcelsOfPatron, name_of(patron));
+    return tr("{0} parcels of {1} have come already", kParcelsOfPatron, name_of(patron));
   }
-  return said("this is the last parcel, and the one without a patron has not come");
+  return tr("this is the last parcel, and the one without a patron has not come");
 }
 
 // --- Digging -------------------------------------------------------------------------------------
@@ -59,190 +59,190 @@ const Place* find_bad_field(const State& state, const Places& places, const Rule
   return nullptr;
 }
 
-Phrase describe_field(const State& state, const Table& table, const Places& places,
-                      const Rule& rule) {
+Message describe_field(const State& state, const Table& table, const Places& places,
+                       const Rule& rule) {
   const Place* place = find_bad_field(state, places, rule);
-  if (place == nullptr) return said("a field is not possible");
+  if (place == nullptr) return tr("a field is not possible");
   const std::string at = spell(*place);
   if (&rule == &rules::kFieldNone) {
-    return said("round {0} has no field `{1}`", state.round, at);
+    return tr("round {0} has no field `{1}`", state.round, at);
   }
-  if (&rule == &rules::kFieldPyramid) return said("{0} shows a pyramid", at);
+  if (&rule == &rules::kFieldPyramid) return tr("{0} shows a pyramid", at);
   const Actor who = digger_on(state, place->field());
-  if (who == kNobody) return said("{0} is named twice", at);
-  return said("an archaeologist of {0} is on {1}", colour_in(&table, who), at);
+  if (who == kNobody) return tr("{0} is named twice", at);
+  return tr("an archaeologist of {0} is on {1}", colour_in(&table, who), at);
 }
 
-Phrase describe_count(const Places& places, bool extends, const Help& help) {
+Message describe_count(const Places& places, bool extends, const Help& help) {
   const int due = extends ? (help.patron == Patron::kTangerine ? 3 : 2)
                           : (help.patron == Patron::kBlackmore ? 2 : 1);
-  Phrase work = extends ? said("an extension") : said("a dig");
+  Message work = extends ? tr("an extension") : tr("a dig");
   if (help.patron == Patron::kBlackmore || help.patron == Patron::kTangerine) {
-    work = extends ? said("an extension with {0}", name_of(help.patron))
-                   : said("a dig with {0}", name_of(help.patron));
+    work = extends ? tr("an extension with {0}", name_of(help.patron))
+                   : tr("a dig with {0}", name_of(help.patron));
   }
-  return said_counted(due, "{1} names {0} field, not {2}", "{1} names {0} fields, not {2}", work,
+  return trn(due, "{1} names {0} field, not {2}", "{1} names {0} fields, not {2}", work,
                       places.count());
 }
 
 /// For digs and extensions; the rules that concern a patron's card come from `describe_patron`.
-Phrase describe_work(const State& state, const Table& table, const Places& places, bool extends,
-                     const Help& help, const Rule& rule) {
+Message describe_work(const State& state, const Table& table, const Places& places, bool extends,
+                      const Help& help, const Rule& rule) {
   const Actor who = help.neutral ? kNeutral : state.turn;
   const auto turn = seat_index(state.turn);
   if (&rule == &rules::kExpandCount) return describe_count(places, extends, help);
   if (&rule == &rules::kLemonPyramid) {
     int pyramids = 0;
     for (const Place& place : places) pyramids += state.pyramids.has(place.field()) ? 1 : 0;
-    return pyramids == 0 ? said("no field shows a pyramid, though Lord Lemon helps")
-                         : said("{0} fields show a pyramid", pyramids);
+    return pyramids == 0 ? tr("no field shows a pyramid, though Lord Lemon helps")
+                         : tr("{0} fields show a pyramid", pyramids);
   }
   if (&rule == &rules::kHandShort) {
     const int hand = state.hand[turn] + (help.patron == Patron::kViolet ? 1 : 0);
-    return said_counted(places.count(), "{1} needs {0} archaeologist, and has {2} in hand",
+    return trn(places.count(), "{1} needs {0} archaeologist, and has {2} in hand",
                         "{1} needs {0} archaeologists, and has {2} in hand",
                         table.colour_of(state.turn), hand);
   }
   if (&rule == &rules::kNeutralHand) {
-    return said_counted(places.count(), "{1} needs {0} neutral archaeologist, and has {2}",
+    return trn(places.count(), "{1} needs {0} neutral archaeologist, and has {2}",
                         "{1} needs {0} neutral archaeologists, and has {2}",
                         table.colour_of(state.turn), state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
-    return said("the neutral player is helped by {0}", name_of(help.patron));
+    return tr("the neutral player is helped by {0}", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
-    return said("{0} touches no archaeologist of {1}", spell(places[0]), colour_in(&table, who));
+    return tr("{0} touches no archaeologist of {1}", spell(places[0]), colour_in(&table, who));
   }
   for (std::size_t i = 1; &rule == &rules::kExpandChain && i < places.kept(); ++i) {
     if (kNeighbours[places[i - 1].field()].has(places[i].field())) continue;
-    return said("{0} does not touch {1}", spell(places[i]), spell(places[i - 1]));
+    return tr("{0} does not touch {1}", spell(places[i]), spell(places[i - 1]));
   }
   return describe_field(state, table, places, rule);
 }
 
-Phrase describe_patron(const State& state, const Table& table, const Help& help,
-                       const std::string& token, const Rule& rule) {
+Message describe_patron(const State& state, const Table& table, const Help& help,
+                        const std::string& token, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kPatronNone) {
     const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
-    if (own == 0) return said("{0} has no card of {1}", player, name_of(help.patron));
+    if (own == 0) return tr("{0} has no card of {1}", player, name_of(help.patron));
     return own == 1
-               ? said("{0} has used the card of {1} in this round", player, name_of(help.patron))
-               : said("{0} has used all {1} cards of {2} in this round", player, own,
+               ? tr("{0} has used the card of {1} in this round", player, name_of(help.patron))
+               : tr("{0} has used all {1} cards of {2} in this round", player, own,
                       name_of(help.patron));
   }
   if (&rule == &rules::kPatronAction) {
-    return said("`{0}` is nothing that {1} helps with", token, name_of(help.patron));
+    return tr("`{0}` is nothing that {1} helps with", token, name_of(help.patron));
   }
-  return said("{0} has no archaeologist in the general supply", player);
+  return tr("{0} has no archaeologist in the general supply", player);
 }
 
 // --- Zones ---------------------------------------------------------------------------------------
 
-Phrase describe_parcel(const State& state, Slot at) {
+Message describe_parcel(const State& state, Slot at) {
   const std::size_t zone = std::get<Choosing>(state.phase).zone;
   if (at.zone != zone + 1) {
-    return said("zone {0} is scored, and `{1}` is not in it", zone + 1, spell(at));
+    return tr("zone {0} is scored, and `{1}` is not in it", zone + 1, spell(at));
   }
-  return said("parcel {0} is gone", spell(at));
+  return tr("parcel {0} is gone", spell(at));
 }
 
 /// The place of who is due in the zone being scored.
-Phrase rank_of_turn(const State& state) {
-  return phrase_of(kPlaceWords[std::get<Choosing>(state.phase).rank]);
+Message rank_of_turn(const State& state) {
+  return message_of(kPlaceWords[std::get<Choosing>(state.phase).rank]);
 }
 
-Phrase describe_room(const State& state, const Table& table, const RoomName& name,
-                     const Rule& rule) {
+Message describe_room(const State& state, const Table& table, const RoomName& name,
+                      const Rule& rule) {
   const std::string room = spell(name);
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kMuseumRank) {
-    return said("{0} is {1} in the zone", player, rank_of_turn(state));
+    return tr("{0} is {1} in the zone", player, rank_of_turn(state));
   }
-  if (&rule == &rules::kMuseumRoom) return said("the museum has no room `{0}`", room);
+  if (&rule == &rules::kMuseumRoom) return tr("the museum has no room `{0}`", room);
   if (&rule == &rules::kMuseumOccupied) {
-    return said("{0} has reserved room {1}", table.colour_of(state.rooms[find_room(state, name)]),
+    return tr("{0} has reserved room {1}", table.colour_of(state.rooms[find_room(state, name)]),
                 room);
   }
   if (&rule == &rules::kMuseumAccess) {
-    return said("{0} has no 3-room or 2-room in the wing of {1}", player,
-                name_of(static_cast<Patron>(patron_index(name.wings[0]))));
+    return tr("{0} has no 3-room or 2-room in the wing of {1}", player,
+              name_of(static_cast<Patron>(patron_index(name.wings[0]))));
   }
-  return said("{0} has no archaeologist in the general supply", player);
+  return tr("{0} has no archaeologist in the general supply", player);
 }
 
 // --- Phases and setups ---------------------------------------------------------------------------
 
 /// What is wrong with an action of the digging phase.
-Phrase describe_dig_phase(const State& state, const std::string& token, const Move& move) {
+Message describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
   const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
-  if (help.odd) return said("`{0}` is not helped by one patron", token);
+  if (help.odd) return tr("`{0}` is not helped by one patron", token);
   if (help.neutral && !state.for_two()) {
-    return said("`{0}`: neutral archaeologists come with two players only", token);
+    return tr("`{0}`: neutral archaeologists come with two players only", token);
   }
   if (help.neutral && !works) {
-    return said("`{0}`: neutral archaeologists can only dig and extend", token);
+    return tr("`{0}`: neutral archaeologists can only dig and extend", token);
   }
   if (std::holds_alternative<Digging>(state.phase)) {
-    if (help.neutral) return said("`{0}` comes before the player's own action", token);
-    if (std::holds_alternative<Pass>(move)) return said("`{0}`: passing needs no help", token);
+    if (help.neutral) return tr("`{0}` comes before the player's own action", token);
+    if (std::holds_alternative<Pass>(move)) return tr("`{0}`: passing needs no help", token);
     if (std::holds_alternative<Museum>(move)) {
-      return said("`{0}` needs the help of Sir Brown while the digs go on", token);
+      return tr("`{0}` needs the help of Sir Brown while the digs go on", token);
     }
-    return said("found `{0}`, expected `dig`, `expand` or `pass`", token);
+    return tr("found `{0}`, expected `dig`, `expand` or `pass`", token);
   }
-  if (state.has_passed(state.turn)) return said("`{0}` comes after `pass`", token);
+  if (state.has_passed(state.turn)) return tr("`{0}` comes after `pass`", token);
   if (std::get<Dug>(state.phase).helped && help.patron != Patron::kNone) {
-    return said("`{0}` asks a second patron for help in one entry", token);
+    return tr("`{0}` asks a second patron for help in one entry", token);
   }
   return std::get<Dug>(state.phase).neutral
-             ? said("`{0}` comes after the own action is done", token)
-             : said("`{0}` comes after the entry's actions are done", token);
+             ? tr("`{0}` comes after the own action is done", token)
+             : tr("`{0}` comes after the entry's actions are done", token);
 }
 
-Phrase describe_phase(const State& state, const Table& table, const Move& move) {
+Message describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+  if (std::holds_alternative<Setup>(state.phase)) {
     if (setup_stage_of(state, move) != kNoStage) {
-      return said("`{0}` comes too late in the setup", token);
+      return tr("`{0}` comes too late in the setup", token);
     }
     if (help_with(move).neutral) {
-      return state.for_two() ? said("`{0}`: the neutral player only digs", token)
-                             : said("`{0}`: the neutral player plays with two players only", token);
+      return state.for_two() ? tr("`{0}`: the neutral player only digs", token)
+                             : tr("`{0}`: the neutral player plays with two players only", token);
     }
-    return said("`{0}` is an action of a turn, not of a setup", token);
+    return tr("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return said("`{0}` comes where parcels are laid out", token);
+    return tr("`{0}` comes where parcels are laid out", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
     constexpr std::array<std::string_view, kStepWords.size()> kDue = {
-        said_later("`take` or `museum`"), said_later("`take` or `leave`"), said_later("`discard`")};
-    return said("found `{0}`, expected {1} in zone {2}", token,
-                phrase_of(kDue[static_cast<std::size_t>(choosing->step)]), choosing->zone + 1);
+        tr_noop("`take` or `museum`"), tr_noop("`take` or `leave`"), tr_noop("`discard`")};
+    return tr("found `{0}`, expected {1} in zone {2}", token,
+              message_of(kDue[static_cast<std::size_t>(choosing->step)]), choosing->zone + 1);
   }
   if (std::holds_alternative<Chosen>(state.phase)) {
-    return said("`{0}` comes after the choice is made", token);
+    return tr("`{0}` comes after the choice is made", token);
   }
   return describe_dig_phase(state, token, move);
 }
 
 }  // namespace
 
-Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kSetup) {
-    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
+    return tr("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   return std::visit(
-      [&](const auto& m) -> Phrase {
+      [&](const auto& m) -> Message {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, m, rule);
         if (&rule == &rules::kHandEmpty) {
-          return said("{0} has no archaeologist in hand", table.colour_of(state.turn));
+          return tr("{0} has no archaeologist in hand", table.colour_of(state.turn));
         }
         if constexpr (requires { m.by; }) {
           const Help help = help_of(m.by);
@@ -261,18 +261,18 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
         } else {
           const std::string_view player = table.colour_of(state.turn);
           return std::holds_alternative<Choosing>(state.phase)
-                     ? said("{0} is {1} in the zone", player, rank_of_turn(state))
-                     : said("{0} is nowhere in the zone", player);
+                     ? tr("{0} is {1} in the zone", player, rank_of_turn(state))
+                     : tr("{0} is nowhere in the zone", player);
         }
       },
       move);
 }
 
-Phrase hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
-  if (&rule == &record_rules::kActionPhase && std::holds_alternative<SettingUp>(state.phase)) {
+Message hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+  if (&rule == &record_rules::kActionPhase && std::holds_alternative<Setup>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? said("the order of a setup is {0}", setup_order_of(state))
-               : Phrase();
+               ? tr("the order of a setup is {0}", setup_order_of(state))
+               : Message();
   }
   if (&rule == &rules::kFieldPyramid) {
     // Only where Lord Lemon makes this very action possible.
@@ -280,18 +280,18 @@ Phrase hint_for(const State& state, const Table& table, const Move& move, const 
     DecodeError error;
     const std::optional<Move> with_lemon = decode<Move>(helped, table, error);
     const bool helps = with_lemon && help_with(move).none() && check(state, *with_lemon) == nullptr;
-    return helps ? said("with the help of Lord Lemon: `{0}`", helped) : Phrase();
+    return helps ? tr("with the help of Lord Lemon: `{0}`", helped) : Message();
   }
-  return phrase_of(rule.hint);
+  return message_of(rule.hint);
 }
 
-Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
+Message describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
-    return said("{0} of {1} parcels of round {2} are laid out", laying->laid,
+    return tr("{0} of {1} parcels of round {2} are laid out", laying->laid,
                 parcels_in(state.round), state.round);
   }
-  return said("the entry ends before an action");
+  return tr("the entry ends before an action");
 }
 
 }  // namespace stela::mykerinos

@@ -10,14 +10,14 @@
 namespace stela::mykerinos {
 
 /// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
-[[nodiscard]] Phrase describe(const State& state, const Table& table, const Move& move,
-                              const Rule& rule);
+[[nodiscard]] Message describe(const State& state, const Table& table, const Move& move,
+                               const Rule& rule);
 
 /// What to do instead of such a move; empty when nothing helps.
-[[nodiscard]] Phrase hint_for(const State& state, const Table& table, const Move& move,
-                              const Rule& rule);
+[[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
+                               const Rule& rule);
 
 /// What was seen, for an entry that ends too early.
-[[nodiscard]] Phrase describe_end(const State& state, const Table& table, const Rule& rule);
+[[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);
 
 }  // namespace stela::mykerinos

@@ -9,32 +9,32 @@
 #include "lib/mykerinos/rules/sections.h"
 #include "lib/mykerinos/words/articles.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
 
-Reason because(const Rule& article, Phrase words) {
+Reason because(const Rule& article, Message words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
 /// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and
 /// place 2`.
-Phrase ranks(const State& state, const Table& table, const Choosing& choosing) {
-  std::vector<Phrase> all;
+Message ranks(const State& state, const Table& table, const Choosing& choosing) {
+  std::vector<Message> all;
   for (std::size_t rank = 0; rank < choosing.ranking.count; ++rank) {
     const Actor who = choosing.ranking.order[rank];
     const int count = diggers_in(state, who, choosing.zone);
-    const Phrase name = colour_in(&table, who);
-    const Phrase place = phrase_of(kPlaceWords[rank]);
+    const Message name = colour_in(&table, who);
+    const Message place = message_of(kPlaceWords[rank]);
     all.push_back(
         rank == 0
-            ? said_counted(
+            ? trn(
                   count, "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the track",
                   "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
                   "track",
                   name, place, choosing.zone + 1, track_place(state, who))
-            : said("{0} {1} with {2} and place {3}", name, place, count, track_place(state, who)));
+            : tr("{0} {1} with {2} and place {3}", name, place, count, track_place(state, who)));
   }
   return comma_list(all);
 }
@@ -64,14 +64,14 @@ const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor 
 }
 
 Reason why_choosing(const State& state, const Table& table, Actor actor, const Choosing& choosing) {
-  Phrase words = ranks(state, table, choosing);
+  Message words = ranks(state, table, choosing);
   if (choosing.step == Step::kDiscard) {
     return because(choosing.rank == 0 ? articles::kTwoFirst : articles::kTwoSecond,
-                   and_also(std::move(words), said("{0} names the neutral player's parcel",
-                                                   table.colour_of(state.turn))));
+                   and_also(std::move(words), tr("{0} names the neutral player's parcel",
+                                                 table.colour_of(state.turn))));
   }
   words = and_also(std::move(words),
-                   said("whoever is {0} chooses", phrase_of(kPlaceWords[choosing.rank])));
+                   tr("whoever is {0} chooses", message_of(kPlaceWords[choosing.rank])));
   return because(article_of_rank(state, choosing, actor), std::move(words));
 }
 
@@ -83,22 +83,22 @@ Reason why_acted(const State& before, const Table& table, Actor actor) {
   const Choosing* choosing = std::get_if<Choosing>(&before.phase);
   if (choosing != nullptr && choosing->ranking.count == 1) {
     return because(articles::kZoneAlone,
-                   said("{0} was alone in zone {1}, and has chosen", name, choosing->zone + 1));
+                   tr("{0} was alone in zone {1}, and has chosen", name, choosing->zone + 1));
   }
   if (choosing == nullptr && before.diggers_left() == 1) {
     return because(articles::kTurnLast,
-                   said("all but {0} had passed, and {0} has had one action more", name));
+                   tr("all but {0} had passed, and {0} has had one action more", name));
   }
   return {};
 }
 
 Reason why_digging(const State& state, const Table& table, Actor actor) {
   if (is_seat(actor) && state.has_passed(actor)) {
-    return {&articles::kTurnPassed, said("{0} passed", table.colour_of(actor)), "pass", actor};
+    return {&articles::kTurnPassed, tr("{0} passed", table.colour_of(actor)), "pass", actor};
   }
   if (state.diggers_left() == 1) {
     return because(articles::kTurnLast,
-                   said("all but {0} have passed", table.colour_of(state.turn)));
+                   tr("all but {0} have passed", table.colour_of(state.turn)));
   }
   return because(articles::kTurnOrder, {});
 }
@@ -106,8 +106,8 @@ Reason why_digging(const State& state, const Table& table, Actor actor) {
 }  // namespace
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
-  if (std::holds_alternative<Over>(state.phase)) {
-    return {&articles::kEndRounds, said("the last round was scored"), "end", kNobody};
+  if (std::holds_alternative<GameOver>(state.phase)) {
+    return {&articles::kEndRounds, tr("the last round was scored"), "end", kNobody};
   }
   if (before != nullptr && is_seat(actor)) {
     Reason acted = why_acted(*before, table, actor);
@@ -115,14 +115,14 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
   }
   if (std::holds_alternative<Laying>(state.phase)) {
     return because(articles::kRoundPhases,
-                   said("round {0} begins, and its parcels are laid out first", state.round));
+                   tr("round {0} begins, and its parcels are laid out first", state.round));
   }
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   if (actor == kTable) {
     return because(articles::kRoundPhases,
                    choosing != nullptr
-                       ? said("round {0} goes on: its zones are scored", state.round)
-                       : said("round {0} goes on: players dig", state.round));
+                       ? tr("round {0} goes on: its zones are scored", state.round)
+                       : tr("round {0} goes on: players dig", state.round));
   }
   return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
                              : why_digging(state, table, actor);
@@ -146,30 +146,30 @@ Reason why_won_in(const State& state, const Table& table) {
   if (outcome.winners.size() > 1) {
     return because(articles::kWinnerShared,
                    outcome.winners.size() == 2
-                       ? said_counted(state.hand[seat_index(winner)],
+                       ? trn(state.hand[seat_index(winner)],
                                       "both have {1} and {0} archaeologist in hand",
                                       "both have {1} and {0} archaeologists in hand", best)
-                       : said_counted(state.hand[seat_index(winner)],
+                       : trn(state.hand[seat_index(winner)],
                                       "they have {1} and {0} archaeologist in hand",
                                       "they have {1} and {0} archaeologists in hand", best));
   }
   if (level > 1) {
     return because(
         articles::kWinnerHand,
-        and_also(level == 2 ? said("both have {0}", best) : said("all of them have {0}", best),
-                 said("{0} has more archaeologists in hand, {1} to {2}", table.colour_of(winner),
-                      state.hand[seat_index(winner)], hand)));
+        and_also(level == 2 ? tr("both have {0}", best) : tr("all of them have {0}", best),
+                 tr("{0} has more archaeologists in hand, {1} to {2}", table.colour_of(winner),
+                    state.hand[seat_index(winner)], hand)));
   }
-  std::vector<Phrase> scores;
+  std::vector<Message> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores.push_back(said("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]));
+    scores.push_back(tr("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]));
   }
   return because(articles::kWinnerPoints, comma_list(scores));
 }
 
 Reason why_scored_in(const State& state, const Table& /*table*/, Actor /*seat*/) {
-  return because(std::holds_alternative<Over>(state.phase) ? articles::kScoringExhibition
-                                                           : articles::kParcelPoints,
+  return because(std::holds_alternative<GameOver>(state.phase) ? articles::kScoringExhibition
+                                                               : articles::kParcelPoints,
                  {});
 }
 
@@ -180,11 +180,11 @@ const Rule* article_for_end(const State& state, const Table& /*table*/, const Ru
   if (due->step == Step::kDiscard) {
     return due->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
   }
-  return &article_of_rank(state, *due, std::get<SettingUp>(state.phase).next);
+  return &article_of_rank(state, *due, std::get<Setup>(state.phase).next);
 }
 
 const Rule* article_of_phase(const State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return nullptr;
+  if (std::holds_alternative<Setup>(state.phase)) return nullptr;
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
     if (choosing->step == Step::kRest) return &articles::kZoneRest;
     if (choosing->step == Step::kChoose) return &articles::kZoneChoice;
@@ -263,7 +263,7 @@ std::span<const Citation> sections_for(const State& state, const Move& move, con
     return patron == Patron::kNone ? std::span<const Citation>(sections::kNote)
                                    : sections::kParcels;
   }
-  if (std::holds_alternative<SettingUp>(state.phase)) return {};
+  if (std::holds_alternative<Setup>(state.phase)) return {};
   if (&rule == &rules::kPatronAction) {
     constexpr std::array<std::span<const Citation>, kPatrons> kSections = {
         sections::kViolet, sections::kLemon, sections::kBrown, sections::kBlackmore,

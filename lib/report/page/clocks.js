@@ -25,7 +25,7 @@ function makeClocks(lines) {
     'text-anchor': 'end', 'data-left': left, 'data-right': right, 'data-points': lastStep + 1,
   });
   const title = makeSvg('title', {});
-  title.textContent = told('Time left on the clocks');
+  title.textContent = tr('Time left on the clocks');
   const write = (words, x, y, anchor) => {
     const text = makeSvg('text', {class: anchor ? 'head' : 'tick', x, y});
     if (anchor) text.setAttribute('text-anchor', anchor);
@@ -33,7 +33,7 @@ function makeClocks(lines) {
     svg.append(text);
   };
   svg.append(title);
-  write(told('minutes left'), left, 15, 'start');
+  write(tr('minutes left'), left, 15, 'start');
   for (const part of [0, 0.5, 1]) {
     const y = bottom - (bottom - top) * part;
     svg.append(makeSvg('path', {class: 'grid', d: `M${left} ${y}H${right}`}));

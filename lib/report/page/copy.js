@@ -19,7 +19,7 @@ function announce(text) {
 
 /** Shows a text that cannot be copied by itself, for the reader to do so. */
 function offer(text) {
-  announce(told('Copy it from here:'));
+  announce(tr('Copy it from here:'));
   const field = byId('copied').querySelector('textarea');
   field.hidden = false;
   field.value = text;
@@ -135,7 +135,7 @@ async function copyPicture(index) {
   const pixels = pixelsOf(pictureOf(index));
   try {
     await navigator.clipboard.write([new ClipboardItem({'image/png': pixels})]);
-    return announce(told('Picture copied.'));
+    return announce(tr('Picture copied.'));
   } catch { /* not allowed here: it is saved instead */ }
   try {
     const link = make('a');
@@ -143,19 +143,19 @@ async function copyPicture(index) {
     link.download = `${nodes[index].id}.png`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    announce(told('Picture saved as a file.'));
+    announce(tr('Picture saved as a file.'));
   } catch {
-    announce(told('This browser cannot make the picture.'));
+    announce(tr('This browser cannot make the picture.'));
   }
 }
 
 const copies = {
   'copy-link': (index) =>
-    copyText(`${location.href.split('#')[0]}#${nodes[index].id}`, told('Link copied.')),
+    copyText(`${location.href.split('#')[0]}#${nodes[index].id}`, tr('Link copied.')),
   'copy-entry': (index) =>
-    copyText(`${nodes[index].heading}: ${nodes[index].written}`, told('Entry copied.')),
+    copyText(`${nodes[index].heading}: ${nodes[index].written}`, tr('Entry copied.')),
   'copy-position': (index) => copyText(`setup: ${setups.textAt(index)}`,
-    told('Position copied.')),
+    tr('Position copied.')),
   'copy-picture': copyPicture,
 };
 

@@ -3,10 +3,10 @@
 
 function makeEnd({columns, rows}) {
   const header = make('header');
-  const hide = make('button', told('Hide'));
+  const hide = make('button', tr('Hide'));
   hide.type = 'button';
   hide.addEventListener('click', () => { byId('end').hidden = true; });
-  header.append(make('h2', told('Final scores')), hide);
+  header.append(make('h2', tr('Final scores')), hide);
   const table = make('table');
   const heads = make('tr');
   heads.append(make('th'), ...columns.map(({seat, fate, won}) => {

@@ -25,15 +25,15 @@ function wordsOf(node) {
 /** What the clocks showed. */
 function timesOf(node) {
   const times = [];
-  if (node.took) times.push(told('took {0}', node.took));
-  if (node.clock) times.push(told('{0} left', node.clock));
+  if (node.took) times.push(tr('took {0}', node.took));
+  if (node.clock) times.push(tr('{0} left', node.clock));
   return times.join(', ');
 }
 
 function describeVariation(index) {
   const node = nodes[index];
   const text = `${node.heading} ${node.written || ''}`;
-  return node.illegal ? `${text} ${told('(example of {0})', node.illegal)}` : text;
+  return node.illegal ? `${text} ${tr('(example of {0})', node.illegal)}` : text;
 }
 
 /** The number of an entry, and who acted. */
@@ -52,21 +52,21 @@ function tellValue(node) {
   const value = byId('value');
   value.hidden = !node.shares;
   if (!node.shares) return;
-  const shares = make('p', told('Share of the win:'));
+  const shares = make('p', tr('Share of the win:'));
   node.shares.forEach((share, seat) => {
     shares.append(chipOf(seat), ` ${share} %`);
   });
   value.replaceChildren(shares);
   if (!node.loss) return;
   const loss = make('p', '', 'loss');
-  loss.append(make('b', node.exact ? told('certain') : told('estimated'), node.exact ? 'exact' : 'about'),
+  loss.append(make('b', node.exact ? tr('certain') : tr('estimated'), node.exact ? 'exact' : 'about'),
     ` ${node.loss}`);
   value.append(loss);
   if (node.better === undefined) return;
-  const better = make('p', `${told('Better:')} `);
+  const better = make('p', `${tr('Better:')} `);
   const words = wordsOf(nodes[node.better]) || nodes[node.better].written;
   const [gained, kept] = [nodes[node.better], node].map(({shares}) => shares[node.seat]);
-  better.append(linkTo(node.better, words), ` ${told('({0} instead of {1} %; marked green)', gained, kept)}`);
+  better.append(linkTo(node.better, words), ` ${tr('({0} instead of {1} %; marked green)', gained, kept)}`);
   value.append(better);
 }
 
@@ -81,7 +81,7 @@ function tell(index) {
   fill(byId('steps'), node.steps || []);
   fill(byId('events'), node.events || []);
   const mistakes = [...(node.mistakes || [])];
-  if (node.unplayed) mistakes.push(told('not played'));
+  if (node.unplayed) mistakes.push(tr('not played'));
   fill(byId('mistakes'), mistakes);
   byId('comments').replaceChildren(
     ...(node.comments || []).map((text) => make('p', text, 'user comment')));

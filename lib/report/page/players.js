@@ -24,7 +24,7 @@ class Card {
       return score;
     }));
     this.facts = make('ul', undefined, 'facts');
-    this.due = make('span', told('to move'), 'tab');
+    this.due = make('span', tr('to move'), 'tab');
     this.fate = make('span', player.fate, 'tab fate');
     this.element.append(chipOf(seat), name, scores, this.facts, this.due, this.fate);
   }

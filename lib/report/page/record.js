@@ -7,8 +7,8 @@ const nodes = data.nodes;
 const kSvg = 'http://www.w3.org/2000/svg';
 
 /** What is said for `english` in the language of the page, with `values` in its places. */
-function told(english, ...values) {
-  const said = (data.told && data.told[english]) || english;
+function tr(english, ...values) {
+  const said = (data.messages && data.messages[english]) || english;
   return said.replace(/\{(\d)\}/g, (place, i) => values[i]);
 }
 

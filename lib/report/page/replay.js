@@ -115,7 +115,7 @@ function last() {
 function showPlaying(playing) {
   const button = byId('play');
   button.setAttribute('aria-pressed', String(playing));
-  button.setAttribute('aria-label', playing ? told('Pause') : told('Play the entries'));
+  button.setAttribute('aria-label', playing ? tr('Pause') : tr('Play the entries'));
   button.classList.toggle('playing', playing);
 }
 function pause() {

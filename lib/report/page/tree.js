@@ -25,13 +25,13 @@ function entryLink(index) {
   }
   const times = timesOf(node);
   if (times) link.append(' ', make('span', times, 'clock soft'));
-  if (node.illegal) link.append(make('span', ` ${told('(example of {0})', node.illegal)}`, 'soft'));
+  if (node.illegal) link.append(make('span', ` ${tr('(example of {0})', node.illegal)}`, 'soft'));
   if (node.wrong) {
-    link.append(make('span', ` ✗ ${told('not allowed')}`, 'wrong'));
+    link.append(make('span', ` ✗ ${tr('not allowed')}`, 'wrong'));
   } else if (node.mistakes) {
     link.append(make('span', ' ✗', 'wrong'));
   }
-  if (node.unplayed) link.append(make('span', ` ${told('not played')}`, 'wrong'));
+  if (node.unplayed) link.append(make('span', ` ${tr('not played')}`, 'wrong'));
   for (const text of node.comments || []) link.append(make('span', text, 'said user'));
   return link;
 }
@@ -48,7 +48,7 @@ function makeTree() {
       let branches = replaced.querySelector(':scope > ul');
       if (!branches) {
         branches = make('ul');
-        branches.setAttribute('aria-label', told('Variations of {0}', nodes[node.instead].heading));
+        branches.setAttribute('aria-label', tr('Variations of {0}', nodes[node.instead].heading));
         replaced.append(branches);
       }
       const branch = make('li');

@@ -34,7 +34,7 @@ void play_build(State& state, const Build& build) {
     case Build::Kind::kGrow:
       return commit(state, Grow{}, Growth{{}, build.reached, build.huts});
     case Build::Kind::kOut:
-      return commit(state, Out{}, Nothing{});
+      return commit(state, Out{}, NoPlan{});
   }
 }
 

@@ -62,8 +62,8 @@ void for_each_legal_build(const State& state, F&& visit) {
     const Settlement& settlement = settlements[i];
     const int size = settlement.cells.size();
     const CellSet beside = settlement.around & open;
-    constexpr int kLeastSize = 3;
-    if (stock.temples > 0 && size >= kLeastSize && !settlement.cells.meets(state.temples)) {
+    constexpr int kMinSize = 3;
+    if (stock.temples > 0 && size >= kMinSize && !settlement.cells.meets(state.temples)) {
       temples |= beside;
     }
     if (stock.towers > 0 && !settlement.cells.meets(state.towers)) towers |= beside;

@@ -50,7 +50,7 @@ int worth_of(const State& state, Actor seat, const CellSet& open) {
 }  // namespace
 
 std::int64_t evaluate(const State& state, Actor seat) {
-  if (std::holds_alternative<Over>(state.phase)) {
+  if (std::holds_alternative<GameOver>(state.phase)) {
     const Outcome outcome = outcome_of(state);
     return std::int64_t{twelfths(sides_of(outcome), winners_of(outcome), seat)} * weights::kWin;
   }

@@ -8,7 +8,7 @@
 #include "lib/taluva/analysis/propose.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/words/articles.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -39,7 +39,7 @@ bool completes(const State& state, const Build& build) {
 }
 
 bool wins(const State& state, Actor seat) {
-  const Over* over = std::get_if<Over>(&state.phase);
+  const GameOver* over = std::get_if<GameOver>(&state.phase);
   return over != nullptr && over->early == seat;
 }
 
@@ -78,22 +78,22 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   if (!winning.empty()) {
     auto& fact = facts.emplace_back();
     fact.kind = "win-at-once";
-    fact.words = said("{0} could have won at once", table.colour_of(seat));
+    fact.words = tr("{0} could have won at once", table.colour_of(seat));
     fact.article = &articles::kEndEarly;
     fact.mark = Mark::kBlunder;
-    fact.question = said("Which entry wins at once?");
+    fact.question = tr("Which entry wins at once?");
     fact.moves = winning;
   } else if (const std::vector<Move> sure = sure_entry(before, draw, next); !sure.empty()) {
     facts.push_back({missed_sure_win(table.colour_of(seat), articles::kEndLastTile), sure});
-    if (std::holds_alternative<Over>(next.phase)) facts.back().mark = Mark::kBlunder;
+    if (std::holds_alternative<GameOver>(next.phase)) facts.back().mark = Mark::kBlunder;
   }
   const int tiles = winning_tiles(next);
   if (tiles > 0) {
     const int all = std::accumulate(next.copies_left.begin(), next.copies_left.end(), 0);
     auto& fact = facts.emplace_back();
     fact.kind = "lets-win";
-    fact.words = said("{0} can win at once with {1} of the {2} tiles that may come",
-                      table.colour_of(next.turn), tiles, all);
+    fact.words = tr("{0} can win at once with {1} of the {2} tiles that may come",
+                    table.colour_of(next.turn), tiles, all);
     fact.article = &articles::kEndEarly;
   }
   return facts;

@@ -19,7 +19,7 @@ namespace stela::taluva {
 
 /// What is certain of an entry: that another would have won at once, or with one of the last two
 /// entries for certain, and with how many tiles it lets the next player win at once
-/// (lib/analysis/analyst_of.h).
+/// (lib/analysis/engine_of.h).
 [[nodiscard]] std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
                                                  const std::vector<Move>& entry);
 

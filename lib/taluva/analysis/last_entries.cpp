@@ -12,9 +12,9 @@ namespace stela::taluva {
 namespace {
 
 /// So many places of tiles are looked at: about half a second.
-constexpr int kMostPlaces = 200'000;
+constexpr int kMaxPlaces = 200'000;
 
-bool has_ended(const State& state) { return std::holds_alternative<Over>(state.phase); }
+bool has_ended(const State& state) { return std::holds_alternative<GameOver>(state.phase); }
 
 bool has_won(const State& state, Actor seat) {
   const Outcome outcome = outcome_of(state);
@@ -62,12 +62,12 @@ class LastEntries {
       // The own side looks for an entry that wins, the others for one that does not.
       bool found = false;
       for_each_legal_lay(state, kind, [&](const Lay&, const State& laid) {
-        if (++places_ > kMostPlaces) return false;
+        if (++places_ > kMaxPlaces) return false;
         for_each_legal_build(
             laid, [&](const Build& build) { found = found || builds.wins(laid, build) == own; });
         return !found;
       });
-      if (places_ > kMostPlaces) return Certain::kUnknown;
+      if (places_ > kMaxPlaces) return Certain::kUnknown;
       if (found != own) return Certain::kNo;
     }
     return Certain::kYes;
@@ -79,7 +79,7 @@ class LastEntries {
     LastBuilds builds(seat_);
     for_each_legal_lay(before, draw, [&](const Lay& lay, const State& laid) {
       for_each_legal_build(laid, [&](const Build& build) {
-        if (!sure.empty() || places_ > kMostPlaces) return;
+        if (!sure.empty() || places_ > kMaxPlaces) return;
         if (before.tiles_left == 1) {
           if (builds.wins(laid, build)) sure = {lay, move_of(laid, build)};
           return;
@@ -89,7 +89,7 @@ class LastEntries {
         end_entry(after);
         if (wins(after) == Certain::kYes) sure = {lay, move_of(laid, build)};
       });
-      return sure.empty() && ++places_ <= kMostPlaces;
+      return sure.empty() && ++places_ <= kMaxPlaces;
     });
     return sure;
   }

@@ -15,7 +15,7 @@ namespace stela::taluva {
 
 /// Of the last two entries of a game: an entry of who is due in `before`, with a tile of the kind
 /// `draw`, that wins surely; empty when there is none, when it was not found among the first
-/// `kMostPlaces` places that were looked at, or when `played`, the position after the entry
+/// `kMaxPlaces` places that were looked at, or when `played`, the position after the entry
 /// played, may win as surely.
 [[nodiscard]] std::vector<Move> sure_entry(const State& before, Draw draw, const State& played);
 

@@ -78,15 +78,15 @@ int lay(State& state, TileCode tile, RandomStream& choice) {
 }
 
 /// What is thought of laying a tile and then building `build`.
-struct Idea {
+struct CandidateMove {
   Build build;
   int merit = 0;
 };
 
 /// Lays the tile somewhere; finds the building with most merit, and what both are worth.
-Idea try_entry(State& state, TileCode tile, RandomStream& choice) {
+CandidateMove try_entry(State& state, TileCode tile, RandomStream& choice) {
   constexpr int kWhim = 40;
-  Idea idea;
+  CandidateMove idea;
   idea.merit = -weights::kWin;
   const int laid = lay(state, tile, choice);
   for_each_legal_build(state, [&](const Build& build) {
@@ -115,8 +115,8 @@ void play_on(State& state, Draw draw, PlayRandom& random) {
   // The better of two entries: so one play-out tells more, in twice the time.
   const TileCode tile = TileCode::of(draw);
   State other = state;
-  const Idea one = try_entry(state, tile, random.choice);
-  const Idea two = try_entry(other, tile, random.choice);
+  const CandidateMove one = try_entry(state, tile, random.choice);
+  const CandidateMove two = try_entry(other, tile, random.choice);
   if (two.merit > one.merit) {
     state = other;
     play_build(state, two.build);

@@ -10,7 +10,7 @@
 namespace stela::taluva {
 
 /// The kinds of tiles that are left, each as often as there are copies: which of them are out of
-/// the game nobody knows (lib/analysis/analyst_of.h).
+/// the game nobody knows (lib/analysis/engine_of.h).
 [[nodiscard]] Draws draws(const State& state);
 
 /// The tile that an entry lays.

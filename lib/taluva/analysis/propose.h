@@ -9,7 +9,7 @@
 
 namespace stela::taluva {
 
-/// The `most` best entries of who is due by `evaluate` (lib/analysis/analyst_of.h). Each legal
+/// The `most` best entries of who is due by `evaluate` (lib/analysis/engine_of.h). Each legal
 /// place of the tile is looked at with one building, and the best of them with every building.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 

@@ -36,7 +36,7 @@ std::string show(const Cell& land, const Letters& letters) {
 
 std::string status_of(const State& state, Actor seat) {
   if (state.plays(seat)) {
-    return seat == state.turn && !std::holds_alternative<Over>(state.phase) ? "  to move" : "";
+    return seat == state.turn && !std::holds_alternative<GameOver>(state.phase) ? "  to move" : "";
   }
   return state.is_out(seat) ? "  eliminated" : "  done";
 }

@@ -18,7 +18,7 @@ constexpr double kTower = 0.46;
 constexpr double kTemple = 1.04;
 /// A letter needs so much of a hut, and a hut has so much room at most.
 constexpr double kHutByLetter = 1.45;
-constexpr double kMostHut = 1.15;
+constexpr double kMaxHut = 1.15;
 
 /// Where huts stand behind the first one, by their number; in hex sizes, from the middle of the
 /// foot.
@@ -119,7 +119,7 @@ std::vector<Standing> standing_on(const View& view, const Canvas& canvas, Hex he
                                   Piece piece, int count) {
   const double s = view.size();
   const double least = canvas.measures().label * kHutByLetter;
-  const bool lettered = least <= kMostHut * s;
+  const bool lettered = least <= kMaxHut * s;
   const Point foot = view.at(hex, level) + Point{0, kFoot * s};
   if (piece == Piece::kTower) {
     return {{Silhouette::kTower, foot + Point{0, 0.07 * s},

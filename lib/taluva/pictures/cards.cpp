@@ -7,7 +7,7 @@
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/taluva/pictures/art.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -41,7 +41,7 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
   const Measures measures = canvas.measures();
   if (!wide || measures.small < canvas.least_text) return;
   // Long words are smaller, or left out where they could not be read.
-  const std::string words = say(canvas.language, "left");
+  const std::string words = tr(canvas.language, "left");
   const double free = room.high.x - end - measures.small * 0.3;
   const double size = fitting_size(words, measures.small, free);
   if (size < canvas.least_text) return;
@@ -104,18 +104,18 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, Languag
     card.seat = seat;
     card.name = table.names[seat_index(seat)];
     card.due =
-        state.plays(seat) && seat == state.turn && !std::holds_alternative<Over>(state.phase);
+        state.plays(seat) && seat == state.turn && !std::holds_alternative<GameOver>(state.phase);
     card.facts = {
-        say(language, "left: {0}", said_counted(stock.temples, "{0} temple", "{0} temples")),
-        say_counted(language, stock.towers, "{0} tower", "{0} towers"),
-        say_counted(language, stock.huts, "{0} hut", "{0} huts")};
-    card.remark = say(language, "built");
+        tr(language, "left: {0}", trn(stock.temples, "{0} temple", "{0} temples")),
+        trn(language, stock.towers, "{0} tower", "{0} towers"),
+        trn(language, stock.huts, "{0} hut", "{0} huts")};
+    card.remark = tr(language, "built");
     card.remark_width = kBuiltWidth;
     card.draw_remark = [stock, seat](Scene& scene, Point at, double size) {
       draw_built(scene, stock, seat, at, size);
     };
     if (!state.plays(seat)) {
-      card.remark = state.is_out(seat) ? say(language, "eliminated") : say(language, "done");
+      card.remark = state.is_out(seat) ? tr(language, "eliminated") : tr(language, "done");
       card.draw_remark = nullptr;
       card.facts.push_back(card.remark);
     }
@@ -150,7 +150,7 @@ void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   if (measures.players < canvas.least_text) return;
   scene.add_text(
       "soft", at, measures.players,
-      counted_later("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
+      trn_noop("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
       Anchor::kStart);
 }
 

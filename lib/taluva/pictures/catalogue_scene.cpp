@@ -8,7 +8,7 @@
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/scene.h"
 #include "lib/taluva/pictures/view.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -47,9 +47,9 @@ class Plate {
 
   Scene draw() {
     const Language language = canvas_.language;
-    scene_.title = say(language, "Taluva: the tiles");
+    scene_.title = tr(language, "Taluva: the tiles");
     scene_.description =
-        say(language,
+        tr(language,
             "All 25 kinds of tiles with their names and the number of copies in the box, each at "
             "rotation 0, with the volcano on top.");
     const double height = signs_ + row_ * static_cast<double>(kTerrains) + 2.5 * measures_.padding;
@@ -59,8 +59,8 @@ class Plate {
     for (TileKind kind = 0; kind < kTileKinds; ++kind) add(kind);
     Caption caption;
     caption.title = "Taluva";
-    caption.heading = say(language, "The {0} tiles", kTilesInBox);
-    caption.remarks = {say(
+    caption.heading = tr(language, "The {0} tiles", kTilesInBox);
+    caption.remarks = {tr(
         language,
         "A tile is called by the letters of its left and right terrain, seen with the volcano on "
         "top. Written as JC@0,0/2: tile JC with its volcano on hex 0,0, turned clockwise by 2 × "

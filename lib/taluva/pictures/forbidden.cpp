@@ -9,7 +9,7 @@
 #include "lib/taluva/pictures/overlays.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -53,11 +53,11 @@ std::vector<Hex> taken_by(const State& state, Hex hex, Piece piece) {
   return hexes;
 }
 
-class Accuser {
+class Diagnoser {
  public:
-  explicit Accuser(const Land& land) : land_(land), state_(land.state()) {}
+  explicit Diagnoser(const Land& land) : land_(land), state_(land.state()) {}
 
-  Forbidden accuse(const Lay& lay) {
+  Forbidden mark_token(const Lay& lay) {
     const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
     out_.tile.assign(hexes.begin(), hexes.end());
     int highest = 0;
@@ -81,7 +81,7 @@ class Accuser {
     }
     return std::move(out_);
   }
-  Forbidden accuse(const Grow& grow) {
+  Forbidden mark_token(const Grow& grow) {
     add(grow.at);
     const std::size_t cell = state_.cell_at(grow.at);
     if (cell == kNoCell || state_.cells[cell].owner != state_.turn) return std::move(out_);
@@ -90,18 +90,18 @@ class Accuser {
     growth.reached.for_each([&](std::size_t i) { out_.offending.push_back(state_.cells[i].at); });
     return std::move(out_);
   }
-  Forbidden accuse(const Hut& hut) { return piece(hut.at); }
-  Forbidden accuse(const Tower& tower) {
+  Forbidden mark_token(const Hut& hut) { return piece(hut.at); }
+  Forbidden mark_token(const Tower& tower) {
     return piece(tower.at,
                  plan(state_, tower).rule == &rules::kTowerTaken ? Piece::kTower : Piece::kNone);
   }
-  Forbidden accuse(const Temple& temple) {
+  Forbidden mark_token(const Temple& temple) {
     return piece(temple.at,
                  plan(state_, temple).rule == &rules::kTempleTaken ? Piece::kTemple : Piece::kNone);
   }
-  Forbidden accuse(const SetHut& set) { return piece(set.at); }
-  Forbidden accuse(const SetTower& set) { return piece(set.at); }
-  Forbidden accuse(const SetTemple& set) { return piece(set.at); }
+  Forbidden mark_token(const SetHut& set) { return piece(set.at); }
+  Forbidden mark_token(const SetTower& set) { return piece(set.at); }
+  Forbidden mark_token(const SetTemple& set) { return piece(set.at); }
 
  private:
   /// Whether the tile covers all of the settlement on `hex`.
@@ -217,7 +217,7 @@ class GhostPainter {
       const bool offending = is_offending(hex) && !forbidden_.covers_terrain;
       show_covered(below, offending);
       if (forbidden_.uneven) continue;
-      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, say(canvas_.language, "covered"),
+      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, tr(canvas_.language, "covered"),
           offending);
     }
   }
@@ -308,7 +308,7 @@ class GhostPainter {
 
   /// `level 2`, or `bare` where no tile lies.
   void tag(Point at, int level, bool offending) {
-    tag(at, level > 0 ? say(canvas_.language, "level {0}", level) : say(canvas_.language, "bare"),
+    tag(at, level > 0 ? tr(canvas_.language, "level {0}", level) : tr(canvas_.language, "bare"),
         offending);
   }
   void tag(Point at, std::string_view words, bool offending) {
@@ -382,9 +382,9 @@ class GhostPainter {
 std::optional<Forbidden> forbidden_by(const Land& land, const Move& move) {
   return std::visit(
       [&](const auto& m) -> std::optional<Forbidden> {
-        if constexpr (requires { Accuser(land).accuse(m); }) {
+        if constexpr (requires { Diagnoser(land).mark_token(m); }) {
           if (!is_near(land, m.at)) return std::nullopt;
-          return Accuser(land).accuse(m);
+          return Diagnoser(land).mark_token(m);
         } else {
           return std::nullopt;
         }

@@ -95,9 +95,9 @@ class LandPainter {
     scene_.elements.back().place = name_of(cell.at);
     // The higher, the nearer to the light.
     constexpr int kLit = 2;
-    constexpr int kMostLit = 5;
+    constexpr int kMaxLit = 5;
     if (cell.level > kLit) {
-      const int per_cent = 10 * (std::min<int>(cell.level, kMostLit) - kLit);
+      const int per_cent = 10 * (std::min<int>(cell.level, kMaxLit) - kLit);
       use(fmt::format("white o{}", per_cent), "top", cell, [&](Scene& out) { draw_top(out); });
     }
     add_texture(scene_, {cell.terrain, cell.rotation, cell.at, cell.piece != Piece::kNone},

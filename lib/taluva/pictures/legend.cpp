@@ -6,7 +6,7 @@
 #include "lib/taluva/pictures/art.h"
 #include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/cards.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -57,7 +57,8 @@ Actor first_owner(const State& state) {
 
 }  // namespace
 
-std::vector<LegendItem> legend_of(const Land& land, const View& view, const Asked<Move>& asked) {
+std::vector<LegendItem> legend_of(const Land& land, const View& view,
+                                  const TypedRequest<Move>& asked) {
   const Language language = asked.canvas.language;
   const State& state = land.state();
   const double radius = asked.canvas.measures().legend * 0.62;
@@ -71,25 +72,25 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view, const Aske
   }
   if (state.cell_count == 0) {
     items.push_back(
-        line_item("sea-ink-line", 1, radius, say(language, "where the first volcano will lie")));
+        line_item("sea-ink-line", 1, radius, tr(language, "where the first volcano will lie")));
     return items;
   }
-  items.push_back({0, {}, say(language, "number: level of the tile")});
-  items.push_back({0, {}, say(language, "lava: points to the middle of its tile")});
+  items.push_back({0, {}, tr(language, "number: level of the tile")});
+  items.push_back({0, {}, tr(language, "lava: points to the middle of its tile")});
   if (any_settlement_grown(state))
-    items.push_back(dots_item(first_owner(state), radius, say(language, "one settlement")));
+    items.push_back(dots_item(first_owner(state), radius, tr(language, "one settlement")));
   if (!asked.last.empty()) {
     items.push_back(
-        line_item("gold-line", 0, radius, say(language, "the last entry, step by step")));
+        line_item("gold-line", 0, radius, tr(language, "the last entry, step by step")));
   }
   if (asked.forbidden)
-    items.push_back(line_item("error-line", 1, radius, say(language, "what is not allowed")));
+    items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
   if (!view.names_hexes() && asked.canvas.coordinates) {
     const Hex hex = state.cells[land.order().front()].at;
     items.push_back({0,
                      {},
-                     say(language, "at the coast: {0}, and ,{1} meet in hex {2}",
-                         shown_number(hex.q), shown_number(hex.r), shown_name(hex))});
+                     tr(language, "at the coast: {0}, and ,{1} meet in hex {2}",
+                        shown_number(hex.q), shown_number(hex.r), shown_name(hex))});
   }
   return items;
 }

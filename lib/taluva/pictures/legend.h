@@ -12,6 +12,6 @@ namespace stela::taluva {
 
 /// What the legend explains: only what the picture shows.
 [[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
-                                                const Asked<Move>& asked);
+                                                const TypedRequest<Move>& asked);
 
 }  // namespace stela::taluva

@@ -51,11 +51,11 @@ class NamePainter {
       scene_.add_text("glyph strong", crater, view_.level_size(), std::to_string(cell.level));
     }
     for (const bool built : {false, true}) {
-      for (const std::size_t index : land_.order()) tell_level(state().cells[index], built, told);
+      for (const std::size_t index : land_.order()) report_level(state().cells[index], built, told);
     }
   }
 
-  void tell_level(const Cell& cell, bool built, std::set<int>& told) {
+  void report_level(const Cell& cell, bool built, std::set<int>& told) {
     const bool huts = cell.piece == Piece::kHut;
     if (cell.level < 2 || huts || built != (cell.piece != Piece::kNone)) return;
     if (is_hidden(cell.at) || !told.insert(land_.tile_at(cell.at)).second) return;
@@ -72,9 +72,9 @@ class NamePainter {
   void name(const Cell& cell) {
     if (is_hidden(cell.at)) return;
     // Where lava flows north the name stands in the south, unless what lies there is higher.
-    constexpr double kMostLow = 0.84;  // or it would run into the names beside it
+    constexpr double kMaxLow = 0.84;  // or it would run into the names beside it
     const bool low = cell.terrain == Terrain::kVolcano && cell.rotation == kNorth &&
-                     text_width(shown_name(cell.at), view_.name_size()) < kMostLow * view_.size() &&
+                     text_width(shown_name(cell.at), view_.name_size()) < kMaxLow * view_.size() &&
                      land_.level_at(neighbour(cell.at, 1)) <= cell.level &&
                      land_.level_at(neighbour(cell.at, 2)) <= cell.level;
     const Point at = view_.at(cell.at, cell.level) + Point{0, (low ? 0.62 : -0.52) * view_.size()};

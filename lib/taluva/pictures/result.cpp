@@ -5,13 +5,13 @@
 #include "lib/core/contains.h"
 #include "lib/scene/end_card.h"
 #include "lib/taluva/rules/scoring.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
 
 constexpr std::array<std::string_view, kMaxScoreParts> kRows = {
-    said_later("temples"), said_later("towers"), said_later("huts")};
+    tr_noop("temples"), tr_noop("towers"), tr_noop("huts")};
 /// Behind those of the pieces.
 constexpr std::size_t kKindsRow = kRows.size();
 
@@ -19,7 +19,7 @@ constexpr std::size_t kKindsRow = kRows.size();
 /// are level in all.
 std::size_t decisive_row(const State& state, const Outcome& outcome) {
   const Actor winner = outcome.winners.front();
-  const bool early = std::get<Over>(state.phase).early != kNobody;
+  const bool early = std::get<GameOver>(state.phase).early != kNobody;
   if (early || (state.ranking && !state.plays(winner) && !state.is_out(winner))) return kKindsRow;
   const Score best = counted_score(state, winner);
   std::optional<Score> second;
@@ -35,8 +35,8 @@ std::size_t decisive_row(const State& state, const Outcome& outcome) {
 }
 
 /// In a game for places the one that `seat` has, else nothing special.
-std::string fate_of(const State& state, const Outcome& outcome, Actor seat, Language language) {
-  if (state.is_out(seat) && !wins(outcome, seat)) return say(language, "out");
+std::string outcome_of(const State& state, const Outcome& outcome, Actor seat, Language language) {
+  if (state.is_out(seat) && !wins(outcome, seat)) return tr(language, "out");
   for (std::size_t i = 0; i < outcome.places.size(); ++i) {
     const std::vector<Actor>& place = outcome.places[i];
     const bool there = contains(place, seat);
@@ -48,7 +48,7 @@ std::string fate_of(const State& state, const Outcome& outcome, Actor seat, Lang
 /// With teams, what both members have.
 std::string of_team(const State& state, Actor seat, std::size_t part, Language language) {
   if (!state.teams) return {};
-  return say(language, "team {0}", counted_score(state, seat).parts[part]);
+  return tr(language, "team {0}", counted_score(state, seat).parts[part]);
 }
 
 }  // namespace
@@ -59,11 +59,11 @@ std::optional<EndCard> end_card_of(const State& state, Language language) {
   const std::size_t decisive = decisive_row(state, outcome);
   EndCard card;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    card.columns.push_back({seat, fate_of(state, outcome, seat, language), wins(outcome, seat)});
+    card.columns.push_back({seat, outcome_of(state, outcome, seat, language), wins(outcome, seat)});
   }
   for (std::size_t part = 0; part < kRows.size(); ++part) {
     EndRow& row = card.rows.emplace_back();
-    row.words = phrase_of(kRows[part]).in(language);
+    row.words = message_of(kRows[part]).in(language);
     row.decides = part == decisive;
     for (Actor seat = 0; seat < state.players; ++seat) {
       row.cells.push_back(
@@ -72,7 +72,7 @@ std::optional<EndCard> end_card_of(const State& state, Language language) {
   }
   if (decisive == kKindsRow) {
     EndRow& row = card.rows.emplace_back();
-    row.words = say(language, "kinds done");
+    row.words = tr(language, "kinds done");
     row.decides = true;
     for (Actor seat = 0; seat < state.players; ++seat) {
       row.cells.push_back({state.stock[seat_index(seat)].kinds_completed(), {}});

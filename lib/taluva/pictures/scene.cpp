@@ -19,7 +19,7 @@
 #include "lib/taluva/pictures/overlays.h"
 #include "lib/taluva/pictures/result.h"
 #include "lib/taluva/pictures/view.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -44,7 +44,7 @@ void draw_waves(Scene& scene, Extent box, double size) {
 /// Draws a position.
 class Painter {
  public:
-  Painter(const State& state, const Table& table, const Asked<Move>& asked)
+  Painter(const State& state, const Table& table, const TypedRequest<Move>& asked)
       : state_(state), table_(table), asked_(asked), land_(state) {
     scene_.title = "Taluva";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
@@ -77,7 +77,7 @@ class Painter {
     frame.add_legend(legend_of(land_, view, asked_));
     frame.finish();
     add_places(view);
-    scene_.remarks = {say_counted(canvas.language, state_.tiles_left, "{0} tile left to lay",
+    scene_.remarks = {trn(canvas.language, state_.tiles_left, "{0} tile left to lay",
                                   "{0} tiles left to lay")};
     scene_.description = describe();
     return std::move(scene_);
@@ -347,20 +347,20 @@ class Painter {
 
   [[nodiscard]] std::string describe() const {
     const Language language = asked_.canvas.language;
-    std::string out = say_counted(language, state_.laid_count, "Taluva, {0} tile laid.",
+    std::string out = trn(language, state_.laid_count, "Taluva, {0} tile laid.",
                                   "Taluva, {0} tiles laid.");
     for (Actor seat = 0; seat < state_.players; ++seat) {
-      std::vector<Phrase> parts;
+      std::vector<Message> parts;
       for (std::size_t i = 0; i < state_.cell_count; ++i) {
         const Cell& cell = state_.cells[i];
         if (cell.owner != seat) continue;
         const std::string at = name_of(cell.at);
         parts.push_back(cell.piece == Piece::kHut
-                            ? said_counted(cell.level, "{0} hut on {1}", "{0} huts on {1}", at)
-                        : cell.piece == Piece::kTower ? said("a tower on {0}", at)
-                                                      : said("a temple on {0}", at));
+                            ? trn(cell.level, "{0} hut on {1}", "{0} huts on {1}", at)
+                        : cell.piece == Piece::kTower ? tr("a tower on {0}", at)
+                                                      : tr("a temple on {0}", at));
       }
-      const Phrase all = parts.empty() ? said("nothing on the land") : comma_list(parts);
+      const Message all = parts.empty() ? tr("nothing on the land") : comma_list(parts);
       out += fmt::format(" {}: {}.", table_.colour_of(seat), all.in(language));
     }
     return out;
@@ -368,7 +368,7 @@ class Painter {
 
   const State& state_;
   const Table& table_;
-  const Asked<Move>& asked_;
+  const TypedRequest<Move>& asked_;
   Land land_;
   std::optional<Forbidden> forbidden_;
   /// Hexes that the request names, without duplicates.
@@ -381,7 +381,7 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
   return Painter(state, table, asked).draw();
 }
 

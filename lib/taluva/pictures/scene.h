@@ -11,8 +11,9 @@
 
 namespace stela::taluva {
 
-/// The position with what `asked` wants beside it.
-[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+/// Draws the position with the additions in `asked`.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table,
+                               const TypedRequest<Move>& asked);
 
 /// The hexes that `move` names; of a tile all three.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

@@ -43,13 +43,13 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   // No island is so small that its hexes should fill the picture, and none so long that the picture
   // should be a ribbon.
   constexpr double kMost = 62;
-  constexpr double kMostNarrow = 25;
+  constexpr double kMaxNarrow = 25;
   constexpr double kWideShape = 1.1;
   constexpr double kNarrowShape = 1.6;
   constexpr double kMargin = 1.0;
   constexpr double kNarrowMargin = 0.75;
   const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
-  const double most = canvas.wide() ? kMost : kMostNarrow;
+  const double most = canvas.wide() ? kMost : kMaxNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
   fit(room, width, most_height, margin);
   constexpr double kRoomForName = 2.55;

@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 
@@ -14,14 +14,14 @@ namespace {
 
 /// With the forms that sentences ask for; volcanoes last.
 constexpr std::array<std::string_view, kTerrains + 1> kTerrainWords = {
-    said_later("jungle | free=free jungle"), said_later("clearing | free=free clearing"),
-    said_later("sand | free=free sand"),     said_later("rock | free=free rock"),
-    said_later("lake | free=free lake"),     said_later("volcano")};
+    tr_noop("jungle | free=free jungle"), tr_noop("clearing | free=free clearing"),
+    tr_noop("sand | free=free sand"),     tr_noop("rock | free=free rock"),
+    tr_noop("lake | free=free lake"),     tr_noop("volcano")};
 
 }  // namespace
 
-Phrase terrain_words(Terrain terrain) {
-  return phrase_of(kTerrainWords[static_cast<std::size_t>(terrain)]);
+Message terrain_words(Terrain terrain) {
+  return message_of(kTerrainWords[static_cast<std::size_t>(terrain)]);
 }
 
 std::string catalogue() {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela::taluva {
 
@@ -68,7 +68,7 @@ inline constexpr auto kTerrainIndices = [] {
 }
 
 /// What a hex shows, for readers.
-[[nodiscard]] Phrase terrain_words(Terrain terrain);
+[[nodiscard]] Message terrain_words(Terrain terrain);
 
 /// The components in words and tables.
 [[nodiscard]] std::string catalogue();

@@ -9,7 +9,7 @@
 #include "lib/game/codec.h"
 #include "lib/taluva/rules/spellings.h"
 #include "lib/taluva/rules/written.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela::taluva {
 
@@ -18,9 +18,9 @@ namespace stela::taluva {
 /// Lay a tile with its volcano on `at`.
 struct Lay {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = said_later("tile");
+  static constexpr std::string_view kValueVerb = tr_noop("tile");
   static constexpr std::string_view kForm = "JC@q,r/k";
-  static constexpr std::string_view kMeaning = said_later("lay a tile with its volcano on a hex");
+  static constexpr std::string_view kMeaning = tr_noop("lay a tile with its volcano on a hex");
   TileCode tile;
   Hex at;
   Rotation rotation;
@@ -34,34 +34,34 @@ struct Lay {
 
 /// Found a settlement with one hut.
 struct Hut {
-  static constexpr std::string_view kVerb = said_later("hut");
+  static constexpr std::string_view kVerb = tr_noop("hut");
   static constexpr std::string_view kForm = "hut@q,r";
-  static constexpr std::string_view kMeaning = said_later("found a settlement with one hut");
+  static constexpr std::string_view kMeaning = tr_noop("found a settlement with one hut");
   Hex at;
   static constexpr auto fields() { return std::tuple{Field{"at", "@", &Hut::at}}; }
 };
 
 struct Tower {
-  static constexpr std::string_view kVerb = said_later("tower");
+  static constexpr std::string_view kVerb = tr_noop("tower");
   static constexpr std::string_view kForm = "tower@q,r";
-  static constexpr std::string_view kMeaning = said_later("build a tower");
+  static constexpr std::string_view kMeaning = tr_noop("build a tower");
   Hex at;
   static constexpr auto fields() { return std::tuple{Field{"at", "@", &Tower::at}}; }
 };
 
 struct Temple {
-  static constexpr std::string_view kVerb = said_later("temple");
+  static constexpr std::string_view kVerb = tr_noop("temple");
   static constexpr std::string_view kForm = "temple@q,r";
-  static constexpr std::string_view kMeaning = said_later("build a temple");
+  static constexpr std::string_view kMeaning = tr_noop("build a temple");
   Hex at;
   static constexpr auto fields() { return std::tuple{Field{"at", "@", &Temple::at}}; }
 };
 
 /// Extend the own settlement that contains `at` onto all adjacent free hexes of a terrain.
 struct Grow {
-  static constexpr std::string_view kVerb = said_later("grow");
+  static constexpr std::string_view kVerb = tr_noop("grow");
   static constexpr std::string_view kForm = "grow@q,r=J*5";
-  static constexpr std::string_view kMeaning = said_later(
+  static constexpr std::string_view kMeaning = tr_noop(
       "extend one of the player's settlements onto all adjacent free hexes of a terrain");
   Hex at;
   Terrain terrain = Terrain::kJungle;
@@ -74,20 +74,20 @@ struct Grow {
 
 /// Cannot build, is eliminated.
 struct Out {
-  static constexpr std::string_view kVerb = said_later("out");
+  static constexpr std::string_view kVerb = tr_noop("out");
   static constexpr std::string_view kForm = "out";
-  static constexpr std::string_view kMeaning = said_later("cannot build, is eliminated");
+  static constexpr std::string_view kMeaning = tr_noop("cannot build, is eliminated");
   static constexpr auto fields() { return std::tuple{}; }
 };
 
 // Tokens of a setup, in the order in which they stand there.
 
 struct SetHut {
-  static constexpr std::string_view kVerb = said_later("hut");
+  static constexpr std::string_view kVerb = tr_noop("hut");
   static constexpr std::string_view kValueVerb = "set-hut";
   static constexpr std::string_view kForm = "white:hut@q,r";
   static constexpr std::string_view kMeaning =
-      said_later("setup: huts of a player, as many as the level");
+      tr_noop("setup: huts of a player, as many as the level");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -96,10 +96,10 @@ struct SetHut {
 };
 
 struct SetTower {
-  static constexpr std::string_view kVerb = said_later("tower");
+  static constexpr std::string_view kVerb = tr_noop("tower");
   static constexpr std::string_view kValueVerb = "set-tower";
   static constexpr std::string_view kForm = "white:tower@q,r";
-  static constexpr std::string_view kMeaning = said_later("setup: a tower of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: a tower of a player");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -108,10 +108,10 @@ struct SetTower {
 };
 
 struct SetTemple {
-  static constexpr std::string_view kVerb = said_later("temple");
+  static constexpr std::string_view kVerb = tr_noop("temple");
   static constexpr std::string_view kValueVerb = "set-temple";
   static constexpr std::string_view kForm = "white:temple@q,r";
-  static constexpr std::string_view kMeaning = said_later("setup: a temple of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: a temple of a player");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -120,9 +120,9 @@ struct SetTemple {
 };
 
 struct SetStock {
-  static constexpr std::string_view kVerb = said_later("stock");
+  static constexpr std::string_view kVerb = tr_noop("stock");
   static constexpr std::string_view kForm = "white:stock=temples/towers/huts";
-  static constexpr std::string_view kMeaning = said_later("setup: the pieces a player has left");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the pieces a player has left");
   Player player;
   Number temples;
   Number towers;
@@ -135,35 +135,35 @@ struct SetStock {
 };
 
 struct SetOut {
-  static constexpr std::string_view kVerb = said_later("out");
+  static constexpr std::string_view kVerb = tr_noop("out");
   static constexpr std::string_view kValueVerb = "set-out";
   static constexpr std::string_view kForm = "white:out";
-  static constexpr std::string_view kMeaning = said_later("setup: a player has been eliminated");
+  static constexpr std::string_view kMeaning = tr_noop("setup: a player has been eliminated");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetOut::player}}; }
 };
 
 struct SetDone {
-  static constexpr std::string_view kVerb = said_later("done");
+  static constexpr std::string_view kVerb = tr_noop("done");
   static constexpr std::string_view kForm = "white:done";
   static constexpr std::string_view kMeaning =
-      said_later("setup: a player has completed two kinds (ranking)");
+      tr_noop("setup: a player has completed two kinds (ranking)");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetDone::player}}; }
 };
 
 struct SetStack {
-  static constexpr std::string_view kVerb = said_later("stack");
+  static constexpr std::string_view kVerb = tr_noop("stack");
   static constexpr std::string_view kForm = "stack=N";
-  static constexpr std::string_view kMeaning = said_later("setup: tiles left to lay");
+  static constexpr std::string_view kMeaning = tr_noop("setup: tiles left to lay");
   Number tiles;
   static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &SetStack::tiles}}; }
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = said_later("next");
+  static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=white";
-  static constexpr std::string_view kMeaning = said_later("setup: whose turn it is");
+  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

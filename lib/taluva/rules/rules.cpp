@@ -128,12 +128,12 @@ const Rule* check_build(const State& state, const Tower& /*tower*/, std::size_t 
 }
 
 const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_t cell) {
-  constexpr int kLeastSize = 3;
+  constexpr int kMinSize = 3;
   if (const Rule* rule = check_place(state, cell, stock_of_turn(state).temples)) return rule;
   if (own_neighbours(state, cell).empty()) return &rules::kTempleAdjacent;
   bool large = false;
   const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
-    if (settlement.cells.size() < kLeastSize) return false;
+    if (settlement.cells.size() < kMinSize) return false;
     large = true;
     return (settlement.cells & state.temples).empty();
   });
@@ -186,7 +186,7 @@ Plan<CellsUnder> plan(const State& state, const Lay& lay) {
   if (std::holds_alternative<Laying>(state.phase)) {
     state.under_tile(lay.at, lay.rotation.steps, out.found);
     out.rule = check_lay(state, lay, out.found);
-  } else if (std::holds_alternative<SettingUp>(state.phase)) {
+  } else if (std::holds_alternative<Setup>(state.phase)) {
     // The tile rules hold for the tiles of a setup, too.
     state.under_tile(lay.at, lay.rotation.steps, out.found);
     out.rule = check_setup(state, lay);
@@ -202,7 +202,7 @@ Plan<CellsUnder> plan(const State& state, const Lay& lay) {
 
 void commit(State& state, const Lay& lay, const CellsUnder& under) {
   put_tile(state, lay, under);
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, lay);
   --state.tiles_left;
   state.phase = Building{};
 }
@@ -253,19 +253,19 @@ Plan<> plan(const State& state, const Out& /*out*/) {
   return {first_build(state) ? &rules::kOut : nullptr};
 }
 
-void commit(State& state, const Out& /*out*/, Nothing /*found*/) {
+void commit(State& state, const Out& /*out*/, NoPlan /*found*/) {
   state.depart(state.turn, false);
   state.phase = Built{};
 }
 
 Actor due_in(const State& state) {
-  return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
+  return std::holds_alternative<GameOver>(state.phase) ? kNobody : state.turn;
 }
 
 bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
 
 const Rule* check_end(const State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  if (std::holds_alternative<Setup>(state.phase)) return check_setup_end(state);
   return std::holds_alternative<Built>(state.phase) ? nullptr : &record_rules::kActionPhase;
 }
 
@@ -285,16 +285,16 @@ void end_turn(State& state) {
   if (completed && state.ranking) {
     state.depart(state.turn, true);
   } else if (completed) {
-    state.phase = Over{state.turn};
+    state.phase = GameOver{state.turn};
   }
-  if (!std::holds_alternative<Over>(state.phase) && is_over(state)) state.phase = Over{};
-  if (!std::holds_alternative<Over>(state.phase)) pass_turn(state);
+  if (!std::holds_alternative<GameOver>(state.phase) && is_over(state)) state.phase = GameOver{};
+  if (!std::holds_alternative<GameOver>(state.phase)) pass_turn(state);
 }
 
 }  // namespace
 
 void end_entry(State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
+  if (std::holds_alternative<Setup>(state.phase)) return end_setup(state);
   end_turn(state);
 }
 

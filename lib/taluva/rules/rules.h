@@ -58,7 +58,7 @@ void commit(State& state, const Temple& temple, std::size_t cell);
 [[nodiscard]] Plan<Growth> plan(const State& state, const Grow& grow);
 void commit(State& state, const Grow& grow, const Growth& growth);
 [[nodiscard]] Plan<> plan(const State& state, const Out& out);
-void commit(State& state, const Out& out, Nothing found);
+void commit(State& state, const Out& out, NoPlan found);
 
 /// `grow`, legal or just played, with the settlement's lowest hex and the count of huts.
 [[nodiscard]] Grow canonical(const State& state, Grow grow, const Growth& growth);

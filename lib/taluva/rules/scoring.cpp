@@ -123,7 +123,7 @@ Outcome outcome_of(const State& state) {
   for (Actor seat = 0; state.teams && seat < state.players / 2; ++seat) {
     outcome.teams.push_back({team_of(seat), counted_score(state, seat)});
   }
-  const Over* over = std::get_if<Over>(&state.phase);
+  const GameOver* over = std::get_if<GameOver>(&state.phase);
   if (over == nullptr) return outcome;
   outcome.finished = true;
   if (state.ranking) {

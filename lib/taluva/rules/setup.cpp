@@ -45,9 +45,9 @@ const Rule* check_setup_end(const State& state) {
   return setup_end_fault(state).empty() ? nullptr : &record_rules::kSetup;
 }
 
-void begin_setup(State& state) { state.phase = SettingUp{}; }
+void begin_setup(State& state) { state.phase = Setup{}; }
 
-Phrase setup_order_of(const State& /*state*/) { return Order::names(); }
+Message setup_order_of(const State& /*state*/) { return Order::names(); }
 
 std::uint8_t setup_stage_of(const State& /*state*/, const Move& move) {
   return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>>; }, move);
@@ -57,7 +57,7 @@ const Rule* check_setup(const State& state, const Move& move) {
   return std::visit(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
-        if (kStage<M> == kNoStage || kStage<M> < std::get<SettingUp>(state.phase).stage) {
+        if (kStage<M> == kNoStage || kStage<M> < std::get<Setup>(state.phase).stage) {
           return &record_rules::kActionPhase;
         }
         if constexpr (kStage<M> != kNoStage && !std::is_same_v<M, Lay>) {
@@ -69,7 +69,7 @@ const Rule* check_setup(const State& state, const Move& move) {
 }
 
 void apply_setup(State& state, const Move& move) {
-  auto& setting = std::get<SettingUp>(state.phase);
+  auto& setting = std::get<Setup>(state.phase);
   std::visit(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
@@ -104,7 +104,7 @@ void apply_setup(State& state, const Move& move) {
 }
 
 void end_setup(State& state) {
-  const SettingUp setting = std::get<SettingUp>(state.phase);
+  const Setup setting = std::get<Setup>(state.phase);
   if (!setting.stack_given) {
     state.tiles_left = static_cast<std::uint8_t>(state.tiles_in_game - state.laid_count);
   }
@@ -113,12 +113,12 @@ void end_setup(State& state) {
   if (!state.ranking) {
     for (Actor seat = 0; seat < state.players; ++seat) {
       if (!state.plays(seat) || !has_completed(state, seat)) continue;
-      state.phase = Over{seat};
+      state.phase = GameOver{seat};
       return;
     }
   }
   if (is_over(state)) {
-    state.phase = Over{};
+    state.phase = GameOver{};
     return;
   }
   while (!state.plays(state.turn)) {
@@ -148,7 +148,8 @@ std::vector<Move> setup_of(const State& state) {
     }
   }
   moves.emplace_back(SetStack{{state.tiles_left}});
-  if (!std::holds_alternative<Over>(state.phase)) moves.emplace_back(SetNext{Player{state.turn}});
+  if (!std::holds_alternative<GameOver>(state.phase))
+    moves.emplace_back(SetNext{Player{state.turn}});
   return moves;
 }
 

@@ -22,12 +22,12 @@ void begin_setup(State& state);
 /// stand in one at all.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] Phrase setup_order_of(const State& state);
+[[nodiscard]] Message setup_order_of(const State& state);
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Of a tile,
 /// which the tile rules allow. Players have no names in it when `table` is null.
-[[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
+[[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes the whole setup impossible; empty: nothing.
-[[nodiscard]] Phrase setup_end_fault(const State& state);
+[[nodiscard]] Message setup_end_fault(const State& state);
 /// The position that the setup, of which nothing is wrong but what `next` says, amounts to.
 [[nodiscard]] State set_up(State state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
@@ -37,11 +37,11 @@ void apply_setup(State& state, const Move& move);
 /// A move that stands in setups only.
 template <class M>
 [[nodiscard]] Plan<> plan(const State& state, const M& move) {
-  return {std::holds_alternative<SettingUp>(state.phase) ? check_setup(state, move)
-                                                         : &record_rules::kActionPhase};
+  return {std::holds_alternative<Setup>(state.phase) ? check_setup(state, move)
+                                                     : &record_rules::kActionPhase};
 }
 template <class M>
-void commit(State& state, const M& move, Nothing /*found*/) {
+void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
 /// Whether the setup may end here.

@@ -6,7 +6,7 @@
 
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/scoring.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -18,76 +18,76 @@ struct Fault {
   /// Null where only whether there is a fault is asked: players have no names then.
   const Table* table;
 
-  Phrase operator()(const Lay& /*lay*/) const {
+  Message operator()(const Lay& /*lay*/) const {
     if (state.laid_count < state.tiles_in_game) return {};
-    return said_counted(state.tiles_in_game, "the game has {0} tile", "the game has {0} tiles");
+    return trn(state.tiles_in_game, "the game has {0} tile", "the game has {0} tiles");
   }
-  Phrase operator()(const SetHut& set) const {
-    if (Phrase hex = not_free(set.at); !hex.empty()) return hex;
+  Message operator()(const SetHut& set) const {
+    if (Message hex = not_free(set.at); !hex.empty()) return hex;
     return level_of(set.at) <= left(set.player).huts
-               ? Phrase()
-               : said_counted(left(set.player).huts, "{1} has {0} hut left",
+               ? Message()
+               : trn(left(set.player).huts, "{1} has {0} hut left",
                               "{1} has {0} huts left", name(set.player));
   }
-  Phrase operator()(const SetTower& set) const {
-    if (Phrase hex = not_free(set.at); !hex.empty()) return hex;
+  Message operator()(const SetTower& set) const {
+    if (Message hex = not_free(set.at); !hex.empty()) return hex;
     if (level_of(set.at) < kLowestTowerLevel) {
-      return said("the hex is on level {0}, and towers begin on level {1}", level_of(set.at),
-                  kLowestTowerLevel);
+      return tr("the hex is on level {0}, and towers begin on level {1}", level_of(set.at),
+                kLowestTowerLevel);
     }
-    return left(set.player).towers > 0 ? Phrase() : said("{0} has no tower left", name(set.player));
+    return left(set.player).towers > 0 ? Message() : tr("{0} has no tower left", name(set.player));
   }
-  Phrase operator()(const SetTemple& set) const {
-    if (Phrase hex = not_free(set.at); !hex.empty()) return hex;
-    return left(set.player).temples > 0 ? Phrase()
-                                        : said("{0} has no temple left", name(set.player));
+  Message operator()(const SetTemple& set) const {
+    if (Message hex = not_free(set.at); !hex.empty()) return hex;
+    return left(set.player).temples > 0 ? Message()
+                                        : tr("{0} has no temple left", name(set.player));
   }
-  Phrase operator()(const SetStock& set) const {
-    if (setting().stock_given[seat_index(set.player.seat)]) return said("the stock is given twice");
+  Message operator()(const SetStock& set) const {
+    if (setting().stock_given[seat_index(set.player.seat)]) return tr("the stock is given twice");
     // Temples and towers are never covered.
     const Stock& stock = left(set.player);
     if (set.temples.value != stock.temples) {
-      return said_counted(stock.temples, "the board leaves {0} temple",
+      return trn(stock.temples, "the board leaves {0} temple",
                           "the board leaves {0} temples");
     }
     if (set.towers.value != stock.towers) {
-      return said_counted(stock.towers, "the board leaves {0} tower",
+      return trn(stock.towers, "the board leaves {0} tower",
                           "the board leaves {0} towers");
     }
     return set.huts.value <= stock.huts
-               ? Phrase()
-               : said_counted(stock.huts, "the board leaves {0} hut", "the board leaves {0} huts");
+               ? Message()
+               : trn(stock.huts, "the board leaves {0} hut", "the board leaves {0} huts");
   }
-  Phrase operator()(const SetOut& set) const {
-    if (Phrase gone = not_playing(set.player); !gone.empty()) return gone;
+  Message operator()(const SetOut& set) const {
+    if (Message gone = not_playing(set.player); !gone.empty()) return gone;
     const bool completed = !state.teams && left(set.player).kinds_completed() >= 2;
-    return completed ? said("{0} has completed two kinds", name(set.player)) : Phrase();
+    return completed ? tr("{0} has completed two kinds", name(set.player)) : Message();
   }
-  Phrase operator()(const SetDone& set) const {
-    if (!state.ranking) return said("players leave in this way only in the variant `ranking`");
-    if (Phrase gone = not_playing(set.player); !gone.empty()) return gone;
+  Message operator()(const SetDone& set) const {
+    if (!state.ranking) return tr("players leave in this way only in the variant `ranking`");
+    if (Message gone = not_playing(set.player); !gone.empty()) return gone;
     return left(set.player).kinds_completed() >= 2
-               ? Phrase()
-               : said("{0} has not completed two kinds", name(set.player));
+               ? Message()
+               : tr("{0} has not completed two kinds", name(set.player));
   }
-  Phrase operator()(const SetStack& set) const {
-    if (setting().stack_given) return said("the stack is given twice");
+  Message operator()(const SetStack& set) const {
+    if (setting().stack_given) return tr("the stack is given twice");
     if (set.tiles.value <= state.tiles_in_game - state.laid_count) return {};
-    return said_counted(state.tiles_in_game, "the game has {0} tile, of which {1} are laid",
+    return trn(state.tiles_in_game, "the game has {0} tile, of which {1} are laid",
                         "the game has {0} tiles, of which {1} are laid", state.laid_count);
   }
-  Phrase operator()(const SetNext& set) const {
-    if (setting().next != kNobody) return said("the player is given twice");
-    if (set.player.seat == kNobody) return said("nobody of that colour plays");
-    return state.plays(set.player.seat) ? Phrase() : said("{0} no longer plays", name(set.player));
+  Message operator()(const SetNext& set) const {
+    if (setting().next != kNobody) return tr("the player is given twice");
+    if (set.player.seat == kNobody) return tr("nobody of that colour plays");
+    return state.plays(set.player.seat) ? Message() : tr("{0} no longer plays", name(set.player));
   }
   template <class M>
-  Phrase operator()(const M& /*move*/) const {
-    return said("an action of a turn");
+  Message operator()(const M& /*move*/) const {
+    return tr("an action of a turn");
   }
 
  private:
-  [[nodiscard]] const SettingUp& setting() const { return std::get<SettingUp>(state.phase); }
+  [[nodiscard]] const Setup& setting() const { return std::get<Setup>(state.phase); }
   [[nodiscard]] const Stock& left(Player player) const {
     return state.stock[seat_index(player.seat)];
   }
@@ -96,43 +96,43 @@ struct Fault {
   }
   [[nodiscard]] int level_of(Hex at) const { return state.cells[state.cell_at(at)].level; }
   /// Empty when a building can stand there.
-  [[nodiscard]] Phrase not_free(Hex at) const {
+  [[nodiscard]] Message not_free(Hex at) const {
     const std::size_t cell = state.cell_at(at);
-    if (cell == kNoCell) return said("that is bare table");
-    if (state.cells[cell].terrain == Terrain::kVolcano) return said("that is a volcano");
+    if (cell == kNoCell) return tr("that is bare table");
+    if (state.cells[cell].terrain == Terrain::kVolcano) return tr("that is a volcano");
     if (state.cells[cell].piece == Piece::kNone) return {};
-    return said("a building of {0} stands there already", name({state.cells[cell].owner}));
+    return tr("a building of {0} stands there already", name({state.cells[cell].owner}));
   }
   /// Empty when the player can leave the game here.
-  [[nodiscard]] Phrase not_playing(Player player) const {
-    if (!state.plays(player.seat)) return said("{0} has left already", name(player));
+  [[nodiscard]] Message not_playing(Player player) const {
+    if (!state.plays(player.seat)) return tr("{0} has left already", name(player));
     // The last one who could leave stays: the game ends before.
-    return is_decided(state) ? said("the game has ended before") : Phrase();
+    return is_decided(state) ? tr("the game has ended before") : Message();
   }
 };
 
 }  // namespace
 
-Phrase setup_fault(const State& state, const Table* table, const Move& move) {
+Message setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 
-Phrase setup_end_fault(const State& state) {
+Message setup_end_fault(const State& state) {
   // Players, or teams, of whom somebody who still plays has met the early win.
   std::array<bool, kMaxPlayers> won{};
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (!state.plays(seat) || !has_completed(state, seat)) continue;
-    if (state.ranking) return said("a player who has completed two kinds is not `done`");
+    if (state.ranking) return tr("a player who has completed two kinds is not `done`");
     won[seat_index(state.teams ? static_cast<Actor>(seat % 2) : seat)] = true;
   }
   if (std::ranges::count(won, true) > 1) {
-    return state.teams ? said("both teams have reached the early win")
-                       : said("two players have completed two kinds");
+    return state.teams ? tr("both teams have reached the early win")
+                       : tr("two players have completed two kinds");
   }
-  const bool names_next = std::get<SettingUp>(state.phase).next != kNobody;
-  return names_next && std::holds_alternative<Over>(set_up(state).phase)
-             ? said("`next` names a player, but the game is over")
-             : Phrase();
+  const bool names_next = std::get<Setup>(state.phase).next != kNobody;
+  return names_next && std::holds_alternative<GameOver>(set_up(state).phase)
+             ? tr("`next` names a player, but the game is over")
+             : Message();
 }
 
 State set_up(State state) {

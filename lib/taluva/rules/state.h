@@ -51,22 +51,22 @@ struct LaidTile {
 };
 
 /// How a player left the turn order before the end.
-struct Departure {
+struct PlayerExit {
   Actor seat = kNobody;
   /// Two kinds completed (ranking); else eliminated.
   bool done = false;
-  friend bool operator==(const Departure&, const Departure&) = default;
+  friend bool operator==(const PlayerExit&, const PlayerExit&) = default;
 };
 
 // Phases. A turn goes from Laying to Building to Built.
 
 /// A `setup:` entry is being read; `stage` is the kind of token that was last.
-struct SettingUp {
+struct Setup {
   std::uint8_t stage = 0;
   Actor next = kNobody;
   bool stack_given = false;
   std::array<bool, kMaxPlayers> stock_given{};
-  friend bool operator==(const SettingUp&, const SettingUp&) = default;
+  friend bool operator==(const Setup&, const Setup&) = default;
 };
 /// A tile is due.
 struct Laying {
@@ -81,12 +81,12 @@ struct Built {
   friend bool operator==(const Built&, const Built&) = default;
 };
 /// The game has ended.
-struct Over {
+struct GameOver {
   /// Who won early; `kNobody` when pieces or places decide.
   Actor early = kNobody;
-  friend bool operator==(const Over&, const Over&) = default;
+  friend bool operator==(const GameOver&, const GameOver&) = default;
 };
-using Phase = std::variant<SettingUp, Laying, Building, Built, Over>;
+using Phase = std::variant<Setup, Laying, Building, Built, GameOver>;
 
 /// The cells under a tile (volcano, left, right); `kNoCell` is bare table.
 using CellsUnder = std::array<std::size_t, Footprint::kTileHexes>;
@@ -135,7 +135,7 @@ struct State {
 
   std::array<Stock, kMaxPlayers> stock{};
   std::uint8_t departure_count = 0;
-  std::array<Departure, kMaxPlayers> departures{};
+  std::array<PlayerExit, kMaxPlayers> departures{};
 
   friend bool operator==(const State&, const State&) = default;
 

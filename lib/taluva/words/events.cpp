@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/taluva/rules/scoring.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -18,7 +18,7 @@ std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
   return parts;
 }
 
-void tell_splits(const State& before, const State& after, const CellSet& covered, Log& log) {
+void report_splits(const State& before, const State& after, const CellSet& covered, Log& log) {
   for (Actor seat = 0; seat < before.players; ++seat) {
     CellSet hit = covered & before.owned[seat_index(seat)];
     while (!hit.empty()) {
@@ -31,45 +31,45 @@ void tell_splits(const State& before, const State& after, const CellSet& covered
                                 -1,
                                 static_cast<int>(parts),
                                 {},
-                                said("a settlement is split into {0}", parts)}));
+                                tr("a settlement is split into {0}", parts)}));
     }
   }
 }
 
 /// Joining: the own settlements that touch the new cells become one.
-void tell_join(const State& before, const CellSet& beside, Log& log) {
+void report_join(const State& before, const CellSet& beside, Log& log) {
   const CellSet own = beside & before.owned[seat_index(before.turn)];
   const auto joined = static_cast<int>(count_parts(before, before.turn, own));
   if (joined < 2) return;
   log.add(with_own_subject(
-      {"join", before.turn, -1, joined, {}, said("{0} settlements become one", joined)}));
+      {"join", before.turn, -1, joined, {}, tr("{0} settlements become one", joined)}));
 }
 
 /// Why the game has ended.
-void tell_game_end(const State& state, Log& log) {
-  const Over& over = std::get<Over>(state.phase);
-  Phrase reason = said("the game ends: only one player is left");
+void report_game_end(const State& state, Log& log) {
+  const GameOver& over = std::get<GameOver>(state.phase);
+  Message reason = tr("the game ends: only one player is left");
   if (over.early != kNobody) {
-    reason = state.teams ? said("the game ends early: a team has completed two kinds and one kind")
-                         : said("the game ends early: two kinds of pieces are completed");
+    reason = state.teams ? tr("the game ends early: a team has completed two kinds and one kind")
+                         : tr("the game ends early: two kinds of pieces are completed");
   } else if (state.tiles_left == 0) {
-    reason = said("the game ends: the last tile has been laid");
+    reason = tr("the game ends: the last tile has been laid");
   } else if (state.teams) {
-    reason = said("the game ends: both members of a team are eliminated");
+    reason = tr("the game ends: both members of a team are eliminated");
   } else if (state.players_left() == 0) {
-    reason = said("the game ends: nobody is left");
+    reason = tr("the game ends: nobody is left");
   }
   log.add({"end", kNobody, -1, 0, {}, reason});
 }
 
 /// `lake and jungle`
-Phrase terrains_of(TileKind kind) {
+Message terrains_of(TileKind kind) {
   return and_list({terrain_words(left_terrain(kind)), terrain_words(right_terrain(kind))});
 }
 
 }  // namespace
 
-Phrase drawn_words(std::string_view drawn, const Table& /*table*/) {
+Message drawn_words(std::string_view drawn, const Table& /*table*/) {
   if (drawn.size() != 2) return {};
   const std::size_t left = terrain_index(drawn[0]);
   const std::size_t right = terrain_index(drawn[1]);
@@ -86,86 +86,86 @@ std::string spell(Hex hex) {
 
 void log_move(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
-  const Phrase terrains = terrains_of(kind);
+  const Message terrains = terrains_of(kind);
   const int level = after.cells[after.cell_at(lay.at)].level;
-  if (std::holds_alternative<SettingUp>(before.phase)) {  // nobody's
+  if (std::holds_alternative<Setup>(before.phase)) {  // nobody's
     log.add({"tile", kNobody, -1, level, spell(lay.at),
-             said("{0} lie on level {1} with the volcano on {2}", terrains, level, spell(lay.at))});
+             tr("{0} lie on level {1} with the volcano on {2}", terrains, level, spell(lay.at))});
     return;
   }
   if (level == 1) {
     log.add({"tile", before.turn, -1, level, spell(lay.at),
-             said("lays {0} with the volcano on {1}", terrains, spell(lay.at))});
+             tr("lays {0} with the volcano on {1}", terrains, spell(lay.at))});
     return;
   }
   log.add(with_own_subject(
       {"eruption", before.turn, -1, level, spell(lay.at),
-       said("the volcano on {0} erupts: {1} on level {2}", spell(lay.at), terrains, level)}));
+       tr("the volcano on {0} erupts: {1} on level {2}", spell(lay.at), terrains, level)}));
   CellSet covered;
   for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) covered.add(before.cell_at(hex));
   covered.for_each([&](std::size_t cell) {
     const Cell& land = before.cells[cell];
     if (land.piece == Piece::kNone) return;
     log.add(with_own_subject({"covered", land.owner, -1, land.level, spell(land.at),
-                              said_counted(land.level, "{0} hut on {1} is covered",
+                              trn(land.level, "{0} hut on {1} is covered",
                                            "{0} huts on {1} are covered", spell(land.at))}));
   });
-  tell_splits(before, after, covered, log);
+  report_splits(before, after, covered, log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Hut& hut, Log& log) {
   const std::size_t cell = before.cell_at(hut.at);
   log.add({"hut", before.turn, kHutPart, 1, spell(hut.at),
-           said("founds a settlement on {0} ({1})", spell(hut.at),
-                terrain_words(before.cells[cell].terrain))});
-  tell_join(before, before.neighbours(cell), log);
+           tr("founds a settlement on {0} ({1})", spell(hut.at),
+              terrain_words(before.cells[cell].terrain))});
+  report_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Tower& tower, Log& log) {
   const std::size_t cell = before.cell_at(tower.at);
   const Cell& land = before.cells[cell];
   log.add({"tower", before.turn, kTowerPart, 1, spell(tower.at),
-           said("builds a tower on {0} ({1}, level {2})", spell(tower.at),
-                terrain_words(land.terrain), land.level)});
-  tell_join(before, before.neighbours(cell), log);
+           tr("builds a tower on {0} ({1}, level {2})", spell(tower.at),
+              terrain_words(land.terrain), land.level)});
+  report_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Temple& temple, Log& log) {
   const std::size_t cell = before.cell_at(temple.at);
   const Cell& land = before.cells[cell];
   log.add({"temple", before.turn, kTemplePart, 1, spell(temple.at),
-           said("builds a temple on {0} ({1}, level {2})", spell(temple.at),
-                terrain_words(land.terrain), land.level)});
-  tell_join(before, before.neighbours(cell), log);
+           tr("builds a temple on {0} ({1}, level {2})", spell(temple.at),
+              terrain_words(land.terrain), land.level)});
+  report_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
   const Growth growth = growth_of(before, before.turn, before.cell_at(grow.at), grow.terrain);
   log.add({"growth", before.turn, kHutPart, growth.huts, spell(grow.at),
-           said_counted(
+           trn(
                growth.reached.size(), "extends the settlement on {1} onto {0} hex of {2} with {3}",
                "extends the settlement on {1} onto {0} hexes of {2} with {3}", spell(grow.at),
-               terrain_words(grow.terrain), said_counted(growth.huts, "{0} hut", "{0} huts"))});
+               terrain_words(grow.terrain), trn(growth.huts, "{0} hut", "{0} huts"))});
   CellSet beside;
   growth.reached.for_each([&](std::size_t cell) { beside |= before.neighbours(cell); });
-  tell_join(before, beside | growth.settlement.cells, log);
+  report_join(before, beside | growth.settlement.cells, log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Out& /*out*/, Log& log) {
-  log.add({"out", before.turn, -1, 0, {}, said("cannot build and is eliminated")});
+  log.add({"out", before.turn, -1, 0, {}, tr("cannot build and is eliminated")});
 }
 
 void log_end(const State& before, const State& after, Log& log) {
-  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  if (std::holds_alternative<Setup>(before.phase)) return;
   if (before.plays(before.turn) && !after.plays(before.turn)) {
     log.add({"done",
              before.turn,
              -1,
              0,
              {},
-             said("has completed two kinds and leaves the turn order")});
+             tr("has completed two kinds and leaves the turn order")});
   }
-  if (std::holds_alternative<Over>(after.phase)) tell_game_end(after, log);
+  if (std::holds_alternative<GameOver>(after.phase)) report_game_end(after, log);
 }
 
 }  // namespace stela::taluva

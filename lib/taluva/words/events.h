@@ -9,12 +9,12 @@
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/state.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela::taluva {
 
 /// The tile `LJ` in words: `lake and jungle`; empty when no tile has that name.
-[[nodiscard]] Phrase drawn_words(std::string_view drawn, const Table& table);
+[[nodiscard]] Message drawn_words(std::string_view drawn, const Table& table);
 
 /// A hex as the notation writes it.
 [[nodiscard]] std::string spell(Hex hex);

@@ -5,7 +5,7 @@
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/words/events.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -17,53 +17,53 @@ std::string spelled(const Table& table, const Move& move) {
 }
 
 /// How high a hex of a tile would lie.
-Phrase height_of(const State& state, Hex hex) {
+Message height_of(const State& state, Hex hex) {
   const std::size_t cell = state.cell_at(hex);
-  return cell == kNoCell ? said("{0} is bare table", spell(hex))
-                         : said("{0} has level {1}", spell(hex), state.cells[cell].level);
+  return cell == kNoCell ? tr("{0} is bare table", spell(hex))
+                         : tr("{0} has level {1}", spell(hex), state.cells[cell].level);
 }
 
 /// Whose piece a tile would cover that none may.
-Phrase covered_prize(std::string token, const Cell& land, const Table& table) {
-  return land.piece == Piece::kTower ? said("`{0}` covers {1}'s tower on {2}", std::move(token),
-                                            table.colour_of(land.owner), spell(land.at))
-                                     : said("`{0}` covers {1}'s temple on {2}", std::move(token),
-                                            table.colour_of(land.owner), spell(land.at));
+Message covered_prize(std::string token, const Cell& land, const Table& table) {
+  return land.piece == Piece::kTower ? tr("`{0}` covers {1}'s tower on {2}", std::move(token),
+                                          table.colour_of(land.owner), spell(land.at))
+                                     : tr("`{0}` covers {1}'s temple on {2}", std::move(token),
+                                          table.colour_of(land.owner), spell(land.at));
 }
 
 /// Of a kind of tile, that all of it are laid.
-Phrase all_laid(const TileCode& tile) {
+Message all_laid(const TileCode& tile) {
   const char left = tile.letters[0];
   const char right = tile.letters[1];
   const int copies = kTileCopies[tile.kind()];
-  if (copies == 1) return said("`{0}{1}` is in the box once, and it is laid already", left, right);
+  if (copies == 1) return tr("`{0}{1}` is in the box once, and it is laid already", left, right);
   if (copies == 2) {
-    return said("`{0}{1}` is in the box twice, and all are laid already", left, right);
+    return tr("`{0}{1}` is in the box twice, and all are laid already", left, right);
   }
-  return said("`{0}{1}` is in the box {2} times, and all are laid already", left, right, copies);
+  return tr("`{0}{1}` is in the box {2} times, and all are laid already", left, right, copies);
 }
 
 /// For the tile rules: the heights, the covered piece and so on.
-Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
+Message describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
   if (&rule == &rules::kTileUnknown) {
-    return said("there is no tile `{0}{1}`", lay.tile.letters[0], lay.tile.letters[1]);
+    return tr("there is no tile `{0}{1}`", lay.tile.letters[0], lay.tile.letters[1]);
   }
   if (&rule == &rules::kTileExhausted) return all_laid(lay.tile);
-  if (&rule == &rules::kTileOrigin) return said("the first volcano is on {0}", spell(lay.at));
-  if (&rule == &rules::kTileDetached) return said("`{0}` touches no land", token);
+  if (&rule == &rules::kTileOrigin) return tr("the first volcano is on {0}", spell(lay.at));
+  if (&rule == &rules::kTileDetached) return tr("`{0}` touches no land", token);
   if (&rule == &rules::kEruptionGap) {
-    std::vector<Phrase> heights;
+    std::vector<Message> heights;
     for (const Hex hex : hexes) heights.push_back(height_of(state, hex));
-    return said("`{0}` lies on unequal heights: {1}", token, and_list(heights));
+    return tr("`{0}` lies on unequal heights: {1}", token, and_list(heights));
   }
   const Cell& under = state.cells[state.cell_at(lay.at)];
   if (&rule == &rules::kEruptionVolcano) {
-    return said("the volcano of `{0}` covers {1}", token, terrain_words(under.terrain));
+    return tr("the volcano of `{0}` covers {1}", token, terrain_words(under.terrain));
   }
   if (&rule == &rules::kEruptionDirection) {
-    return said("the volcano on {0} already points in direction {1}", spell(lay.at),
+    return tr("the volcano on {0} already points in direction {1}", spell(lay.at),
                 under.rotation);
   }
   for (const Hex hex : hexes) {
@@ -77,12 +77,12 @@ Phrase describe_lay(const State& state, const Table& table, const Lay& lay, cons
       CellSet rest = settlement.cells;
       for (const Hex covered : hexes) rest.remove(state.cell_at(covered));
       if (rest.empty()) {
-        return said("`{0}` covers the whole settlement of {1} on {2}", token,
-                    table.colour_of(land.owner), spell(hex));
+        return tr("`{0}` covers the whole settlement of {1} on {2}", token,
+                  table.colour_of(land.owner), spell(hex));
       }
     }
   }
-  return said("`{0}` is not possible", token);
+  return tr("`{0}` is not possible", token);
 }
 
 /// Where a building action is meant to stand.
@@ -98,93 +98,95 @@ Hex place_of(const Move& move) {
       move);
 }
 
-Phrase describe_growth(const State& state, const Table& table, const Grow& grow, const Rule& rule) {
+Message describe_growth(const State& state, const Table& table, const Grow& grow,
+                        const Rule& rule) {
   const std::size_t cell = state.cell_at(grow.at);
+  const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kGrowSettlement) {
     if (cell == kNoCell || state.cells[cell].piece == Piece::kNone) {
-      return said("there is no building on {0}", spell(grow.at));
+      return tr("there is no building on {0}", spell(grow.at));
     }
-    return said("the building on {0} is {1}'s", spell(grow.at),
+    return tr("the building on {0} is {1}'s", spell(grow.at),
                 table.colour_of(state.cells[cell].owner));
   }
   const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
   if (&rule == &rules::kGrowTerrain) {
-    return said("no {0:free} touches the settlement on {1}", terrain_words(grow.terrain),
-                spell(grow.at));
+    return tr("no {0:free} touches the settlement on {1}", terrain_words(grow.terrain),
+              spell(grow.at));
   }
   if (&rule == &rules::kGrowCount) {
-    return said_counted(growth.huts, "the growth takes {0} hut, not {1}",
+    return trn(growth.huts, "the growth takes {0} hut, not {1}",
                         "the growth takes {0} huts, not {1}", number_words(grow.huts->value));
   }
-  return said_counted(growth.huts, "the growth takes {0} hut, and {1} has {2} left",
+  return trn(growth.huts, "the growth takes {0} hut, and {1} has {2} left",
                       "the growth takes {0} huts, and {1} has {2} left",
                       table.colour_of(state.turn), state.stock[seat_index(state.turn)].huts);
 }
 
-Phrase none_left(std::string_view player, const Move& move) {
-  if (std::holds_alternative<Tower>(move)) return said("{0} has no tower left", player);
-  if (std::holds_alternative<Temple>(move)) return said("{0} has no temple left", player);
-  return said("{0} has no hut left", player);
+Message none_left(std::string_view player, const Move& move) {
+  if (std::holds_alternative<Tower>(move)) return tr("{0} has no tower left", player);
+  if (std::holds_alternative<Temple>(move)) return tr("{0} has no temple left", player);
+  return tr("{0} has no hut left", player);
 }
 
 /// What stands where something is to be built.
-Phrase occupied(const Cell& land, const Table& table) {
+Message occupied(const Cell& land, const Table& table) {
   const std::string_view owner = table.colour_of(land.owner);
-  if (land.piece == Piece::kHut) return said("huts of {0} stand on {1}", owner, spell(land.at));
-  return land.piece == Piece::kTower ? said("a tower of {0} stands on {1}", owner, spell(land.at))
-                                     : said("a temple of {0} stands on {1}", owner, spell(land.at));
+  if (land.piece == Piece::kHut) return tr("huts of {0} stand on {1}", owner, spell(land.at));
+  return land.piece == Piece::kTower ? tr("a tower of {0} stands on {1}", owner, spell(land.at))
+                                     : tr("a temple of {0} stands on {1}", owner, spell(land.at));
 }
 
-Phrase describe_build(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Message describe_build(const State& state, const Table& table, const Move& move, const Rule& rule) {
   const std::string token = spelled(table, move);
   const std::string at = spell(place_of(move));
   const std::size_t cell = state.cell_at(place_of(move));
   const std::string_view player = table.colour_of(state.turn);
-  if (&rule == &rules::kBuildNowhere) return said("{0} is bare table", at);
-  if (&rule == &rules::kBuildVolcano) return said("{0} is a volcano", at);
+  if (&rule == &rules::kBuildNowhere) return tr("{0} is bare table", at);
+  if (&rule == &rules::kBuildVolcano) return tr("{0} is a volcano", at);
   if (&rule == &rules::kBuildOccupied) return occupied(state.cells[cell], table);
   if (&rule == &rules::kBuildStock) return none_left(player, move);
   if (&rule == &rules::kHutLevel || &rule == &rules::kTowerLevel) {
-    return said("`{0}` is on level {1}", token, state.cells[cell].level);
+    return tr("`{0}` is on level {1}", token, state.cells[cell].level);
   }
   if (&rule == &rules::kHutAdjacent)
-    return said("`{0}` touches a building of the same player", token);
+    return tr("`{0}` touches a building of the same player", token);
   if (&rule == &rules::kTowerAdjacent || &rule == &rules::kTempleAdjacent) {
-    return said("`{0}` touches no settlement of {1}", token, player);
+    return tr("`{0}` touches no settlement of {1}", token, player);
   }
   if (&rule == &rules::kTowerTaken) {
-    return said("every settlement of {0} that touches {1} has a tower", player, at);
+    return tr("every settlement of {0} that touches {1} has a tower", player, at);
   }
   if (&rule == &rules::kTempleSize) {
-    return said("no settlement of {0} that touches {1} has 3 hexes", player, at);
+    return tr("no settlement of {0} that touches {1} has 3 hexes", player, at);
   }
   if (&rule == &rules::kTempleTaken) {
-    return said("every settlement of {0} of 3 hexes or more that touches {1} has a temple", player,
+    return tr("every settlement of {0} of 3 hexes or more that touches {1} has a temple", player,
                 at);
   }
-  return said("`{0}` is not possible", token);
+  return tr("`{0}` is not possible", token);
 }
 
-Phrase describe_phase(const State& state, const Table& table, const Move& move) {
+Message describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+  if (std::holds_alternative<Setup>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? said("`{0}` comes too late in the setup", token)
-               : said("`{0}` is an action of a turn, not of a setup", token);
+               ? tr("`{0}` comes too late in the setup", token)
+               : tr("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return said("found `{0}`, expected a tile", token);
+    return tr("found `{0}`, expected a tile", token);
   }
   if (std::holds_alternative<Building>(state.phase)) {
-    return said("found `{0}`, expected a building action", token);
+    return tr("found `{0}`, expected a building action", token);
   }
-  return said("`{0}` comes after the turn is complete", token);
+  return tr("`{0}` comes after the turn is complete", token);
 }
 
 /// The first in the order of the candidates is as good an example as any.
-Phrase describe_out(const State& state, const Table& table) {
+Message describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
-  return said("{0} can build, for example `{1}`", table.colour_of(state.turn),
+  return tr("{0} can build, for example `{1}`", table.colour_of(state.turn),
               build ? spelled(table, *build) : std::string());
 }
 
@@ -202,10 +204,10 @@ std::string other_growths(const State& state, const Table& table, Grow grow) {
 
 }  // namespace
 
-Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kSetup) {
-    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
+    return tr("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   if (const Lay* lay = std::get_if<Lay>(&move)) return describe_lay(state, table, *lay, rule);
   if (const Grow* grow = std::get_if<Grow>(&move)) {
@@ -215,26 +217,26 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
   return describe_build(state, table, move, rule);
 }
 
-Phrase hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Message hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) {
     const bool late =
-        std::holds_alternative<SettingUp>(state.phase) && setup_stage_of(state, move) != kNoStage;
-    return late ? said("the order of a setup is {0}", setup_order_of(state)) : Phrase();
+        std::holds_alternative<Setup>(state.phase) && setup_stage_of(state, move) != kNoStage;
+    return late ? tr("the order of a setup is {0}", setup_order_of(state)) : Message();
   }
   if (&rule == &rules::kGrowTerrain) {
     const std::string others = other_growths(state, table, std::get<Grow>(move));
-    return others.empty() ? Phrase() : said("what can grow there: {0}", others);
+    return others.empty() ? Message() : tr("what can grow there: {0}", others);
   }
-  return phrase_of(rule.hint);
+  return message_of(rule.hint);
 }
 
-Phrase describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+Message describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
+  if (std::holds_alternative<Setup>(state.phase)) {
     return setup_end_fault(state);
   }
   return std::holds_alternative<Laying>(state.phase)
-             ? said("the entry ends before a tile is laid")
-             : said("the entry ends before a building action");
+             ? tr("the entry ends before a tile is laid")
+             : tr("the entry ends before a building action");
 }
 
 }  // namespace stela::taluva

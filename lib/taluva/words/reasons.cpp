@@ -5,7 +5,7 @@
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/rules/setup.h"
 #include "lib/taluva/words/articles.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::taluva {
 namespace {
@@ -14,62 +14,62 @@ constexpr std::array<const Rule*, kMaxScoreParts> kPartArticles = {
     &articles::kWinnerTemples, &articles::kWinnerTowers, &articles::kWinnerHuts};
 
 /// `white`, or in teams `white and brown`.
-Phrase side_of(const State& state, const Table& table, Actor seat) {
+Message side_of(const State& state, const Table& table, Actor seat) {
   if (!state.teams) return table.colour_of(seat);
   const std::vector<Actor> team = team_of(seat);
   return and_list({table.colour_of(team[0]), table.colour_of(team[1])});
 }
 
 /// `2 temples`: how much of a part of the score there is.
-Phrase built(const Score& score, std::size_t part) {
+Message built(const Score& score, std::size_t part) {
   const auto count = score.parts[part];
-  if (part == 0) return said_counted(count, "{0} temple", "{0} temples");
-  if (part == 1) return said_counted(count, "{0} tower", "{0} towers");
-  return said_counted(count, "{0} hut", "{0} huts");
+  if (part == 0) return trn(count, "{0} temple", "{0} temples");
+  if (part == 1) return trn(count, "{0} tower", "{0} towers");
+  return trn(count, "{0} hut", "{0} huts");
 }
 
 /// Who has more of the part that decides.
-Phrase more_built(const State& state, const Table& table, Actor first, Actor second,
-                  std::size_t part) {
-  const Phrase a = side_of(state, table, first);
-  const Phrase b = side_of(state, table, second);
+Message more_built(const State& state, const Table& table, Actor first, Actor second,
+                   std::size_t part) {
+  const Message a = side_of(state, table, first);
+  const Message b = side_of(state, table, second);
   const auto more = counted_score(state, first).parts[part];
   const auto less = counted_score(state, second).parts[part];
   if (part == 0) {
-    return state.teams ? said("{0} have more temples than {1}, {2} to {3}", a, b, more, less)
-                       : said("{0} has more temples than {1}, {2} to {3}", a, b, more, less);
+    return state.teams ? tr("{0} have more temples than {1}, {2} to {3}", a, b, more, less)
+                       : tr("{0} has more temples than {1}, {2} to {3}", a, b, more, less);
   }
   if (part == 1) {
-    return state.teams ? said("{0} have more towers than {1}, {2} to {3}", a, b, more, less)
-                       : said("{0} has more towers than {1}, {2} to {3}", a, b, more, less);
+    return state.teams ? tr("{0} have more towers than {1}, {2} to {3}", a, b, more, less)
+                       : tr("{0} has more towers than {1}, {2} to {3}", a, b, more, less);
   }
-  return state.teams ? said("{0} have more huts than {1}, {2} to {3}", a, b, more, less)
-                     : said("{0} has more huts than {1}, {2} to {3}", a, b, more, less);
+  return state.teams ? tr("{0} have more huts than {1}, {2} to {3}", a, b, more, less)
+                     : tr("{0} has more huts than {1}, {2} to {3}", a, b, more, less);
 }
 
 Reason eliminated(const Rule& article, const Table& table, Actor seat) {
-  return {&article, said("{0} was eliminated", table.colour_of(seat)), "out", seat};
+  return {&article, tr("{0} was eliminated", table.colour_of(seat)), "out", seat};
 }
 
-Reason why_over(const State& state, const Table& table, const Over& over) {
+Reason why_over(const State& state, const Table& table, const GameOver& over) {
   Reason reason;
   reason.event = "end";
   reason.actor = kNobody;
   if (over.early != kNobody) {
     reason.article = state.teams ? &articles::kTeamsEarly : &articles::kEndEarly;
-    reason.words = state.teams ? said("{0} completed two kinds and one kind",
+    reason.words = state.teams ? tr("{0} completed two kinds and one kind",
                                       side_of(state, table, over.early))
-                               : said("{0} completed two kinds", table.colour_of(over.early));
+                               : tr("{0} completed two kinds", table.colour_of(over.early));
   } else if (state.tiles_left == 0) {
     reason.article = &articles::kEndLastTile;
-    reason.words = said("the last tile was laid");
+    reason.words = tr("the last tile was laid");
   } else if (state.teams) {
     reason.article = &articles::kTeamsOut;
-    reason.words = said("both members of a team were eliminated");
+    reason.words = tr("both members of a team were eliminated");
   } else {
     reason.article = state.ranking ? &articles::kRankingEnd : &articles::kEndLastPlayer;
     reason.words =
-        state.players_left() == 0 ? said("nobody was left") : said("only one player was left");
+        state.players_left() == 0 ? tr("nobody was left") : tr("only one player was left");
   }
   return reason;
 }
@@ -89,25 +89,25 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
   if (!state.teams && winners.size() > 1) {
     return {
         &articles::kWinnerShared,
-        said("they have the same: {0}", and_list({built(best, 0), built(best, 1), built(best, 2)})),
+        tr("they have the same: {0}", and_list({built(best, 0), built(best, 1), built(best, 2)})),
         {},
         kNobody};
   }
   if (state.teams && winners.size() > 2) {
-    return {&articles::kWinnerShared, said("both teams have the same"), {}, kNobody};
+    return {&articles::kWinnerShared, tr("both teams have the same"), {}, kNobody};
   }
   if (second == kNobody)
-    return {&articles::kWinnerOut, said("all others were eliminated"), {}, kNobody};
+    return {&articles::kWinnerOut, tr("all others were eliminated"), {}, kNobody};
   const Score behind = counted_score(state, second);
-  std::vector<Phrase> same;
+  std::vector<Message> same;
   std::size_t part = 0;
   for (; part + 1 < kMaxScoreParts && best.parts[part] == behind.parts[part]; ++part) {
     same.push_back(built(best, part));
   }
-  Phrase level;
+  Message level;
   if (!same.empty()) {
-    level = state.teams ? said("both teams have {0}", and_list(same))
-                        : said("both have {0}", and_list(same));
+    level = state.teams ? tr("both teams have {0}", and_list(same))
+                        : tr("both have {0}", and_list(same));
   }
   return {kPartArticles[part],
           and_also(level, more_built(state, table, winners.front(), second, part)),
@@ -128,19 +128,20 @@ const Rule& article_of_places(const State& state) {
 }  // namespace
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* /*before*/) {
-  if (const Over* over = std::get_if<Over>(&state.phase)) return why_over(state, table, *over);
+  if (const GameOver* over = std::get_if<GameOver>(&state.phase))
+    return why_over(state, table, *over);
   if (is_seat(actor) && state.is_out(actor)) {
     return eliminated(articles::kTurnSkipped, table, actor);
   }
   if (is_seat(actor) && !state.plays(actor)) {
-    return {&articles::kRankingDone, said("{0} completed two kinds", table.colour_of(actor)),
+    return {&articles::kRankingDone, tr("{0} completed two kinds", table.colour_of(actor)),
             "done", actor};
   }
   return {&articles::kTurnOrder, {}, {}, kNobody};
 }
 
 Reason why_won_in(const State& state, const Table& table) {
-  const Over* over = std::get_if<Over>(&state.phase);
+  const GameOver* over = std::get_if<GameOver>(&state.phase);
   if (over == nullptr) return {};
   if (state.ranking) return {&article_of_places(state), {}, {}, kNobody};
   const bool by_pieces = over->early == kNobody && state.tiles_left == 0;
@@ -154,16 +155,16 @@ Reason why_scored_in(const State& state, const Table& table, Actor seat) {
 }
 
 const Rule* article_of_phase(const State& state) {
-  return std::holds_alternative<SettingUp>(state.phase) ? nullptr : &articles::kTurnSteps;
+  return std::holds_alternative<Setup>(state.phase) ? nullptr : &articles::kTurnSteps;
 }
 
 const Rule* article_for_end(const State& state, const Table& table, const Rule& rule) {
-  const SettingUp* setting = std::get_if<SettingUp>(&state.phase);
+  const Setup* setting = std::get_if<Setup>(&state.phase);
   if (&rule != &record_rules::kSetup || setting == nullptr || setting->next == kNobody) {
     return nullptr;
   }
   const State after = set_up(state);
-  const bool over = std::holds_alternative<Over>(after.phase);
+  const bool over = std::holds_alternative<GameOver>(after.phase);
   return over ? why_due_in(after, table, kNobody, nullptr).article : nullptr;
 }
 

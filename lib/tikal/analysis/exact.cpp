@@ -4,31 +4,31 @@
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/words/articles.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
 
 /// How far ahead of the best other player.
-Phrase standing(int lead) {
-  if (lead == 0) return said("level with the best other player");
-  return lead > 0 ? said("{0} ahead of the best other player", lead)
-                  : said("{0} behind the best other player", -lead);
+Message standing(int lead) {
+  if (lead == 0) return tr("level with the best other player");
+  return lead > 0 ? tr("{0} ahead of the best other player", lead)
+                  : tr("{0} behind the best other player", -lead);
 }
 
-Phrase words_of(const Table& table, Actor seat, Aim aim, const BestScoring& best, int got) {
+Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& best, int got) {
   const std::string_view who = table.colour_of(seat);
-  if (aim == Aim::kPoints) {
-    const Phrase words =
-        said("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
-    return best.proved() ? words : said("{0}; at most {1}", words, best.most);
+  if (aim == Target::kPoints) {
+    const Message words =
+        tr("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
+    return best.proved() ? words : tr("{0}; at most {1}", words, best.most);
   }
-  const Phrase stood = got == 0  ? said("level")
-                       : got > 0 ? said("{0} ahead", got)
-                                 : said("{0} behind", -got);
-  const Phrase words =
-      said("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
-  return best.proved() ? words : said("{0}; at best {1}", words, standing(best.most));
+  const Message stood = got == 0  ? tr("level")
+                       : got > 0 ? tr("{0} ahead", got)
+                                 : tr("{0} behind", -got);
+  const Message words =
+      tr("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
+  return best.proved() ? words : tr("{0}; at best {1}", words, standing(best.most));
 }
 
 }  // namespace
@@ -39,16 +39,16 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   if (!std::holds_alternative<Scoring>(before.phase)) return facts;
   State after = before;
   for (const Move& move : entry) (void)play(after, move);
-  for (const Aim aim : {Aim::kPoints, Aim::kLead}) {
+  for (const Target aim : {Target::kPoints, Target::kLead}) {
     const int got = scoring_value(after, aim);
     const BestScoring best = best_scoring(before, aim);
     if (best.value <= got) continue;
     auto& fact = facts.emplace_back();
-    fact.kind = aim == Aim::kPoints ? "most-points" : "most-lead";
+    fact.kind = aim == Target::kPoints ? "most-points" : "most-lead";
     fact.words = words_of(table, before.turn, aim, best, got);
     fact.article = &articles::kScoringTurn;
-    if (aim == Aim::kPoints && best.proved()) {
-      fact.question = said("Which entry scores {0}, the most in this turn?", best.value);
+    if (aim == Target::kPoints && best.proved()) {
+      fact.question = tr("Which entry scores {0}, the most in this turn?", best.value);
     }
     fact.moves = best.actions;
   }

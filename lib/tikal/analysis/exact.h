@@ -11,7 +11,7 @@
 namespace stela::tikal {
 
 /// What is certain of a scoring turn: that it could have brought more points, or more lead over the
-/// best other player (lib/analysis/analyst_of.h). Treasures that would be lifted count what they
+/// best other player (lib/analysis/engine_of.h). Treasures that would be lifted count what they
 /// bring at least.
 [[nodiscard]] std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
                                                  const std::vector<Move>& entry);

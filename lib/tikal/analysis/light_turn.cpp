@@ -77,7 +77,7 @@ void LightTurn::choose_targets(const CellSet& wanted) {
     const std::size_t second = any_of(left, random_.choice);
     const std::size_t cell = merit(second) > merit(first) ? second : first;
     left.remove(cell);
-    targets_[target_count_++] = Approach(state_, camps_, cell, this->left());
+    targets_[target_count_++] = DistanceMap(state_, camps_, cell, this->left());
   }
 }
 
@@ -91,13 +91,13 @@ void LightTurn::play() {
     for (std::size_t i = 0; i < target_count_; ++i) consider_target(i);
     consider_camp();
     consider_swaps();
-    if (best_.kind == Idea::Kind::kNone) break;
+    if (best_.kind == CandidateMove::Kind::kNone) break;
     take_up(best_);
   }
   enter_rest();
 }
 
-void LightTurn::consider(const Idea& idea, int gain, int cost) {
+void LightTurn::consider(const CandidateMove& idea, int gain, int cost) {
   constexpr int kScale = 16;
   if (gain <= 0 || cost > left()) return;
   const int each = gain * kScale / std::max(cost, 1);
@@ -118,17 +118,17 @@ void LightTurn::consider_temple(std::size_t cell) {
   if (lead <= 0 || left() < kLevelCost) return;
   const std::size_t next = place.value + std::size_t{1};
   const int dug = turn().dug.of(cell);
-  Idea idea;
+  CandidateMove idea;
   idea.at = static_cast<std::uint8_t>(cell);
   if (next <= kHighestTemple && state_.squares[next] > 0 && dug < kUsesPerTurn &&
       dug < own().pieces_on(cell)) {
-    idea.kind = Idea::Kind::kDig;
+    idea.kind = CandidateMove::Kind::kDig;
     consider(idea, rate(lead), kLevelCost);
   }
   constexpr int kWorthGuarding = 5;
   if (place.value < kWorthGuarding || own().guards == kGuardsPerPlayer) return;
   const int lost = own().pieces_on(cell) * weights::kMember[later_];
-  idea.kind = Idea::Kind::kGuard;
+  idea.kind = CandidateMove::Kind::kGuard;
   consider(idea, place.value * (weights::kGuarded[later_] + now_ - rate(lead)) - lost, kGuardCost);
 }
 
@@ -138,8 +138,8 @@ void LightTurn::consider_treasures(std::size_t cell) {
   if (motifs_left(state_) == std::array<std::uint8_t, kMotifs>{}) return;
   // A motif that comes by chance sometimes makes a pair.
   constexpr int kMean = 17;
-  Idea idea;
-  idea.kind = Idea::Kind::kLift;
+  CandidateMove idea;
+  idea.kind = CandidateMove::Kind::kLift;
   idea.at = static_cast<std::uint8_t>(cell);
   consider(idea, (weights::kTreasure[later_] + now_) * kMean / weights::kPoint, kLiftCost);
 }
@@ -160,7 +160,7 @@ bool LightTurn::has_spare_leader() const {
   return lead <= 0 || lead > kLeaderCounts;
 }
 
-int LightTurn::cost_of_members(const Approach& approach, int members) const {
+int LightTurn::cost_of_members(const DistanceMap& approach, int members) const {
   if (members <= 0) return 0;
   std::array<int, Turn::kActionPoints + 1> by_cost{};
   const auto add = [&](int cost, int count) {
@@ -177,14 +177,14 @@ int LightTurn::cost_of_members(const Approach& approach, int members) const {
     members -= here;
     if (members == 0) return all;
   }
-  return Approach::kFar;
+  return DistanceMap::kFar;
 }
 
 void LightTurn::consider_target(std::size_t number) {
-  const Approach& approach = targets_[number];
+  const DistanceMap& approach = targets_[number];
   const std::size_t cell = approach.to();
-  Idea idea;
-  idea.kind = Idea::Kind::kBring;
+  CandidateMove idea;
+  idea.kind = CandidateMove::Kind::kBring;
   idea.at = static_cast<std::uint8_t>(number);
   int need = 1;
   int gain = 0;
@@ -217,8 +217,8 @@ void LightTurn::consider_target(std::size_t number) {
 
 void LightTurn::consider_camp() {
   if (camp_idea_ == kNoCell || left() < kCampCost) return;
-  Idea idea;
-  idea.kind = Idea::Kind::kCamp;
+  CandidateMove idea;
+  idea.kind = CandidateMove::Kind::kCamp;
   idea.at = static_cast<std::uint8_t>(camp_idea_);
   consider(idea, camp_worth(state_, camp_idea_, later_), kCampCost);
 }
@@ -239,8 +239,8 @@ void LightTurn::offer_swap(std::uint8_t take, int gain) {
   if (give > kMotifs) return;
   for (Actor seat = 0; seat < state_.players; ++seat) {
     if (seat == state_.turn || state_.of(seat).motifs[take - 1U] != 1) continue;
-    Idea idea;
-    idea.kind = Idea::Kind::kSwap;
+    CandidateMove idea;
+    idea.kind = CandidateMove::Kind::kSwap;
     idea.other = Player{seat};
     idea.give = Motif{give};
     idea.take = Motif{take};
@@ -256,34 +256,34 @@ void LightTurn::act(const M& action) {
   commit(state_, action, plan(state_, action).found);
 }
 
-void LightTurn::take_up(const Idea& idea) {
+void LightTurn::take_up(const CandidateMove& idea) {
   const Place at = Place::of(idea.at);
   switch (idea.kind) {
-    case Idea::Kind::kNone:
+    case CandidateMove::Kind::kNone:
       return;
-    case Idea::Kind::kDig:
+    case CandidateMove::Kind::kDig:
       return act(Dig{at, {}});
-    case Idea::Kind::kLift: {
+    case CandidateMove::Kind::kLift: {
       act(Lift{at, any_motif(state_, random_.chance)});
       if (state_.cells[idea.at].value == 0) treasures_.remove(idea.at);
       return;
     }
-    case Idea::Kind::kCamp:
+    case CandidateMove::Kind::kCamp:
       camp_idea_ = kNoCell;
       return act(Camp{at});
-    case Idea::Kind::kGuard: {
+    case CandidateMove::Kind::kGuard: {
       const bool leader = own().members[idea.at] == 0;
       act(Guard{at, leader ? std::optional<Leader>{Leader{}} : std::nullopt});
       return temples_.remove(idea.at);
     }
-    case Idea::Kind::kSwap:
+    case CandidateMove::Kind::kSwap:
       return act(Swap{idea.other, idea.give, idea.take});
-    case Idea::Kind::kBring:
+    case CandidateMove::Kind::kBring:
       return bring(targets_[idea.at], idea.pieces);
   }
 }
 
-void LightTurn::bring(const Approach& approach, const Pieces& pieces) {
+void LightTurn::bring(const DistanceMap& approach, const Pieces& pieces) {
   if (pieces.leader) {
     const std::size_t from = own().leader == kLeaderInSupply ? kNoCell : own().leader;
     move(approach, from, {0, true});
@@ -291,7 +291,7 @@ void LightTurn::bring(const Approach& approach, const Pieces& pieces) {
   // The nearest first.
   for (int missing = pieces.members; missing > 0;) {
     std::size_t from = kNoCell;
-    int cost = own().supply > 0 ? approach.cost_from_supply() : Approach::kFar;
+    int cost = own().supply > 0 ? approach.cost_from_supply() : DistanceMap::kFar;
     int here = own().supply;
     CellSet stands = own().stands();
     stands.remove(approach.to());
@@ -310,7 +310,7 @@ void LightTurn::bring(const Approach& approach, const Pieces& pieces) {
   }
 }
 
-void LightTurn::move(const Approach& approach, std::size_t from, const Pieces& pieces) {
+void LightTurn::move(const DistanceMap& approach, std::size_t from, const Pieces& pieces) {
   if (log_ != nullptr) approach.write(state_, from, pieces, *log_);
   const int each = from == kNoCell ? approach.cost_from_supply() : approach.cost(from);
   turn().points_left = static_cast<std::uint8_t>(left() - each * pieces.count());

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lib/analysis/play_random.h"
-#include "lib/tikal/analysis/approach.h"
+#include "lib/tikal/analysis/distance_map.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
@@ -27,7 +27,7 @@ class LightTurn {
   /// The most that is looked at of places where pieces could go.
   static constexpr std::size_t kTargets = 3;
 
-  struct Idea {
+  struct CandidateMove {
     enum class Kind : std::uint8_t { kNone, kDig, kLift, kBring, kCamp, kGuard, kSwap };
     Kind kind = Kind::kNone;
     /// The place, of `kBring` the number of the target.
@@ -44,7 +44,7 @@ class LightTurn {
   [[nodiscard]] const Expedition& own() const { return state_.of(state_.turn); }
   void look_around();
   void choose_targets(const CellSet& wanted);
-  void consider(const Idea& idea, int gain, int cost);
+  void consider(const CandidateMove& idea, int gain, int cost);
   void consider_temple(std::size_t cell);
   void consider_treasures(std::size_t cell);
   void consider_target(std::size_t number);
@@ -53,12 +53,12 @@ class LightTurn {
   void offer_swap(std::uint8_t take, int gain);
   [[nodiscard]] int spare_members(std::size_t cell) const;
   [[nodiscard]] bool has_spare_leader() const;
-  [[nodiscard]] int cost_of_members(const Approach& approach, int members) const;
+  [[nodiscard]] int cost_of_members(const DistanceMap& approach, int members) const;
   /// What a lead of `lead` on a temple is worth in its twelfths.
   [[nodiscard]] int rate(int lead) const;
-  void take_up(const Idea& idea);
-  void bring(const Approach& approach, const Pieces& pieces);
-  void move(const Approach& approach, std::size_t from, const Pieces& pieces);
+  void take_up(const CandidateMove& idea);
+  void bring(const DistanceMap& approach, const Pieces& pieces);
+  void move(const DistanceMap& approach, std::size_t from, const Pieces& pieces);
   template <class M>
   void act(const M& action);
   void enter_rest();
@@ -75,10 +75,10 @@ class LightTurn {
   CellSet treasures_;
   /// Of each such temple the strength of the strongest other player.
   std::array<std::uint8_t, kCells> top_{};
-  std::array<Approach, kTargets> targets_;
+  std::array<DistanceMap, kTargets> targets_;
   std::size_t target_count_ = 0;
   std::size_t camp_idea_ = kNoCell;
-  Idea best_;
+  CandidateMove best_;
   int best_merit_ = 0;
 };
 

@@ -31,7 +31,7 @@ void show(State& state, RandomStream& chance) {
     drawn |= std::uint64_t{1} << tile;
     show.tiles.add(TileCode::of(tile));
   }
-  commit(state, show, Nothing{});
+  commit(state, show, NoPlan{});
 }
 
 // --- Auctions ------------------------------------------------------------------------------------
@@ -54,9 +54,9 @@ void call_once(State& state, const std::array<std::int32_t, kMaxPlayers>& limits
     if (state.has_played(seat) || limits[seat_index(seat)] <= best.points.value) continue;
     best = {Player{seat}, {limits[seat_index(seat)]}};
   }
-  if (best.player.seat != kNobody) return commit(state, best, Nothing{});
+  if (best.player.seat != kNobody) return commit(state, best, NoPlan{});
   for (Bidding* bidding = std::get_if<Bidding>(&state.phase); bidding->caller != kNobody;) {
-    commit(state, Pass{Player{bidding->caller}, {}}, Nothing{});
+    commit(state, Pass{Player{bidding->caller}, {}}, NoPlan{});
   }
 }
 
@@ -67,9 +67,9 @@ void bid(State& state, RandomStream& choice) {
   while (bidding.caller != kNobody) {
     const Player caller{bidding.caller};
     if (limits[seat_index(caller.seat)] > bidding.bid) {
-      commit(state, Bid{caller, {bidding.bid + 1}}, Nothing{});
+      commit(state, Bid{caller, {bidding.bid + 1}}, NoPlan{});
     } else {
-      commit(state, Pass{caller, {}}, Nothing{});
+      commit(state, Pass{caller, {}}, NoPlan{});
     }
   }
 }
@@ -126,7 +126,7 @@ void lay(State& state, std::uint8_t tile, RandomStream& choice) {
       }
     });
   }
-  commit(state, best, Nothing{});
+  commit(state, best, NoPlan{});
 }
 
 /// Places the tile that was drawn, that which is set aside, or one of those shown; a volcano is set
@@ -136,7 +136,7 @@ void place(State& state, Draw draw, RandomStream& choice) {
   const bool aside = tile != kNoTile;
   if (!aside) tile = state.auction ? state.shown[choice.below(state.shown_count)] : draw;
   if (!aside && state.tiles[tile].kind == Kind::kVolcano) {
-    return commit(state, Volcano{TileCode::of(tile)}, Nothing{});
+    return commit(state, Volcano{TileCode::of(tile)}, NoPlan{});
   }
   lay(state, tile, choice);
 }

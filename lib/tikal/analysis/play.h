@@ -9,7 +9,7 @@
 
 namespace stela::tikal {
 
-// What the frame of the analysis asks of a game (lib/analysis/analyst_of.h).
+// What the frame of the analysis asks of a game (lib/analysis/engine_of.h).
 
 /// The tiles of the letter that is due, where a tile is drawn.
 [[nodiscard]] Draws draws(const State& state);

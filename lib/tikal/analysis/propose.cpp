@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/tikal/analysis/approach.h"
+#include "lib/tikal/analysis/distance_map.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/analysis/turn_search.h"
 #include "lib/tikal/analysis/worth.h"
@@ -39,7 +39,7 @@ class Distances {
   int nearest(Actor seat, std::size_t cell) {
     if (!known_[seat_index(seat)].has(cell)) {
       known_[seat_index(seat)].add(cell);
-      const Approach approach(state_, camp_cells(state_, seat), cell, Turn::kActionPoints);
+      const DistanceMap approach(state_, camp_cells(state_, seat), cell, Turn::kActionPoints);
       int least = std::min(kFar, approach.cost_from_supply());
       state_.of(seat).stands().for_each(
           [&](std::size_t from) { least = std::min(least, approach.cost(from)); });
@@ -108,7 +108,7 @@ std::vector<std::uint8_t> tiles_to_place(const State& state, Draw draw) {
 std::vector<PartOfTurn> begin_scoring_turn(const State& state) {
   constexpr std::uint32_t kNodes = 1'500;
   std::vector<PartOfTurn> begun{part_of_turn(state, {})};
-  for (const Aim aim : {Aim::kPoints, Aim::kLead}) {
+  for (const Target aim : {Target::kPoints, Target::kLead}) {
     const BestScoring best = best_scoring(state, aim, kNodes);
     State after = state;
     for (const Move& move : best.actions) (void)play(after, move);
@@ -135,13 +135,13 @@ std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t m
     if (state.tiles[tile].kind == Kind::kVolcano && state.volcano == kNoTile) {
       const Volcano volcano{TileCode::of(tile)};
       State after = state;
-      commit(after, volcano, Nothing{});
+      commit(after, volcano, NoPlan{});
       best.add({volcano}, part_of_turn(after, {}).value);
       continue;
     }
     for (const Lay& lay : places_of(state, tile, distances)) {
       State after = state;
-      commit(after, lay, Nothing{});
+      commit(after, lay, NoPlan{});
       add({part_of_turn(after, {lay})});
     }
   }

@@ -9,7 +9,7 @@
 
 namespace stela::tikal {
 
-/// The `most` best entries of who is due by `evaluate` that were found (lib/analysis/analyst_of.h):
+/// The `most` best entries of who is due by `evaluate` that were found (lib/analysis/engine_of.h):
 /// a turn has too many to look at all. Of the places of the tile those that seem best are gone on
 /// from, by a search that keeps the most promising parts of a turn; a scoring turn also begins with
 /// what brings most points, and most lead, for certain. A treasure that is lifted has a motif of

@@ -12,7 +12,7 @@ const Turn& turn_of(const State& state) { return std::get<Scoring>(state.phase).
 
 }  // namespace
 
-ScoringBoard::ScoringBoard(const State& state, Aim aim)
+ScoringBoard::ScoringBoard(const State& state, Target aim)
     : state_(state),
       aim_(aim),
       seat_(state.turn),
@@ -28,7 +28,7 @@ void ScoringBoard::add_others() {
   for (std::size_t i = 1; i < state_.scoring_count; ++i) {
     to_score_ = static_cast<std::uint8_t>(to_score_ | 1U << state_.scoring[i]);
   }
-  if (aim_ == Aim::kLead) {
+  if (aim_ == Target::kLead) {
     for (Actor seat = 0; seat < state_.players; ++seat) {
       fixed_[seat_index(seat)] = state_.of(seat).points;
     }
@@ -76,7 +76,7 @@ void ScoringBoard::fill_up() {
       for (const Exchange& exchange : exchanges_) {
         const int swaps = kSwapCost * static_cast<int>(exchange.swaps.size());
         const int harm =
-            aim_ == Aim::kLead && scores(other)
+            aim_ == Target::kLead && scores(other)
                 ? exchange.others[seat_index(other)] - exchanges_[0].others[seat_index(other)]
                 : 0;
         for (int n = 0; n <= lifts && swaps + kLiftCost * n <= points; ++n) {
@@ -98,14 +98,15 @@ int ScoringBoard::lifts_at(const Arrangement& arrangement, const Treasure& treas
                     static_cast<int>(treasure.left));
 }
 
-void ScoringBoard::hold(Held& held, const Arrangement& arrangement, const Temple& temple) const {
+void ScoringBoard::hold(Holdings& held, const Arrangement& arrangement,
+                        const Temple& temple) const {
   held.own += temple.value;
   const int levels = std::max(0, arrangement.peak(temple.cell) - temple.dug);
   ++held.temples[temple.value][static_cast<std::size_t>(levels)];
 }
 
-ScoringBoard::Held ScoringBoard::held_by(const Arrangement& arrangement) const {
-  Held held;
+ScoringBoard::Holdings ScoringBoard::held_by(const Arrangement& arrangement) const {
+  Holdings held;
   held.others = fixed_;
   held.own = fixed_[seat_index(seat_)];
   for (const Temple& temple : temples_) {
@@ -120,7 +121,7 @@ ScoringBoard::Held ScoringBoard::held_by(const Arrangement& arrangement) const {
   return held;
 }
 
-int ScoringBoard::most_levels(const Held& held) const {
+int ScoringBoard::most_levels(const Holdings& held) const {
   // Squares go to who can use the next one too: nobody else brings more.
   int levels = 0;
   int further = 0;
@@ -136,10 +137,10 @@ int ScoringBoard::most_levels(const Held& held) const {
   return levels;
 }
 
-int ScoringBoard::worth_of(const Held& held, const Exchange& exchange, int lifts,
+int ScoringBoard::worth_of(const Holdings& held, const Exchange& exchange, int lifts,
                            int levels) const {
   const std::int64_t own = held.own + exchange.own[static_cast<std::size_t>(lifts)] + levels;
-  if (aim_ == Aim::kPoints) return static_cast<int>(own);
+  if (aim_ == Target::kPoints) return static_cast<int>(own);
   std::int64_t most = kNothing;
   for (Actor other = 0; other < state_.players; ++other) {
     if (other == seat_) continue;
@@ -150,8 +151,8 @@ int ScoringBoard::worth_of(const Held& held, const Exchange& exchange, int lifts
   return static_cast<int>(std::clamp<std::int64_t>(own - most, kNothing / 2, -(kNothing / 2)));
 }
 
-void ScoringBoard::spend(const Held& held, int left, int lifts_before, const CellSet& guards,
-                         Spent& best) const {
+void ScoringBoard::spend(const Holdings& held, int left, int lifts_before, const CellSet& guards,
+                         UsedPoints& best) const {
   const int most = most_levels(held);
   for (std::size_t i = 0; i < exchanges_.size(); ++i) {
     const int swaps = kSwapCost * static_cast<int>(exchanges_[i].swaps.size());
@@ -165,24 +166,24 @@ void ScoringBoard::spend(const Held& held, int left, int lifts_before, const Cel
   }
 }
 
-void ScoringBoard::spend_with_guards(const Held& held, const Arrangement& arrangement,
+void ScoringBoard::spend_with_guards(const Holdings& held, const Arrangement& arrangement,
                                      std::size_t from, int left, const CellSet& guards,
-                                     Spent& best) const {
+                                     UsedPoints& best) const {
   spend(held, left, lifts_before(arrangement), guards, best);
   if (!state_.guard_ties || left < kGuardCost || guards.size() == guards_left_) return;
   for (std::size_t i = from; i < temples_.size(); ++i) {
     // A guard decides a tie.
     const Temple& temple = temples_[i];
     if (temple.top == 0 || arrangement.strength(temple.cell) != temple.top) continue;
-    Held more = held;
+    Holdings more = held;
     hold(more, arrangement, temple);
     spend_with_guards(more, arrangement, i + 1, left - kGuardCost,
                       guards | CellSet::of(temple.cell), best);
   }
 }
 
-ScoringBoard::Spent ScoringBoard::best_of(const Arrangement& arrangement, int left) const {
-  Spent best;
+ScoringBoard::UsedPoints ScoringBoard::best_of(const Arrangement& arrangement, int left) const {
+  UsedPoints best;
   spend_with_guards(held_by(arrangement), arrangement, 0, left, {}, best);
   return best;
 }
@@ -192,7 +193,7 @@ int ScoringBoard::worth(const Arrangement& arrangement, int left) const {
 }
 
 Uses ScoringBoard::uses(const Arrangement& arrangement, int left) const {
-  const Spent spent = best_of(arrangement, left);
+  const UsedPoints spent = best_of(arrangement, left);
   Uses uses;
   uses.worth = spent.worth;
   uses.exchange = spent.exchange;
@@ -211,7 +212,7 @@ Uses ScoringBoard::uses(const Arrangement& arrangement, int left) const {
   return uses;
 }
 
-void ScoringBoard::choose_levels(const Arrangement& arrangement, const Spent& spent,
+void ScoringBoard::choose_levels(const Arrangement& arrangement, const UsedPoints& spent,
                                  Uses& uses) const {
   int left = spent.levels;
   std::array<int, kCells> value{};
@@ -243,9 +244,10 @@ void ScoringBoard::choose_levels(const Arrangement& arrangement, const Spent& sp
 
 namespace {
 
-/// What `count` members cost at least that go to `cell`; more than `left` if they do.
-int members_cost(const Arrangement& arrangement, const Reach& reach, std::size_t cell, int count,
-                 int left) {
+/// Returns the minimum cost of `count` members that move to `cell`; more than `left` if it exceeds
+/// `left`.
+int members_cost(const Arrangement& arrangement, const Reachability& reach, std::size_t cell,
+                 int count, int left) {
   int cost = 0;
   if (count <= 0) return cost;
   for (const std::size_t from : reach.nearest[cell]) {
@@ -265,8 +267,8 @@ struct Cost {
   int leader;
 };
 
-Cost cost_of(const Arrangement& arrangement, const Reach& reach, std::size_t cell, int strength,
-             int left) {
+Cost cost_of(const Arrangement& arrangement, const Reachability& reach, std::size_t cell,
+             int strength, int left) {
   Cost cost{members_cost(arrangement, reach, cell, strength, left), left + 1};
   const std::size_t leader = arrangement.leader();
   if (leader <= kSupply && leader != cell) {
@@ -280,10 +282,10 @@ Cost cost_of(const Arrangement& arrangement, const Reach& reach, std::size_t cel
 
 }  // namespace
 
-int ScoringBoard::addable(const Arrangement& arrangement, const Reach& reach, int left, Actor other,
-                          CellSet& winnable) const {
-  // A knapsack: what each temple costs at least, since no piece ends in two places; only the leader
-  // is counted once.
+int ScoringBoard::addable(const Arrangement& arrangement, const Reachability& reach, int left,
+                          Actor other, CellSet& winnable) const {
+  // A knapsack of minimum costs per temple, since no piece ends on two cells; only the leader is
+  // tracked, so that it is used once.
   std::array<Fill, 2> most{};
   most[0] = fill_[seat_index(other)];
   most[1] = most[0];
@@ -319,12 +321,12 @@ int ScoringBoard::addable(const Arrangement& arrangement, const Reach& reach, in
   return most[1][static_cast<std::size_t>(left)];
 }
 
-int ScoringBoard::bound(const Arrangement& arrangement, const Reach& reach, int left,
+int ScoringBoard::bound(const Arrangement& arrangement, const Reachability& reach, int left,
                         CellSet& winnable) const {
-  const Held held = held_by(arrangement);
+  const Holdings held = held_by(arrangement);
   const Exchange& none = exchanges_[0];
   const std::int64_t own = held.own + none.own[0];
-  if (aim_ == Aim::kPoints) {
+  if (aim_ == Target::kPoints) {
     return static_cast<int>(own) + addable(arrangement, reach, left, seat_, winnable);
   }
   std::int64_t least = -kNothing;

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/tikal/analysis/aim.h"
+#include "lib/tikal/analysis/target.h"
 #include "lib/tikal/analysis/arrangement.h"
-#include "lib/tikal/analysis/reach.h"
+#include "lib/tikal/analysis/reachability.h"
 #include "lib/tikal/analysis/treasures.h"
 #include "lib/tikal/rules/state.h"
 
@@ -25,7 +25,7 @@ struct Uses {
 /// A scoring turn but for where the pieces stand: what is to be had, and for what.
 class ScoringBoard {
  public:
-  ScoringBoard(const State& state, Aim aim);
+  ScoringBoard(const State& state, Target aim);
 
   /// What an arrangement that is not possible brings.
   static constexpr int kNothing = -1'000'000'000;
@@ -36,7 +36,7 @@ class ScoringBoard {
 
   /// What nothing that can follow exceeds. `winnable` becomes the temples that can still change
   /// hands.
-  [[nodiscard]] int bound(const Arrangement& arrangement, const Reach& reach, int left,
+  [[nodiscard]] int bound(const Arrangement& arrangement, const Reachability& reach, int left,
                           CellSet& winnable) const;
 
   /// Whether one more piece on `cell` can be of use when it leaves `left` points.
@@ -67,7 +67,7 @@ class ScoringBoard {
     std::uint8_t lifted = 0;
   };
   /// What is held before anybody works.
-  struct Held {
+  struct Holdings {
     std::int64_t own = 0;
     std::array<std::int64_t, kMaxPlayers> others{};
     int lifts = 0;
@@ -75,7 +75,7 @@ class ScoringBoard {
     std::array<std::array<std::uint8_t, 3>, kHighestTemple + 1> temples{};
   };
   /// How action points are spent in the end.
-  struct Spent {
+  struct UsedPoints {
     int worth = kNothing;
     std::size_t exchange = 0;
     int lifts = 0;
@@ -96,23 +96,23 @@ class ScoringBoard {
   /// Whether the camp of `arrangement` can be built only after a treasure there was lifted.
   [[nodiscard]] int lifts_before(const Arrangement& arrangement) const;
   [[nodiscard]] static int lifts_at(const Arrangement& arrangement, const Treasure& treasure);
-  void hold(Held& held, const Arrangement& arrangement, const Temple& temple) const;
-  [[nodiscard]] Held held_by(const Arrangement& arrangement) const;
-  [[nodiscard]] int most_levels(const Held& held) const;
-  [[nodiscard]] int worth_of(const Held& held, const Exchange& exchange, int lifts,
+  void hold(Holdings& held, const Arrangement& arrangement, const Temple& temple) const;
+  [[nodiscard]] Holdings held_by(const Arrangement& arrangement) const;
+  [[nodiscard]] int most_levels(const Holdings& held) const;
+  [[nodiscard]] int worth_of(const Holdings& held, const Exchange& exchange, int lifts,
                              int levels) const;
-  void spend(const Held& held, int left, int lifts_before, const CellSet& guards,
-             Spent& best) const;
-  void spend_with_guards(const Held& held, const Arrangement& arrangement, std::size_t from,
-                         int left, const CellSet& guards, Spent& best) const;
-  [[nodiscard]] Spent best_of(const Arrangement& arrangement, int left) const;
-  void choose_levels(const Arrangement& arrangement, const Spent& spent, Uses& uses) const;
+  void spend(const Holdings& held, int left, int lifts_before, const CellSet& guards,
+             UsedPoints& best) const;
+  void spend_with_guards(const Holdings& held, const Arrangement& arrangement, std::size_t from,
+                         int left, const CellSet& guards, UsedPoints& best) const;
+  [[nodiscard]] UsedPoints best_of(const Arrangement& arrangement, int left) const;
+  void choose_levels(const Arrangement& arrangement, const UsedPoints& spent, Uses& uses) const;
   /// What the rest of a turn can add, compared with `other`.
-  [[nodiscard]] int addable(const Arrangement& arrangement, const Reach& reach, int left,
+  [[nodiscard]] int addable(const Arrangement& arrangement, const Reachability& reach, int left,
                             Actor other, CellSet& winnable) const;
 
   const State& state_;
-  Aim aim_;
+  Target aim_;
   Actor seat_;
   /// Bit i: seat i is to score after this turn.
   std::uint8_t to_score_ = 0;

@@ -24,7 +24,7 @@ struct Step {
 /// Looks at arrangements, the most promising first.
 class Search {
  public:
-  Search(const State& state, Aim aim) : state_(state), board_(state, aim) {}
+  Search(const State& state, Target aim) : state_(state), board_(state, aim) {}
 
   BestScoring run(std::uint32_t most_nodes) {
     begin();
@@ -61,7 +61,7 @@ class Search {
   /// Without a camp, and with one wherever it could stand: no turn has points to use two.
   void begin() {
     const Turn& turn = std::get<Scoring>(state_.phase).turn;
-    const Ways ways(state_, state_.turn);
+    const Routes ways(state_, state_.turn);
     begin_with(ways, kNoCell, turn.points_left);
     if (own().camps == kCampsPerPlayer || turn.points_left < kCampCost) return;
     state_.explored.for_each([&](std::size_t cell) {
@@ -74,14 +74,14 @@ class Search {
         possible = place.value == 0 || (place.value == 1 && lifts);
       }
       if (!possible) return;
-      Ways with_camp = ways;
+      Routes with_camp = ways;
       with_camp.add_camp(cell);
       begin_with(with_camp, cell, turn.points_left - kCampCost);
     });
   }
 
-  void begin_with(const Ways& ways, std::size_t camp, int left) {
-    reaches_[camp] = std::make_unique<Reach>(ways, board_.targets(), left);
+  void begin_with(const Routes& ways, std::size_t camp, int left) {
+    reaches_[camp] = std::make_unique<Reachability>(ways, board_.targets(), left);
     Arrangement arrangement(own());
     arrangement.set_camp(camp);
     add(arrangement, left, kRoot, {});
@@ -109,7 +109,7 @@ class Search {
   void expand(std::uint32_t index) {
     const Node node = nodes_[index];
     if (known_.at(node.arrangement) > node.left) return;
-    const Reach& reach = *reaches_[node.arrangement.camp()];
+    const Reachability& reach = *reaches_[node.arrangement.camp()];
     board_.targets().for_each([&](std::size_t to) {
       for (const std::size_t from : reach.nearest[to]) {
         const int left = node.left - reach.ways.cost(from, to);
@@ -133,7 +133,7 @@ class Search {
   const State& state_;
   ScoringBoard board_;
   /// By the camp built.
-  std::array<std::unique_ptr<Reach>, kCells + 1> reaches_;
+  std::array<std::unique_ptr<Reachability>, kCells + 1> reaches_;
   std::vector<Node> nodes_;
   /// The most points left with an arrangement.
   std::unordered_map<Arrangement, int, Arrangement::Hash> known_;
@@ -153,7 +153,7 @@ class Writer {
     moves_.push_back(move);
   }
 
-  void go(const Ways& ways, std::size_t from, std::size_t to, const Pieces& pieces) {
+  void go(const Routes& ways, std::size_t from, std::size_t to, const Pieces& pieces) {
     std::vector<Move> way;
     ways.go(from, to, pieces, way);
     for (const Move& move : way) add(move);
@@ -202,7 +202,7 @@ std::vector<Move> Search::actions() const {
   }
   std::ranges::reverse(steps);
   const std::size_t camp = last.arrangement.camp();
-  const Ways& ways = reaches_[camp]->ways;
+  const Routes& ways = reaches_[camp]->ways;
   Writer writer(state_, uses);
   for (const Swap& swap : board_.exchanges()[uses.exchange].swaps) writer.add(swap);
   writer.work();
@@ -223,11 +223,11 @@ std::vector<Move> Search::actions() const {
 
 }  // namespace
 
-BestScoring best_scoring(const State& state, Aim aim, std::uint32_t most_nodes) {
+BestScoring best_scoring(const State& state, Target aim, std::uint32_t most_nodes) {
   return Search(state, aim).run(most_nodes);
 }
 
-int scoring_value(const State& state, Aim aim) {
+int scoring_value(const State& state, Target aim) {
   const ScoringBoard board(state, aim);
   return board.worth(Arrangement(state.of(state.turn)), 0);
 }

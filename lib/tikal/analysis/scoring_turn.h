@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/tikal/analysis/aim.h"
+#include "lib/tikal/analysis/target.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
@@ -30,10 +30,10 @@ inline constexpr std::uint32_t kScoringNodes = 200'000;
 
 /// The best of what is left of the scoring turn that is due in `state`; when more than
 /// `most_nodes` arrangements would have to be looked at, the best found and a bound.
-[[nodiscard]] BestScoring best_scoring(const State& state, Aim aim,
+[[nodiscard]] BestScoring best_scoring(const State& state, Target aim,
                                        std::uint32_t most_nodes = kScoringNodes);
 
 /// What the scoring that is due in `state` would bring by `aim` if the turn ended now.
-[[nodiscard]] int scoring_value(const State& state, Aim aim);
+[[nodiscard]] int scoring_value(const State& state, Target aim);
 
 }  // namespace stela::tikal

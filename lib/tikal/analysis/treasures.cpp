@@ -39,7 +39,7 @@ Exchange worth_of(const Swapped& swapped, std::size_t seat, Motifs left) {
     exchange.others[other] = treasure_points(swapped.motifs[other]);
   }
   Motifs own = swapped.motifs[seat];
-  for (std::size_t lifts = 0; lifts <= kMostLifts; ++lifts) {
+  for (std::size_t lifts = 0; lifts <= kMaxLifts; ++lifts) {
     exchange.own[lifts] = treasure_points(own);
     const std::size_t motif = worst(own, left);
     if (motif == kMotifs) {

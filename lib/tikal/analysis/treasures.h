@@ -9,14 +9,14 @@
 namespace stela::tikal {
 
 /// The most lifts that the points of a turn allow.
-inline constexpr std::size_t kMostLifts = 3;
+inline constexpr std::size_t kMaxLifts = 3;
 
 /// What swaps of a player bring, and what treasures lifted after them then bring at least: which
 /// motifs come is chance, and the worst that can come is certain.
 struct Exchange {
   std::vector<Swap> swaps;
   /// What the own treasures are worth after so many lifts; below 0: there are not as many.
-  std::array<int, kMostLifts + 1> own{};
+  std::array<int, kMaxLifts + 1> own{};
   /// What those of the others are worth.
   std::array<int, kMaxPlayers> others{};
 };

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "lib/game/plan.h"
-#include "lib/tikal/analysis/approach.h"
+#include "lib/tikal/analysis/distance_map.h"
 #include "lib/tikal/analysis/evaluate.h"
-#include "lib/tikal/analysis/ways.h"
+#include "lib/tikal/analysis/routes.h"
 #include "lib/tikal/analysis/worth.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
@@ -182,7 +182,7 @@ class Steps {
   const Expedition& own_;
   int points_;
   std::size_t later_;
-  Ways ways_;
+  Routes ways_;
   BestParts& next_;
   BestParts& all_;
 };

@@ -11,9 +11,9 @@ namespace stela::tikal::weights {
 
 inline constexpr int kPoint = 12;
 /// Scorings to come after the one under way: three volcanoes and the end, or more in a setup.
-inline constexpr std::size_t kMostLater = 4;
+inline constexpr std::size_t kMaxLater = 4;
 template <class T = int>
-using ByLater = std::array<T, kMostLater + 1>;
+using ByLater = std::array<T, kMaxLater + 1>;
 
 /// A point of a temple that nobody can take away; a guarded one grows no more.
 inline constexpr ByLater<> kGuarded = {0, 12, 24, 36, 48};

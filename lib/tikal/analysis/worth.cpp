@@ -9,7 +9,7 @@ std::size_t scorings_later(const State& state) {
     const bool comes = !state.is_drawn(tile) || state.is_shown(tile);
     later += static_cast<std::size_t>(comes & (state.tiles[tile].kind == Kind::kVolcano));
   }
-  return std::min(later, weights::kMostLater);
+  return std::min(later, weights::kMaxLater);
 }
 
 unsigned seats_to_score(const State& state) {

@@ -13,10 +13,7 @@ namespace stela::tikal {
 
 // What things are worth to a player, in twelfths of a point (weights.h).
 
-/// How often a temple or a treasure hex may be used in one turn.
-inline constexpr int kUsesPerTurn = 2;
-
-/// How many scoring rounds follow the one that is under way, up to `weights::kMostLater`.
+/// Returns how many scoring rounds follow the current one, up to `weights::kMaxLater`.
 [[nodiscard]] std::size_t scorings_later(const State& state);
 
 /// The seats that score yet in the round that is under way: bit i is seat i.

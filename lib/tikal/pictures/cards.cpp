@@ -13,7 +13,7 @@
 #include "lib/scene/text.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -96,11 +96,11 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
 std::string remark_on(const State& state, Actor seat, Language language) {
   std::string remark;
   const auto add = [&](const std::string& words) { add_to_list(remark, words, " · "); };
-  if (state.has_played(seat)) add(say(language, "has played"));
-  if (seat == state.caller) add(say(language, "calls first"));
+  if (state.has_played(seat)) add(tr(language, "has played"));
+  if (seat == state.caller) add(tr(language, "calls first"));
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    if (((bidding->passed >> seat) & 1U) != 0) add(say(language, "passed"));
-    if (bidding->winner == seat && bidding->bid > 0) add(say(language, "bids {0}", bidding->bid));
+    if (((bidding->passed >> seat) & 1U) != 0) add(tr(language, "passed"));
+    if (bidding->winner == seat && bidding->bid > 0) add(tr(language, "bids {0}", bidding->bid));
   }
   return remark;
 }
@@ -166,19 +166,19 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     // On wide cards it stands beside the treasures.
     if (!canvas.wide()) card.remark = remark_on(state, seat, canvas.language);
     card.facts = {
-        say(language, "{0} in supply", said_counted(own.supply, "{0} member", "{0} members"))};
-    if (own.leader == kLeaderInSupply) card.facts.push_back(say(language, "leader in supply"));
-    if (own.leader == kLeaderGone) card.facts.push_back(say(language, "leader out of the game"));
-    if (own.gone > 0) card.facts.push_back(say(language, "{0} out of the game", own.gone));
-    card.facts.push_back(say(language, "{0} left",
-                             said_counted(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
+        tr(language, "{0} in supply", trn(own.supply, "{0} member", "{0} members"))};
+    if (own.leader == kLeaderInSupply) card.facts.push_back(tr(language, "leader in supply"));
+    if (own.leader == kLeaderGone) card.facts.push_back(tr(language, "leader out of the game"));
+    if (own.gone > 0) card.facts.push_back(tr(language, "{0} out of the game", own.gone));
+    card.facts.push_back(tr(language, "{0} left",
+                             trn(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
     std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
       for (int i = 0; i < group.count; ++i) add_to_list(motifs, std::to_string(group.motif));
     }
-    if (!motifs.empty()) card.facts.push_back(say(language, "treasures {0}", motifs));
-    if (state.has_played(seat)) card.facts.push_back(say(language, "has played"));
-    if (seat == state.caller) card.facts.push_back(say(language, "calls first"));
+    if (!motifs.empty()) card.facts.push_back(tr(language, "treasures {0}", motifs));
+    if (state.has_played(seat)) card.facts.push_back(tr(language, "has played"));
+    if (seat == state.caller) card.facts.push_back(tr(language, "calls first"));
   }
   return cards;
 }
@@ -194,30 +194,30 @@ CardRoom card_room(const Canvas& canvas, double rest) {
 
 std::vector<std::string> remarks_on(const State& state, const Table& table, Language language) {
   std::vector<std::string> lines = {
-      say_counted(language, tiles_left(state), "{0} tile left", "{0} tiles left")};
+      trn(language, tiles_left(state), "{0} tile left", "{0} tiles left")};
   // Within a turn; records have entries, at whose ends nobody is.
   const std::optional<int> points = points_left_in(state);
   if (points && (std::holds_alternative<Acting>(state.phase) || *points < Turn::kActionPoints)) {
     lines.insert(
         lines.begin(),
-        say(language, "{0} left", said_counted(*points, "{0} action point", "{0} action points")));
+        tr(language, "{0} left", trn(*points, "{0} action point", "{0} action points")));
   }
   if (state.shown_count > 0) {
     std::string shown = tile_name(state.shown[0]);
     for (std::size_t i = 1; i < state.shown_count; ++i) shown += ' ' + tile_name(state.shown[i]);
-    lines.push_back(say(language, "shown: {0}", shown));
+    lines.push_back(tr(language, "shown: {0}", shown));
   }
   if (state.volcano != kNoTile) {
-    lines.push_back(say(language, "set aside: {0}", tile_name(state.volcano)));
+    lines.push_back(tr(language, "set aside: {0}", tile_name(state.volcano)));
   }
   if (state.scoring_count > 0) {
     std::string turns(table.colour_of(state.scoring[0]));
     for (std::size_t i = 1; i < state.scoring_count; ++i) {
       turns += fmt::format(" {}", table.colour_of(state.scoring[i]));
     }
-    lines.push_back(say(language, "scoring turns to come: {0}", turns));
+    lines.push_back(tr(language, "scoring turns to come: {0}", turns));
   }
-  lines.push_back(say(
+  lines.push_back(tr(
       language,
       "figures are members with their number, a straw hat marks the leader, a shield a guard, a "
       "tent a camp; gold discs are treasures, holes had some; stones are the points that a step "
@@ -248,12 +248,12 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   }
   const double small = measures.legend;
   const int gone = own.gone + (own.leader == kLeaderGone ? 1 : 0);
-  const std::string supply = gone > 0 ? say(canvas.language, "in supply · {0} out", gone)
-                                      : say(canvas.language, "in supply");
+  const std::string supply = gone > 0 ? tr(canvas.language, "in supply · {0} out", gone)
+                                      : tr(canvas.language, "in supply");
   if (small >= canvas.least_text && foot.x + text_width(supply, small) < room.high.x) {
     scene.add_text("soft", {room.high.x, foot.y - small * 0.5}, small, supply, Anchor::kEnd);
   }
-  const std::string none = say(canvas.language, "no treasure yet");
+  const std::string none = tr(canvas.language, "no treasure yet");
   const Point tokens{room.low.x + 2, room.high.y - kTokenRow + kWideToken};
   if (!treasures_of(own).empty()) {
     draw_treasures(scene, canvas, state, last, seat, tokens, room.high.x - room.low.x - 4);
@@ -294,7 +294,7 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   }
   at.x += text_width(number, measures.number, true) + measures.gap * 0.5;
   const std::string words =
-      counted_later("tile left", "tiles left").of(tiles_left(state), {}).in(canvas.language);
+      trn_noop("tile left", "tiles left").of(tiles_left(state), {}).in(canvas.language);
   if (told) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
   // A single tile stands beside the stack, more of them below it.
   const double radius = wide ? 25 : 19;
@@ -352,10 +352,10 @@ void StepList::draw(Scene& scene, const Extent& room) const {
     const double right = at.x + column_ - free_;
     if (index % per_column_ == 0) {
       if (index == 0)
-        scene.add_text("ink strong", at, size_, say(canvas_.language, "Step by step"),
+        scene.add_text("ink strong", at, size_, tr(canvas_.language, "Step by step"),
                        Anchor::kStart);
       scene.add_text("soft", {right, at.y}, std::max(measures.legend, canvas_.least_text),
-                     say(canvas_.language, "action points"), Anchor::kEnd);
+                     tr(canvas_.language, "action points"), Anchor::kEnd);
       at.y += kStep * size_;
     }
     add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
@@ -388,23 +388,23 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
     constexpr double kRadius = 2.1;
     add_temple(scene, centre + Point{0, 0.5 * size}, kRadius * size, kSmall);
   };
-  items.push_back({1.4 * size, draw_temple, say(language, "temple and its value")});
+  items.push_back({1.4 * size, draw_temple, tr(language, "temple and its value")});
   if (shows([](const Cell& cell) { return cell.kind == Kind::kTreasure && cell.value > 0; })) {
     const auto draw = [size](Scene& scene, Point centre) {
       add_treasure(scene, centre, 3.9 * size, true);
     };
-    items.push_back({size, draw, say(language, "treasure left")});
+    items.push_back({size, draw, tr(language, "treasure left")});
   }
-  piece(Silhouette::kMember, 1, say(language, "members"));
+  piece(Silhouette::kMember, 1, tr(language, "members"));
   if (std::ranges::any_of(state.expeditions,
                           [](const Expedition& own) { return own.leader != kLeaderGone; })) {
-    piece(Silhouette::kLeader, 1.15, say(language, "leader"));
+    piece(Silhouette::kLeader, 1.15, tr(language, "leader"));
   }
   if (shows([](const Cell& cell) { return cell.guard != kNobody; })) {
-    piece(Silhouette::kGuard, 1, say(language, "guard"));
+    piece(Silhouette::kGuard, 1, tr(language, "guard"));
   }
   if (shows([](const Cell& cell) { return cell.camp != kNobody; })) {
-    piece(Silhouette::kCamp, 1, say(language, "camp"));
+    piece(Silhouette::kCamp, 1, tr(language, "camp"));
   }
   const auto draw_stones = [size](Scene& scene, Point centre) {
     for (const int i : {-1, 0, 1}) {
@@ -416,7 +416,7 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
           .stroke = 0.06 * size;
     }
   };
-  items.push_back({1.5 * size, draw_stones, say(language, "stones: action points for the step")});
+  items.push_back({1.5 * size, draw_stones, tr(language, "stones: action points for the step")});
   return items;
 }
 

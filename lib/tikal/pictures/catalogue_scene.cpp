@@ -6,7 +6,7 @@
 #include "lib/tikal/pictures/grid.h"
 #include "lib/tikal/pictures/scene.h"
 #include "lib/tikal/pictures/signs.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -30,9 +30,9 @@ class Plate {
 
   Scene draw() {
     const Language language = canvas_.language;
-    scene_.title = say(language, "Tikal: the tiles");
+    scene_.title = tr(language, "Tikal: the tiles");
     scene_.description =
-        say(language,
+        tr(language,
             "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
             "stones.");
     const double height = row_ * static_cast<double>(kLetters) + measures_.padding;
@@ -42,8 +42,8 @@ class Plate {
     for (std::size_t tile = 0; tile < kTiles; ++tile) add(tile);
     Caption caption;
     caption.title = "Tikal";
-    caption.heading = say(language, "The 36 tiles");
-    caption.remarks = {say(
+    caption.heading = tr(language, "The 36 tiles");
+    caption.remarks = {tr(
         language,
         "Tiles of one letter are shuffled, and lie in the stack from A down to G. Written as "
         "A4@c2/3: tile A4 on cell c2, turned clockwise by 3 × 60° from how it lies here. Stones: "

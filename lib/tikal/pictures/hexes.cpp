@@ -318,7 +318,7 @@ void draw_stones(Scene& scene, const BoardView& view) {
       const int count = view.state.cells[cell].stones.on(side);
       if (count == 0) continue;
       const std::size_t other = kNeighbours[cell][side];
-      const bool trodden = other != kNoCell && view.last.trod(cell, other);
+      const bool trodden = other != kNoCell && view.last.visited(cell, other);
       add_stones(scene, view.grid.centre(cell), view.grid.radius, side, count,
                  variant_of(cell) + side, trodden ? player_class(view.last.actor) : "stone");
     }
@@ -350,7 +350,7 @@ void draw_names(Scene& scene, const BoardView& view) {
 void draw_contents(Scene& scene, const BoardView& view) {
   for (const std::size_t cell : northern_first()) {
     if (view.state.explored.has(cell)) draw_sign(scene, view, cell);
-    for (const PlacedCrew& placed : view.groups[cell].crews) {
+    for (const PlacedPieces& placed : view.groups[cell].crews) {
       draw_crew(scene, view.grid, placed);
     }
   }

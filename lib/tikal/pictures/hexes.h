@@ -5,7 +5,7 @@
 #include "lib/scene/canvas.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
-#include "lib/tikal/pictures/crews.h"
+#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/pictures/grid.h"
 #include "lib/tikal/pictures/steps.h"
 #include "lib/tikal/rules/state.h"
@@ -30,7 +30,7 @@ struct BoardView {
   /// The free cell on which a tile would lie that may not; else `kNoCell`.
   std::size_t covered = kNoCell;
   /// The pieces by cell.
-  std::array<Crowd, kCells> groups;
+  std::array<PieceGroup, kCells> groups;
 
   /// Where signs stand: each gives way to the pieces before it. Of temples and camps the middle of
   /// the foot, of treasures the middle.

@@ -27,9 +27,9 @@ double overlap(const Extent& one, const Extent& other) {
 double length_of(Point way) { return std::hypot(way.x, way.y); }
 
 /// The pieces of `owner` on `cell` with that look; null: none are drawn.
-const PlacedCrew* find_crew(const BoardView& view, std::size_t cell, Actor owner, bool leader,
-                            bool left) {
-  for (const PlacedCrew& placed : view.groups[cell].crews) {
+const PlacedPieces* find_crew(const BoardView& view, std::size_t cell, Actor owner, bool leader,
+                              bool left) {
+  for (const PlacedPieces& placed : view.groups[cell].crews) {
     const Crew& crew = placed.crew;
     if (crew.owner == owner && crew.leader == leader && (crew.look == Crew::Look::kLeft) == left) {
       return &placed;
@@ -103,7 +103,7 @@ class StepNumbers {
     const std::size_t cell = in.at.cell();
     if (cell == kNoCell) return;
     const bool leader = moves_leader(in.pieces);
-    const PlacedCrew* crew = find_crew(view_, cell, view_.last.actor, leader, false);
+    const PlacedPieces* crew = find_crew(view_, cell, view_.last.actor, leader, false);
     if (crew == nullptr) return around(cell);
     const Point foot = crew->foot;
     const double aside = crew->width * 1.45;
@@ -290,7 +290,7 @@ std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor ow
   const Grid& grid = view.grid;
   Arrow arrow;
   arrow.width = kArrow * grid.radius;
-  const PlacedCrew* left = find_crew(view, cells[0], owner, leader, true);
+  const PlacedPieces* left = find_crew(view, cells[0], owner, leader, true);
   if (left == nullptr) left = find_crew(view, cells[0], owner, leader, false);
   arrow.points = {left == nullptr ? grid.centre(cells[0])
                                   : left->foot - Point{0, 0.9 * left->height}};

@@ -4,7 +4,7 @@
 
 #include "lib/scene/end_card.h"
 #include "lib/tikal/rules/scoring.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -39,7 +39,7 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
   };
   for (std::size_t i = 0; i < sums.rounds.size(); ++i) {
     const bool last = i + 1 == sums.rounds.size();
-    add(last ? say(language, "final scoring") : say(language, "scoring {0}", i + 1),
+    add(last ? tr(language, "final scoring") : tr(language, "scoring {0}", i + 1),
         sums.rounds[i].amounts);
   }
   // Payments are the only source beside the scoring rounds.
@@ -54,8 +54,8 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
     }
   }
   if (!card.rows.empty() && any(rest))
-    card.rows.insert(card.rows.begin(), row_of(say(language, "before"), rest));
-  EndRow sum = row_of(say(language, "points"), points);
+    card.rows.insert(card.rows.begin(), row_of(tr(language, "before"), rest));
+  EndRow sum = row_of(tr(language, "points"), points);
   sum.sum = true;
   sum.decides = outcome.winners.size() < points.size();
   card.rows.push_back(std::move(sum));

@@ -12,7 +12,7 @@
 #include "lib/tikal/pictures/overlays.h"
 #include "lib/tikal/pictures/result.h"
 #include "lib/tikal/rules/cells.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -20,19 +20,19 @@ namespace {
 /// What stands where, in words.
 std::string describe(const State& state, const Table& table, Language language) {
   std::string out =
-      say_counted(language, state.laid_count, "Tikal, {0} tile laid.", "Tikal, {0} tiles laid.");
+      trn(language, state.laid_count, "Tikal, {0} tile laid.", "Tikal, {0} tiles laid.");
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
-    std::vector<Phrase> parts = {said_counted(own.points, "{0} point", "{0} points")};
+    std::vector<Message> parts = {trn(own.points, "{0} point", "{0} points")};
     for (std::size_t cell = 0; cell < kCells; ++cell) {
-      if (own.leader == cell) parts.push_back(said("leader on {0}", cell_name(cell)));
+      if (own.leader == cell) parts.push_back(tr("leader on {0}", cell_name(cell)));
       if (own.members[cell] > 0) {
-        parts.push_back(said("{0} on {1}",
-                             said_counted(own.members[cell], "{0} member", "{0} members"),
+        parts.push_back(tr("{0} on {1}",
+                             trn(own.members[cell], "{0} member", "{0} members"),
                              cell_name(cell)));
       }
-      if (state.cells[cell].guard == seat) parts.push_back(said("guard on {0}", cell_name(cell)));
-      if (state.cells[cell].camp == seat) parts.push_back(said("camp on {0}", cell_name(cell)));
+      if (state.cells[cell].guard == seat) parts.push_back(tr("guard on {0}", cell_name(cell)));
+      if (state.cells[cell].camp == seat) parts.push_back(tr("camp on {0}", cell_name(cell)));
     }
     out += fmt::format(" {}: {}.", table.colour_of(seat), comma_list(parts).in(language));
   }
@@ -42,7 +42,7 @@ std::string describe(const State& state, const Table& table, Language language) 
 /// Draws a position with its panel.
 class Picture {
  public:
-  Picture(Scene& scene, const State& state, const Table& table, const Asked<Move>& asked)
+  Picture(Scene& scene, const State& state, const Table& table, const TypedRequest<Move>& asked)
       : scene_(scene),
         state_(state),
         table_(table),
@@ -163,13 +163,13 @@ class Picture {
   Scene& scene_;
   const State& state_;
   const Table& table_;
-  const Asked<Move>& asked_;
+  const TypedRequest<Move>& asked_;
   LastEntry last_;
 };
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
   Scene scene;
   scene.title = "Tikal";
   constexpr std::size_t kUsualElements = 512;

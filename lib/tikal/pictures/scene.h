@@ -11,8 +11,9 @@
 
 namespace stela::tikal {
 
-/// The position with what `asked` wants beside it.
-[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+/// Returns the position with everything requested in `asked`.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table,
+                               const TypedRequest<Move>& asked);
 
 /// Every tile with its name, its stones as they lie at rotation 0.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);

@@ -8,7 +8,7 @@
 #include "lib/core/phrases.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -19,10 +19,10 @@ std::string place_words(const Place& place) {
 }
 
 /// `2`, `the leader`, `the leader and 2`.
-Phrase piece_words(const std::optional<Pieces>& written) {
+Message piece_words(const std::optional<Pieces>& written) {
   const Pieces pieces = pieces_of(written);
-  if (!pieces.leader) return in_place(pieces.members);
-  return pieces.members == 0 ? said("the leader") : said("the leader and {0}", pieces.members);
+  if (!pieces.leader) return to_message(pieces.members);
+  return pieces.members == 0 ? tr("the leader") : tr("the leader and {0}", pieces.members);
 }
 
 int levels_of(const Dig& dig) { return dig.levels ? dig.levels->value : 1; }
@@ -42,72 +42,72 @@ class StepWords {
     }
   }
 
-  Phrase operator()(const Lay& lay) {
-    return said("places {0}, {1}, on {2}", name_of(lay.tile), kind_of(lay.tile),
+  Message operator()(const Lay& lay) {
+    return tr("places {0}, {1}, on {2}", name_of(lay.tile), kind_of(lay.tile),
                 place_words(lay.at));
   }
-  Phrase operator()(const Go& go) {
-    return said("moves {0}: {1}", piece_words(go.pieces), way_words(go.path));
+  Message operator()(const Go& go) {
+    return tr("moves {0}: {1}", piece_words(go.pieces), way_words(go.path));
   }
-  Phrase operator()(const In& in) {
-    const Phrase pieces = piece_words(in.pieces);
+  Message operator()(const In& in) {
+    const Message pieces = piece_words(in.pieces);
     return in.at.cell() == kBaseCamp
-               ? said("enters {0} at base camp", pieces)
-               : said("enters {0} at the camp {1}", pieces, place_words(in.at));
+               ? tr("enters {0} at base camp", pieces)
+               : tr("enters {0} at the camp {1}", pieces, place_words(in.at));
   }
-  Phrase operator()(const Dig& dig) {
+  Message operator()(const Dig& dig) {
     const auto value = values_.find(dig.at.cell());
-    if (value == values_.end()) return said("uncovers {0}", place_words(dig.at));
+    if (value == values_.end()) return tr("uncovers {0}", place_words(dig.at));
     const int before = value->second;
     value->second += levels_of(dig);
-    return said("uncovers {0}: {1} → {2}", place_words(dig.at), before, value->second);
+    return tr("uncovers {0}: {1} → {2}", place_words(dig.at), before, value->second);
   }
-  Phrase operator()(const Lift& lift) {
-    return said("lifts treasure {0} on {1}", lift.motif.number, place_words(lift.at));
+  Message operator()(const Lift& lift) {
+    return tr("lifts treasure {0} on {1}", lift.motif.number, place_words(lift.at));
   }
-  Phrase operator()(const Hop& hop) {
-    return said("hops with {0}: {1} to {2}", piece_words(hop.pieces), place_words(hop.from),
-                place_words(hop.to));
+  Message operator()(const Hop& hop) {
+    return tr("hops with {0}: {1} to {2}", piece_words(hop.pieces), place_words(hop.from),
+              place_words(hop.to));
   }
-  Phrase operator()(const Swap& swap) {
-    return said("gives {0} {1}, takes {2}", colour_of(swap.player), swap.give.number,
-                swap.take.number);
+  Message operator()(const Swap& swap) {
+    return tr("gives {0} {1}, takes {2}", colour_of(swap.player), swap.give.number,
+              swap.take.number);
   }
-  Phrase operator()(const Camp& camp) { return said("builds a camp on {0}", place_words(camp.at)); }
-  Phrase operator()(const Guard& guard) {
-    return guard.leader ? said("guards {0} with the leader", place_words(guard.at))
-                        : said("guards {0}", place_words(guard.at));
+  Message operator()(const Camp& camp) { return tr("builds a camp on {0}", place_words(camp.at)); }
+  Message operator()(const Guard& guard) {
+    return guard.leader ? tr("guards {0} with the leader", place_words(guard.at))
+                        : tr("guards {0}", place_words(guard.at));
   }
-  Phrase operator()(const Volcano& volcano) {
-    return said("sets the volcano {0} aside", name_of(volcano.tile));
+  Message operator()(const Volcano& volcano) {
+    return tr("sets the volcano {0} aside", name_of(volcano.tile));
   }
-  Phrase operator()(const Show& show) {
+  Message operator()(const Show& show) {
     std::string tiles;
     for (const TileCode& tile : show.tiles) add_to_list(tiles, name_of(tile).english());
-    return said("shown: {0}", tiles);
+    return tr("shown: {0}", tiles);
   }
-  Phrase operator()(const Bid& bid) {
-    return said("{0} bids {1}", colour_of(bid.player), bid.points.value);
+  Message operator()(const Bid& bid) {
+    return tr("{0} bids {1}", colour_of(bid.player), bid.points.value);
   }
-  Phrase operator()(const Pass& pass) { return said("{0} passes", colour_of(pass.player)); }
+  Message operator()(const Pass& pass) { return tr("{0} passes", colour_of(pass.player)); }
   /// Tokens of a setup are no steps.
   template <class M>
-  Phrase operator()(const M& /*move*/) {
+  Message operator()(const M& /*move*/) {
     return {};
   }
 
  private:
-  [[nodiscard]] Phrase colour_of(const Player& player) const {
-    return player.seat == kNobody ? said("nobody") : Phrase(table_.colour_of(player.seat));
+  [[nodiscard]] Message colour_of(const Player& player) const {
+    return player.seat == kNobody ? tr("nobody") : Message(table_.colour_of(player.seat));
   }
-  [[nodiscard]] static Phrase name_of(const TileCode& code) {
-    return code.tile() == kNoTile ? said("a tile") : Phrase(tile_name(code.tile()));
+  [[nodiscard]] static Message name_of(const TileCode& code) {
+    return code.tile() == kNoTile ? tr("a tile") : Message(tile_name(code.tile()));
   }
-  [[nodiscard]] Phrase kind_of(const TileCode& code) const {
+  [[nodiscard]] Message kind_of(const TileCode& code) const {
     const std::uint8_t tile = code.tile();
     return tile == kNoTile
-               ? said("unknown")
-               : phrase_of(kKindNames[static_cast<std::size_t>(state_.tiles[tile].kind)]);
+               ? tr("unknown")
+               : message_of(kKindNames[static_cast<std::size_t>(state_.tiles[tile].kind)]);
   }
 
   const State& state_;
@@ -151,7 +151,7 @@ class Follower {
 
 }  // namespace
 
-bool LastEntry::trod(std::size_t cell, std::size_t other) const {
+bool LastEntry::visited(std::size_t cell, std::size_t other) const {
   return std::ranges::any_of(steps, [&](const EntryStep& step) {
     const Go* go = std::get_if<Go>(step.move);
     if (go == nullptr) return false;
@@ -184,7 +184,7 @@ LastEntry last_entry(const State& state, const Table& table, const std::vector<M
   last.actor = actor;
   StepWords words(state, table, moves);
   for (const Move& move : moves) {
-    Phrase did = std::visit(words, move);
+    Message did = std::visit(words, move);
     if (did.empty()) continue;
     last.steps.push_back({&move, std::move(did), cost_of(state, move)});
     if (is_seat(actor)) std::visit(Follower(last), move);

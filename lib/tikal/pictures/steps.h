@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/game/table.h"
-#include "lib/tikal/pictures/crews.h"
+#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
@@ -16,7 +16,7 @@ namespace stela::tikal {
 struct EntryStep {
   const Move* move = nullptr;
   /// `moves 2: e2–d3–d2`
-  Phrase words;
+  Message words;
   /// In action points; nothing where it takes none.
   std::optional<std::int64_t> cost;
 };
@@ -36,7 +36,7 @@ struct LastEntry {
   std::vector<Arrival> left;
 
   /// Whose steps crossed the border between two cells; false: nobody's.
-  [[nodiscard]] bool trod(std::size_t cell, std::size_t other) const;
+  [[nodiscard]] bool visited(std::size_t cell, std::size_t other) const;
   /// Marks those of `crews` on `cell` that came, and adds those that left.
   void mark(std::size_t cell, std::vector<Crew>& crews) const;
 };

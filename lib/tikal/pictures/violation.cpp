@@ -3,13 +3,13 @@
 #include "lib/tikal/pictures/steps.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/rulebook.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
 
-constexpr std::string_view kTooFew = said_later("too few pieces");
-constexpr std::string_view kTwice = said_later("twice in a turn at most");
+constexpr std::string_view kTooFew = tr_noop("too few pieces");
+constexpr std::string_view kTwice = tr_noop("twice in a turn at most");
 
 /// Looks for it.
 class Finder {
@@ -19,10 +19,10 @@ class Finder {
 
   Violation operator()(const Lay& lay) {
     const std::size_t cell = lay.at.cell();
-    if (broken(rules::kTileOccupied)) return at(lay.at, said("taken"));
-    if (broken(rules::kTileAdjacent)) return at(lay.at, said("touches nothing"));
+    if (broken(rules::kTileOccupied)) return at(lay.at, tr("taken"));
+    if (broken(rules::kTileAdjacent)) return at(lay.at, tr("touches nothing"));
     if (broken(rules::kTilePath)) {
-      at(lay.at, said("no stones lead here"));
+      at(lay.at, tr("no stones lead here"));
       for (const std::size_t other : kNeighbours[cell]) {
         const bool open = other != kNoCell && state_.explored.has(other) &&
                           state_.cells[other].kind != Kind::kVolcano;
@@ -33,7 +33,7 @@ class Finder {
     if (broken(rules::kTileUsed)) {
       state_.explored.for_each([&](std::size_t other) {
         if (state_.cells[other].tile == lay.tile.tile()) {
-          violation_.spots.push_back({other, said("{0} lies here", tile_name(lay.tile.tile()))});
+          violation_.spots.push_back({other, tr("{0} lies here", tile_name(lay.tile.tile()))});
         }
       });
     }
@@ -48,69 +48,69 @@ class Finder {
     const std::size_t from = go.path[step - 1].cell();
     if (broken(rules::kGoPath)) {
       violation_.borders.emplace_back(from, to.cell());
-      return at(to, said("no stones"));
+      return at(to, tr("no stones"));
     }
-    if (broken(rules::kGoVolcano)) return at(to, said("volcano"));
+    if (broken(rules::kGoVolcano)) return at(to, tr("volcano"));
     const bool known = to.cell() != kNoCell && state_.explored.has(to.cell());
-    return at(to, known ? said("no neighbour") : said("unexplored"));
+    return at(to, known ? tr("no neighbour") : tr("unexplored"));
   }
 
   Violation operator()(const In& in) {
-    if (broken(rules::kInCamp)) return at(in.at, said("no camp"));
-    return at(in.at, broken(rules::kInSupply) ? said("not in supply") : price(in));
+    if (broken(rules::kInCamp)) return at(in.at, tr("no camp"));
+    return at(in.at, broken(rules::kInSupply) ? tr("not in supply") : price(in));
   }
 
   Violation operator()(const Hop& hop) {
     if (broken(rules::kGoPieces)) return at(hop.from, there(hop.from, hop.pieces));
     if (!broken(rules::kHopCamp)) return at(hop.to, price(hop));
-    if (hop.from == hop.to) return at(hop.to, said("stays here"));
+    if (hop.from == hop.to) return at(hop.to, tr("stays here"));
     for (const Place& place : {hop.from, hop.to}) {
-      if (!state_.is_camp_of(place.cell(), state_.turn)) at(place, said("no camp"));
+      if (!state_.is_camp_of(place.cell(), state_.turn)) at(place, tr("no camp"));
     }
     return violation_;
   }
 
   Violation operator()(const Dig& dig) {
-    if (broken(rules::kDigTemple)) return at(dig.at, said("no temple"));
-    if (broken(rules::kDigGuarded)) return at(dig.at, said("guarded"));
-    if (broken(rules::kDigLimit)) return at(dig.at, phrase_of(kTwice));
-    if (broken(rules::kDigPieces)) return at(dig.at, phrase_of(kTooFew));
-    return at(dig.at, broken(rules::kDigStock) ? said("no square left") : price(dig));
+    if (broken(rules::kDigTemple)) return at(dig.at, tr("no temple"));
+    if (broken(rules::kDigGuarded)) return at(dig.at, tr("guarded"));
+    if (broken(rules::kDigLimit)) return at(dig.at, message_of(kTwice));
+    if (broken(rules::kDigPieces)) return at(dig.at, message_of(kTooFew));
+    return at(dig.at, broken(rules::kDigStock) ? tr("no square left") : price(dig));
   }
 
   Violation operator()(const Lift& lift) {
     if (broken(rules::kLiftNone)) {
-      return at(lift.at, state_.shows(lift.at.cell(), Kind::kTreasure) ? said("none left")
-                                                                       : said("no treasures"));
+      return at(lift.at, state_.shows(lift.at.cell(), Kind::kTreasure) ? tr("none left")
+                                                                       : tr("no treasures"));
     }
-    if (broken(rules::kLiftLimit)) return at(lift.at, phrase_of(kTwice));
-    if (broken(rules::kLiftPieces)) return at(lift.at, phrase_of(kTooFew));
+    if (broken(rules::kLiftLimit)) return at(lift.at, message_of(kTwice));
+    if (broken(rules::kLiftPieces)) return at(lift.at, message_of(kTooFew));
     if (!broken(rules::kLiftMotif)) return at(lift.at, price(lift));
-    return at(lift.at, said("no {0} left", lift.motif.number));
+    return at(lift.at, tr("no {0} left", lift.motif.number));
   }
 
   Violation operator()(const Camp& camp) {
     if (broken(rules::kCampTerrain)) return at(camp.at, kind_at(camp.at));
-    if (broken(rules::kCampTreasure)) return at(camp.at, said("treasures left"));
-    if (broken(rules::kCampOccupied)) return at(camp.at, said("taken"));
+    if (broken(rules::kCampTreasure)) return at(camp.at, tr("treasures left"));
+    if (broken(rules::kCampOccupied)) return at(camp.at, tr("taken"));
     if (!broken(rules::kCampLimit)) return at(camp.at, price(camp));
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].camp == state_.turn)
-        violation_.spots.push_back({cell, said("a camp already")});
+        violation_.spots.push_back({cell, tr("a camp already")});
     });
     return violation_;
   }
 
   Violation operator()(const Guard& guard) {
-    if (broken(rules::kGuardTemple)) return at(guard.at, said("no temple"));
-    if (broken(rules::kGuardGuarded)) return at(guard.at, said("guarded"));
+    if (broken(rules::kGuardTemple)) return at(guard.at, tr("no temple"));
+    if (broken(rules::kGuardGuarded)) return at(guard.at, tr("guarded"));
     if (broken(rules::kGuardPiece))
-      return at(guard.at, guard.leader ? said("no leader") : said("no member"));
-    if (broken(rules::kGuardMajority)) return at(guard.at, said("no majority"));
+      return at(guard.at, guard.leader ? tr("no leader") : tr("no member"));
+    if (broken(rules::kGuardMajority)) return at(guard.at, tr("no majority"));
     if (!broken(rules::kGuardLimit)) return at(guard.at, price(guard));
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].guard == state_.turn) {
-        violation_.spots.push_back({cell, said("guarded already")});
+        violation_.spots.push_back({cell, tr("guarded already")});
       }
     });
     return violation_;
@@ -125,30 +125,30 @@ class Finder {
  private:
   [[nodiscard]] bool broken(const Rule& rule) const { return &rule == &rule_; }
 
-  Violation at(const Place& place, Phrase words) {
+  Violation at(const Place& place, Message words) {
     if (place.cell() != kNoCell) violation_.spots.push_back({place.cell(), std::move(words)});
     return violation_;
   }
 
-  [[nodiscard]] Phrase kind_at(const Place& place) const {
+  [[nodiscard]] Message kind_at(const Place& place) const {
     const std::size_t cell = place.cell();
-    if (cell == kNoCell || !state_.explored.has(cell)) return said("unexplored");
-    return phrase_of(kKindNames[static_cast<std::size_t>(state_.cells[cell].kind)]);
+    if (cell == kNoCell || !state_.explored.has(cell)) return tr("unexplored");
+    return message_of(kKindNames[static_cast<std::size_t>(state_.cells[cell].kind)]);
   }
 
-  [[nodiscard]] Phrase there(const Place& place, const std::optional<Pieces>& pieces) const {
+  [[nodiscard]] Message there(const Place& place, const std::optional<Pieces>& pieces) const {
     if (place.cell() == kNoCell) return {};
     const Expedition& own = state_.of(state_.turn);
     if (own.pieces_on(place.cell()) == 0) {
-      return said("no {0} here", table_.colour_of(state_.turn));
+      return tr("no {0} here", table_.colour_of(state_.turn));
     }
     const bool leader = pieces_of(pieces).leader && own.leader != place.cell();
-    return leader ? said("no leader here") : phrase_of(kTooFew);
+    return leader ? tr("no leader here") : message_of(kTooFew);
   }
 
   /// What it costs where that is too much; nothing where something else is wrong.
   template <class M>
-  [[nodiscard]] Phrase price(const M& move) const {
+  [[nodiscard]] Message price(const M& move) const {
     if (!broken(rules::kApExceeded)) return {};
     const std::optional<std::int64_t> cost = cost_of(state_, Move(move));
     const auto* acting = std::get_if<Acting>(&state_.phase);
@@ -156,9 +156,9 @@ class Finder {
     if (!cost || (acting == nullptr && scoring == nullptr)) return {};
     const Turn& turn = acting != nullptr ? acting->turn : scoring->turn;
     constexpr std::int64_t kMany = 1000;
-    return said("{0}, {1} left",
-                *cost > kMany ? said("too many points")
-                              : said_counted(static_cast<long>(*cost), "{0} point", "{0} points"),
+    return tr("{0}, {1} left",
+                *cost > kMany ? tr("too many points")
+                              : trn(static_cast<long>(*cost), "{0} point", "{0} points"),
                 turn.points_left);
   }
 

@@ -7,7 +7,7 @@
 #include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
-#include "lib/words/phrase.h"
+#include "lib/words/message.h"
 
 namespace stela::tikal {
 
@@ -16,7 +16,7 @@ struct Violation {
   struct Spot {
     std::size_t cell = kNoCell;
     /// In two or three words, as in `no stones`.
-    Phrase words;
+    Message words;
   };
   std::vector<Spot> spots;
   /// Borders between two cells, over which no way leads.

@@ -6,9 +6,6 @@
 namespace stela::tikal {
 namespace {
 
-/// How often a temple or a treasure hex may be used in one turn.
-constexpr int kUsesPerTurn = 2;
-
 const Expedition& own(const State& state) { return state.of(state.turn); }
 
 bool has_pieces(const Expedition& expedition, std::size_t cell, const Pieces& pieces) {

@@ -17,6 +17,8 @@ inline constexpr int kSwapCost = 3;
 inline constexpr int kCampCost = 5;
 inline constexpr int kGuardCost = 5;
 inline constexpr int kLevelCost = 2;
+/// Maximum number of levels or treasures of a hex in one turn.
+inline constexpr int kUsesPerTurn = 2;
 
 template <class M>
 inline constexpr bool kIsAction =

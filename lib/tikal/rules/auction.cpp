@@ -70,7 +70,7 @@ Plan<> plan(const State& state, const Show& show) {
   return {};
 }
 
-void commit(State& state, const Show& show, Nothing /*found*/) {
+void commit(State& state, const Show& show, NoPlan /*found*/) {
   for (const TileCode& code : show.tiles) {
     state.shown[state.shown_count++] = code.tile();
     state.drawn |= std::uint64_t{1} << code.tile();
@@ -92,7 +92,7 @@ Plan<> plan(const State& state, const Bid& bid) {
   return {bid.points.value > highest_bid(state, bid.player.seat) ? &rules::kBidFunds : nullptr};
 }
 
-void commit(State& state, const Bid& bid, Nothing /*found*/) {
+void commit(State& state, const Bid& bid, NoPlan /*found*/) {
   Bidding& bidding = std::get<Bidding>(state.phase);
   bidding.bid = bid.points.value;
   bidding.winner = bid.player.seat;
@@ -107,7 +107,7 @@ Plan<> plan(const State& state, const Pass& pass) {
   return {check_caller(state, pass.player, false)};
 }
 
-void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
+void commit(State& state, const Pass& /*pass*/, NoPlan /*found*/) {
   Bidding& bidding = std::get<Bidding>(state.phase);
   bidding.passed = static_cast<std::uint8_t>(bidding.passed | 1U << bidding.caller);
   if (bidding.first_to_pass == kNobody) bidding.first_to_pass = bidding.caller;

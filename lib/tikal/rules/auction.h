@@ -12,7 +12,7 @@ namespace stela::tikal {
 [[nodiscard]] int show_count(const State& state);
 
 [[nodiscard]] Plan<> plan(const State& state, const Show& show);
-void commit(State& state, const Show& show, Nothing found);
+void commit(State& state, const Show& show, NoPlan found);
 
 /// The most that `seat` may bid: what they have, or with the option `overbid` what can be written
 /// and leaves a score that can; 0 when nothing.
@@ -20,9 +20,9 @@ void commit(State& state, const Show& show, Nothing found);
 
 // The calls.
 [[nodiscard]] Plan<> plan(const State& state, const Bid& bid);
-void commit(State& state, const Bid& bid, Nothing found);
+void commit(State& state, const Bid& bid, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Pass& pass);
-void commit(State& state, const Pass& pass, Nothing found);
+void commit(State& state, const Pass& pass, NoPlan found);
 
 /// Goes on to the auction of the next turn, which `caller` would begin, or to the turn of the only
 /// one who has not played.

@@ -56,7 +56,7 @@ constexpr std::array<PrintedHex, kPrintedHexes> kPrinted = {{
 
 static_assert(std::ranges::all_of(kBox, [](const Tile& tile) {
   for (std::size_t side = 0; side < kSides; ++side) {
-    if (tile.stones.on(side) > kMostStones) return false;
+    if (tile.stones.on(side) > kMaxStones) return false;
   }
   return true;
 }));

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "lib/tikal/rules/cells.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 
@@ -16,8 +16,8 @@ enum class Kind : std::uint8_t { kTemple, kJungle, kTreasure, kVolcano, kBaseCam
 
 inline constexpr std::size_t kTileKinds = 4;
 inline constexpr std::array<std::string_view, kTileKinds + 1> kKindNames = {
-    said_later("temple"), said_later("jungle"), said_later("treasure"), said_later("volcano"),
-    said_later("base camp")};
+    tr_noop("temple"), tr_noop("jungle"), tr_noop("treasure"), tr_noop("volcano"),
+    tr_noop("base camp")};
 
 /// The stones on the six sides of a hex, 0 to 3 on each; two bits a side.
 class Stones {
@@ -75,7 +75,7 @@ inline constexpr std::array<std::uint8_t, kLetters + 1> kLetterStarts = {0,  6, 
 [[nodiscard]] int most_shown(Kind kind);
 [[nodiscard]] int most_shown();
 /// The most stones on a side of a tile in the box.
-inline constexpr int kMostStones = 3;
+inline constexpr int kMaxStones = 3;
 
 /// The place of a tile's letter, 0 for A.
 [[nodiscard]] inline std::size_t letter_of(std::size_t tile) {

@@ -7,7 +7,7 @@
 
 #include "lib/tikal/rules/spellings.h"
 #include "lib/tikal/rules/written.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela::tikal {
 
@@ -16,10 +16,10 @@ namespace stela::tikal {
 /// Place the drawn or chosen tile.
 struct Lay {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = said_later("tile");
+  static constexpr std::string_view kValueVerb = tr_noop("tile");
   static constexpr std::string_view kForm = "A4@c2/3";
   static constexpr std::string_view kMeaning =
-      said_later("place the drawn or chosen tile on a cell");
+      tr_noop("place the drawn or chosen tile on a cell");
   TileCode tile;
   Place at;
   Rotation rotation;
@@ -33,11 +33,11 @@ struct Lay {
 
 /// Move pieces along the cells.
 struct Go {
-  static constexpr std::string_view kVerb = said_later("go");
+  static constexpr std::string_view kVerb = tr_noop("go");
   static constexpr std::string_view kForm = "go@a1-b2-c2*2";
-  static constexpr std::string_view kMeaning = said_later("move pieces along the stones of a path");
+  static constexpr std::string_view kMeaning = tr_noop("move pieces along the stones of a path");
   /// On a crowded board there are millions of ways: so many are listed, the others counted.
-  static constexpr std::uint64_t kMostListed = 10'000;
+  static constexpr std::uint64_t kMaxListed = 10'000;
   Path path;
   std::optional<Pieces> pieces;
   static constexpr auto fields() {
@@ -47,10 +47,10 @@ struct Go {
 
 /// Bring pieces into the game.
 struct In {
-  static constexpr std::string_view kVerb = said_later("in");
+  static constexpr std::string_view kVerb = tr_noop("in");
   static constexpr std::string_view kForm = "in@a1*L+2";
   static constexpr std::string_view kMeaning =
-      said_later("enter pieces at base camp or one of your camps");
+      tr_noop("enter pieces at base camp or one of your camps");
   Place at;
   std::optional<Pieces> pieces;
   static constexpr auto fields() {
@@ -60,9 +60,9 @@ struct In {
 
 /// Uncover temple levels.
 struct Dig {
-  static constexpr std::string_view kVerb = said_later("dig");
+  static constexpr std::string_view kVerb = tr_noop("dig");
   static constexpr std::string_view kForm = "dig@b1*2";
-  static constexpr std::string_view kMeaning = said_later("uncover levels of a temple");
+  static constexpr std::string_view kMeaning = tr_noop("uncover levels of a temple");
   Place at;
   std::optional<Count> levels;
   static constexpr auto fields() {
@@ -72,10 +72,10 @@ struct Dig {
 
 /// Lift one treasure.
 struct Lift {
-  static constexpr std::string_view kVerb = said_later("lift");
+  static constexpr std::string_view kVerb = tr_noop("lift");
   static constexpr std::string_view kForm = "lift@d3=5";
   static constexpr std::string_view kMeaning =
-      said_later("lift a treasure; the value is its motif, 1 to 8");
+      tr_noop("lift a treasure; the value is its motif, 1 to 8");
   Place at;
   Motif motif;
   static constexpr auto fields() {
@@ -85,10 +85,10 @@ struct Lift {
 
 /// Move pieces along a secret path.
 struct Hop {
-  static constexpr std::string_view kVerb = said_later("hop");
+  static constexpr std::string_view kVerb = tr_noop("hop");
   static constexpr std::string_view kForm = "hop@a1-d4*2";
   static constexpr std::string_view kMeaning =
-      said_later("move pieces between base camp and your camps");
+      tr_noop("move pieces between base camp and your camps");
   Place from;
   Place to;
   std::optional<Pieces> pieces;
@@ -100,10 +100,10 @@ struct Hop {
 
 /// Swap a treasure.
 struct Swap {
-  static constexpr std::string_view kVerb = said_later("swap");
+  static constexpr std::string_view kVerb = tr_noop("swap");
   static constexpr std::string_view kForm = "swap@blue=3/5";
   static constexpr std::string_view kMeaning =
-      said_later("give one of your treasures and take one of another player's");
+      tr_noop("give one of your treasures and take one of another player's");
   Player player;
   Motif give;
   Motif take;
@@ -115,19 +115,19 @@ struct Swap {
 
 /// Build a camp.
 struct Camp {
-  static constexpr std::string_view kVerb = said_later("camp");
+  static constexpr std::string_view kVerb = tr_noop("camp");
   static constexpr std::string_view kForm = "camp@d3";
-  static constexpr std::string_view kMeaning = said_later("build a camp");
+  static constexpr std::string_view kMeaning = tr_noop("build a camp");
   Place at;
   static constexpr auto fields() { return std::tuple{Field{"at", "@", &Camp::at}}; }
 };
 
 /// Guard a temple with a member or the leader.
 struct Guard {
-  static constexpr std::string_view kVerb = said_later("guard");
+  static constexpr std::string_view kVerb = tr_noop("guard");
   static constexpr std::string_view kForm = "guard@b1 guard@b1*L";
   static constexpr std::string_view kMeaning =
-      said_later("guard a temple with a member, or with the leader");
+      tr_noop("guard a temple with a member, or with the leader");
   Place at;
   std::optional<Leader> leader;
   static constexpr auto fields() {
@@ -137,10 +137,10 @@ struct Guard {
 
 /// The drawn or chosen tile is a volcano. In a setup: it is set aside.
 struct Volcano {
-  static constexpr std::string_view kVerb = said_later("volcano");
+  static constexpr std::string_view kVerb = tr_noop("volcano");
   static constexpr std::string_view kForm = "volcano=B6";
   static constexpr std::string_view kMeaning =
-      said_later("the drawn or chosen tile is a volcano and is set aside");
+      tr_noop("the drawn or chosen tile is a volcano and is set aside");
   TileCode tile;
   static constexpr auto fields() { return std::tuple{Field{"tile", "=", &Volcano::tile}}; }
 };
@@ -149,10 +149,10 @@ struct Volcano {
 
 /// What `table` reveals.
 struct Show {
-  static constexpr std::string_view kVerb = said_later("show");
+  static constexpr std::string_view kVerb = tr_noop("show");
   static constexpr std::string_view kForm = "show=A1,A3";
   static constexpr std::string_view kMeaning =
-      said_later("show tiles for the auction, in the order drawn");
+      tr_noop("show tiles for the auction, in the order drawn");
   TileList tiles;
   static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &Show::tiles}}; }
 };
@@ -164,9 +164,9 @@ struct Show {
 /// A call of the auction: a bid.
 struct Bid {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = said_later("bid");
+  static constexpr std::string_view kValueVerb = tr_noop("bid");
   static constexpr std::string_view kForm = "red=3 red=pass";
-  static constexpr std::string_view kMeaning = said_later("a bid of points for the turn");
+  static constexpr std::string_view kMeaning = tr_noop("a bid of points for the turn");
   Player player;
   Number points;
   static constexpr auto fields() {
@@ -180,9 +180,9 @@ struct Bid {
 /// A call of the auction: a pass.
 struct Pass {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = said_later("pass");
+  static constexpr std::string_view kValueVerb = tr_noop("pass");
   static constexpr std::string_view kForm = "red=3 red=pass";
-  static constexpr std::string_view kMeaning = said_later("a player passes in an auction");
+  static constexpr std::string_view kMeaning = tr_noop("a player passes in an auction");
   Player player;
   Literal pass;
   static constexpr auto fields() {
@@ -196,9 +196,9 @@ struct Pass {
 // Tokens of a setup, in the order in which they stand there, tiles before them.
 
 struct SetTemple {
-  static constexpr std::string_view kVerb = said_later("temple");
+  static constexpr std::string_view kVerb = tr_noop("temple");
   static constexpr std::string_view kForm = "temple@b1=4";
-  static constexpr std::string_view kMeaning = said_later("setup: the value of a temple");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the value of a temple");
   Place at;
   Number value;
   static constexpr auto fields() {
@@ -207,11 +207,11 @@ struct SetTemple {
 };
 
 struct SetGuard {
-  static constexpr std::string_view kVerb = said_later("guard");
+  static constexpr std::string_view kVerb = tr_noop("guard");
   static constexpr std::string_view kValueVerb = "set-guard";
   static constexpr std::string_view kForm = "guard@b1=red guard@b1=red*L";
   static constexpr std::string_view kMeaning =
-      said_later("setup: whose member, or leader, guards a temple");
+      tr_noop("setup: whose member, or leader, guards a temple");
   Place at;
   Player player;
   std::optional<Leader> leader;
@@ -222,9 +222,9 @@ struct SetGuard {
 };
 
 struct SetTreasure {
-  static constexpr std::string_view kVerb = said_later("treasure");
+  static constexpr std::string_view kVerb = tr_noop("treasure");
   static constexpr std::string_view kForm = "treasure@d3=2";
-  static constexpr std::string_view kMeaning = said_later("setup: the treasures left on a hex");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the treasures left on a hex");
   Place at;
   Number left;
   static constexpr auto fields() {
@@ -233,10 +233,10 @@ struct SetTreasure {
 };
 
 struct SetCamp {
-  static constexpr std::string_view kVerb = said_later("camp");
+  static constexpr std::string_view kVerb = tr_noop("camp");
   static constexpr std::string_view kValueVerb = "set-camp";
   static constexpr std::string_view kForm = "red:camp@d3";
-  static constexpr std::string_view kMeaning = said_later("setup: a camp of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: a camp of a player");
   Player player;
   Place at;
   static constexpr auto fields() {
@@ -245,10 +245,10 @@ struct SetCamp {
 };
 
 struct SetIn {
-  static constexpr std::string_view kVerb = said_later("in");
+  static constexpr std::string_view kVerb = tr_noop("in");
   static constexpr std::string_view kValueVerb = "set-in";
   static constexpr std::string_view kForm = "red:in@c2*L+2";
-  static constexpr std::string_view kMeaning = said_later("setup: pieces of a player on a cell");
+  static constexpr std::string_view kMeaning = tr_noop("setup: pieces of a player on a cell");
   Player player;
   Place at;
   std::optional<Pieces> pieces;
@@ -259,10 +259,10 @@ struct SetIn {
 };
 
 struct SetGone {
-  static constexpr std::string_view kVerb = said_later("gone");
+  static constexpr std::string_view kVerb = tr_noop("gone");
   static constexpr std::string_view kForm = "red:gone=3";
   static constexpr std::string_view kMeaning =
-      said_later("setup: pieces of a player that left the game");
+      tr_noop("setup: pieces of a player that left the game");
   Player player;
   Pieces pieces;
   static constexpr auto fields() {
@@ -272,9 +272,9 @@ struct SetGone {
 };
 
 struct SetMotifs {
-  static constexpr std::string_view kVerb = said_later("motifs");
+  static constexpr std::string_view kVerb = tr_noop("motifs");
   static constexpr std::string_view kForm = "red:motifs=1,1,5";
-  static constexpr std::string_view kMeaning = said_later("setup: the treasures of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the treasures of a player");
   Player player;
   MotifList motifs;
   static constexpr auto fields() {
@@ -284,9 +284,9 @@ struct SetMotifs {
 };
 
 struct SetScore {
-  static constexpr std::string_view kVerb = said_later("score");
+  static constexpr std::string_view kVerb = tr_noop("score");
   static constexpr std::string_view kForm = "red:score=21";
-  static constexpr std::string_view kMeaning = said_later("setup: the points of a player");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the points of a player");
   Player player;
   Points points;
   static constexpr auto fields() {
@@ -296,44 +296,44 @@ struct SetScore {
 };
 
 struct SetShown {
-  static constexpr std::string_view kVerb = said_later("shown");
+  static constexpr std::string_view kVerb = tr_noop("shown");
   static constexpr std::string_view kForm = "shown=A1,A2";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the tiles shown and not chosen yet");
+      tr_noop("setup: the tiles shown and not chosen yet");
   TileList tiles;
   static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &SetShown::tiles}}; }
 };
 
 struct SetPlayed {
-  static constexpr std::string_view kVerb = said_later("played");
+  static constexpr std::string_view kVerb = tr_noop("played");
   static constexpr std::string_view kForm = "played=red";
-  static constexpr std::string_view kMeaning = said_later("setup: who has played this round");
+  static constexpr std::string_view kMeaning = tr_noop("setup: who has played this round");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetPlayed::players}}; }
 };
 
 struct SetCaller {
-  static constexpr std::string_view kVerb = said_later("caller");
+  static constexpr std::string_view kVerb = tr_noop("caller");
   static constexpr std::string_view kForm = "caller=blue";
   static constexpr std::string_view kMeaning =
-      said_later("setup: the first caller of the auction that is due");
+      tr_noop("setup: the first caller of the auction that is due");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetCaller::player}}; }
 };
 
 struct SetScoring {
-  static constexpr std::string_view kVerb = said_later("scoring");
+  static constexpr std::string_view kVerb = tr_noop("scoring");
   static constexpr std::string_view kForm = "scoring=red,blue";
   static constexpr std::string_view kMeaning =
-      said_later("setup: scoring turns still to come, in order");
+      tr_noop("setup: scoring turns still to come, in order");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetScoring::players}}; }
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = said_later("next");
+  static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=red";
-  static constexpr std::string_view kMeaning = said_later("setup: whose turn it is");
+  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

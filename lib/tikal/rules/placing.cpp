@@ -83,8 +83,8 @@ Plan<> plan(const State& state, const Lay& lay) {
                                                        : check_setup(state, lay)};
 }
 
-void commit(State& state, const Lay& lay, Nothing /*found*/) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+void commit(State& state, const Lay& lay, NoPlan /*found*/) {
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, lay);
   const std::uint8_t tile = lay.tile.tile();
   if (state.auction) state.take_shown(tile);
   state.volcano = kNoTile;
@@ -92,7 +92,7 @@ void commit(State& state, const Lay& lay, Nothing /*found*/) {
   state.phase = Acting{};
 }
 
-Lay canonical(const State& state, Lay lay, Nothing /*found*/) {
+Lay canonical(const State& state, Lay lay, NoPlan /*found*/) {
   lay.rotation.steps = canonical_rotation(state.tiles[lay.tile.tile()], lay.rotation.steps);
   return lay;
 }
@@ -102,8 +102,8 @@ Plan<> plan(const State& state, const Volcano& volcano) {
                                                        : check_setup(state, volcano)};
 }
 
-void commit(State& state, const Volcano& volcano, Nothing /*found*/) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, volcano);
+void commit(State& state, const Volcano& volcano, NoPlan /*found*/) {
+  if (std::holds_alternative<Setup>(state.phase)) return apply_setup(state, volcano);
   const std::uint8_t tile = volcano.tile.tile();
   if (state.auction) state.take_shown(tile);
   state.drawn |= std::uint64_t{1} << tile;

@@ -22,12 +22,12 @@ namespace stela::tikal {
 
 /// The tile that begins a normal turn.
 [[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
-void commit(State& state, const Lay& lay, Nothing found);
+void commit(State& state, const Lay& lay, NoPlan found);
 /// With the lowest rotation that looks the same.
-[[nodiscard]] Lay canonical(const State& state, Lay lay, Nothing found);
+[[nodiscard]] Lay canonical(const State& state, Lay lay, NoPlan found);
 
 /// A volcano instead of a tile.
 [[nodiscard]] Plan<> plan(const State& state, const Volcano& volcano);
-void commit(State& state, const Volcano& volcano, Nothing found);
+void commit(State& state, const Volcano& volcano, NoPlan found);
 
 }  // namespace stela::tikal

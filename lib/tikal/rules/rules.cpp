@@ -37,7 +37,7 @@ Actor due_in(const State& state) {
 }
 
 const Rule* check_end(const State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  if (std::holds_alternative<Setup>(state.phase)) return check_setup_end(state);
   if (const Showing* showing = std::get_if<Showing>(&state.phase)) {
     return showing->done ? nullptr : &record_rules::kActionPhase;
   }
@@ -53,7 +53,7 @@ const Rule* check_end(const State& state) {
 bool claims_score_in(const State& state) { return std::holds_alternative<Scoring>(state.phase); }
 
 void end_entry(State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+  if (std::holds_alternative<Setup>(state.phase)) {
     end_setup(state);
   } else if (std::holds_alternative<Showing>(state.phase)) {
     begin_auction(state, state.caller);

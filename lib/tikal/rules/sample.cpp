@@ -41,10 +41,10 @@ Move sample_show(const State& state, const Pick& pick) {
 
 /// Anybody in the auction can have won with what they have; sometimes all pass.
 Move sample_won_call(const State& state, const Bidding& bidding, const Pick& pick) {
-  constexpr std::uint32_t kMostPass = 4;
+  constexpr std::uint32_t kMaxPass = 4;
   constexpr std::uint32_t kWorth = 9;
   const Pass pass{Player{bidding.caller}, {}};
-  if (bidding.passed != 0 || pick(kMostPass) == 0) return pass;
+  if (bidding.passed != 0 || pick(kMaxPass) == 0) return pass;
   std::vector<Actor> seats;
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (!state.has_played(seat)) seats.push_back(seat);

@@ -92,7 +92,7 @@ void end_scoring(State& state) {
     state.phase = Placing{};
   } else {
     state.turn = kNobody;
-    state.phase = Over{};
+    state.phase = GameOver{};
   }
 }
 
@@ -110,7 +110,7 @@ Outcome outcome_of(const State& state) {
     outcome.scores[seat_index(seat)].parts[0] = state.of(seat).points;
     best = std::max(best, state.of(seat).points);
   }
-  if (!std::holds_alternative<Over>(state.phase)) return outcome;
+  if (!std::holds_alternative<GameOver>(state.phase)) return outcome;
   outcome.finished = true;
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (state.of(seat).points == best) outcome.winners.push_back(seat);

@@ -15,7 +15,7 @@ using Order = Stages<Lay, SetTemple, SetGuard, SetTreasure, SetCamp, SetIn, SetG
 template <class M>
 constexpr std::uint8_t kStage = Order::of<M>();
 
-const SettingUp& setting(const State& state) { return std::get<SettingUp>(state.phase); }
+const Setup& setting(const State& state) { return std::get<Setup>(state.phase); }
 
 void set_bit(std::uint8_t& bits, Actor seat) {
   bits = static_cast<std::uint8_t>(bits | 1U << seat);
@@ -29,7 +29,7 @@ void put(State& state, const Lay& lay) {
 void put(State& state, const SetTemple& set) {
   Cell& temple = state.cells[set.at.cell()];
   while (temple.value < set.value.value) --state.squares[++temple.value];
-  std::get<SettingUp>(state.phase).temples.add(set.at.cell());
+  std::get<Setup>(state.phase).temples.add(set.at.cell());
 }
 void put(State& state, const SetGuard& set) {
   Cell& temple = state.cells[set.at.cell()];
@@ -45,7 +45,7 @@ void put(State& state, const SetGuard& set) {
 }
 void put(State& state, const SetTreasure& set) {
   state.cells[set.at.cell()].value = static_cast<std::uint8_t>(set.left.value);
-  std::get<SettingUp>(state.phase).treasures.add(set.at.cell());
+  std::get<Setup>(state.phase).treasures.add(set.at.cell());
 }
 void put(State& state, const SetCamp& set) {
   state.cells[set.at.cell()].camp = set.player.seat;
@@ -64,15 +64,15 @@ void put(State& state, const SetGone& set) {
   expedition.supply = static_cast<std::uint8_t>(expedition.supply - set.pieces.members);
   expedition.gone = static_cast<std::uint8_t>(set.pieces.members);
   if (set.pieces.leader) expedition.leader = kLeaderGone;
-  set_bit(std::get<SettingUp>(state.phase).gone, set.player.seat);
+  set_bit(std::get<Setup>(state.phase).gone, set.player.seat);
 }
 void put(State& state, const SetMotifs& set) {
   for (const Motif& motif : set.motifs) ++state.of(set.player.seat).motifs[motif.index()];
-  set_bit(std::get<SettingUp>(state.phase).motifs, set.player.seat);
+  set_bit(std::get<Setup>(state.phase).motifs, set.player.seat);
 }
 void put(State& state, const SetScore& set) {
   state.of(set.player.seat).points = set.points.value;
-  set_bit(std::get<SettingUp>(state.phase).scores, set.player.seat);
+  set_bit(std::get<Setup>(state.phase).scores, set.player.seat);
 }
 void put(State& state, const SetShown& set) {
   for (const TileCode& code : set.tiles) {
@@ -91,9 +91,7 @@ void put(State& state, const Volcano& set) {
 void put(State& state, const SetScoring& set) {
   for (const Player& player : set.players) state.scoring[state.scoring_count++] = player.seat;
 }
-void put(State& state, const SetNext& set) {
-  std::get<SettingUp>(state.phase).next = set.player.seat;
-}
+void put(State& state, const SetNext& set) { std::get<Setup>(state.phase).next = set.player.seat; }
 
 /// Who has the turn, or calls first, when the setup does not say.
 Actor first_to_play(const State& state) {
@@ -116,17 +114,17 @@ void sort_list(List& list, Less&& less) {
 void begin_setup(State& state) {
   state.turn = kNobody;
   state.caller = kNobody;
-  state.phase = SettingUp{};
+  state.phase = Setup{};
 }
 
-Phrase setup_order_of(const State& /*state*/) { return Order::names(); }
+Message setup_order_of(const State& /*state*/) { return Order::names(); }
 
 std::uint8_t setup_stage_of(const State& /*state*/, const Move& move) {
   return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>>; }, move);
 }
 
 const Rule* check_setup(const State& state, const Move& move) {
-  if (!std::holds_alternative<SettingUp>(state.phase)) return &record_rules::kActionPhase;
+  if (!std::holds_alternative<Setup>(state.phase)) return &record_rules::kActionPhase;
   return std::visit(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
@@ -145,18 +143,18 @@ void apply_setup(State& state, const Move& move) {
   std::visit(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
-        std::get<SettingUp>(state.phase).stage = kStage<M>;
+        std::get<Setup>(state.phase).stage = kStage<M>;
         if constexpr (kStage<M> != kNoStage) put(state, m);
       },
       move);
 }
 
-SetMotifs canonical(const State& /*state*/, SetMotifs set, Nothing /*found*/) {
+SetMotifs canonical(const State& /*state*/, SetMotifs set, NoPlan /*found*/) {
   sort_list(set.motifs, [](Motif a, Motif b) { return a.number < b.number; });
   return set;
 }
 
-SetPlayed canonical(const State& /*state*/, SetPlayed set, Nothing /*found*/) {
+SetPlayed canonical(const State& /*state*/, SetPlayed set, NoPlan /*found*/) {
   sort_list(set.players, [](Player a, Player b) { return a.seat < b.seat; });
   return set;
 }
@@ -184,7 +182,7 @@ void end_setup(State& state) {
   if (state.laid_count == kTiles && state.scoring_count == 0) {
     state.turn = kNobody;
     state.caller = kNobody;
-    state.phase = Over{};
+    state.phase = GameOver{};
   }
 }
 

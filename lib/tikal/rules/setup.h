@@ -21,12 +21,12 @@ void begin_setup(State& state);
 /// stand in one at all.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] Phrase setup_order_of(const State& state);
+[[nodiscard]] Message setup_order_of(const State& state);
 /// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
 /// in it when `table` is null.
-[[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
+[[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes the whole setup impossible; empty: nothing.
-[[nodiscard]] Phrase setup_end_fault(const State& state);
+[[nodiscard]] Message setup_end_fault(const State& state);
 /// Which order of players a whole setup contradicts.
 enum class SetupOrder : std::uint8_t { kNone, kScoring, kFinalScoring, kFirstCaller, kNextCaller };
 [[nodiscard]] SetupOrder contradicted_order(const State& state);
@@ -40,14 +40,14 @@ template <class M>
   return {check_setup(state, move)};
 }
 template <class M>
-void commit(State& state, const M& move, Nothing /*found*/) {
+void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
 /// Whether the tokens of a setup go together: `record.setup` if not.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 // Lists of a setup in their canonical order.
-[[nodiscard]] SetMotifs canonical(const State& state, SetMotifs set, Nothing found);
-[[nodiscard]] SetPlayed canonical(const State& state, SetPlayed set, Nothing found);
+[[nodiscard]] SetMotifs canonical(const State& state, SetMotifs set, NoPlan found);
+[[nodiscard]] SetPlayed canonical(const State& state, SetPlayed set, NoPlan found);
 /// Fills in what the setup left to defaults, and finds the phase.
 void end_setup(State& state);
 /// The tokens of the position's setup in canonical order.

@@ -7,7 +7,7 @@
 #include "lib/core/contains.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -41,7 +41,7 @@ bool is_ascending(const State& state) {
 
 /// Whether what is said of tiles shown, of who has played and of who is next goes together.
 bool goes_together(const State& state) {
-  const Actor next = std::get<SettingUp>(state.phase).next;
+  const Actor next = std::get<Setup>(state.phase).next;
   const int to_play = state.count_to_play();
   if (state.shown_count + (state.volcano == kNoTile ? 0 : 1) > to_play) return false;
   if (state.scoring_count > 0) {
@@ -75,75 +75,75 @@ struct Fault {
   /// Null where only whether there is a fault is asked: players have no names then.
   const Table* table;
 
-  Phrase operator()(const Lay& lay) const {
-    if (Phrase tile = tile_taken(lay.tile); !tile.empty()) return tile;
-    if (lay.at.cell() == kNoCell) return said("the cell is off the board");
+  Message operator()(const Lay& lay) const {
+    if (Message tile = tile_taken(lay.tile); !tile.empty()) return tile;
+    if (lay.at.cell() == kNoCell) return tr("the cell is off the board");
     if (!state.explored.has(lay.at.cell())) return {};
     const std::uint8_t there = state.cells[lay.at.cell()].tile;
-    return there == kNoTile ? said("the hex is printed on the board")
-                            : said("{0} lies there already", tile_name(there));
+    return there == kNoTile ? tr("the hex is printed on the board")
+                            : tr("{0} lies there already", tile_name(there));
   }
-  Phrase operator()(const SetTemple& set) const {
-    if (Phrase hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
-    if (setting().temples.has(set.at.cell())) return said("the value is given twice");
+  Message operator()(const SetTemple& set) const {
+    if (Message hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+    if (setting().temples.has(set.at.cell())) return tr("the value is given twice");
     const int value = state.cells[set.at.cell()].value;
-    if (set.value.value < value) return said("the temple began with {0}", value);
+    if (set.value.value < value) return tr("the temple began with {0}", value);
     for (int number = value + 1; number <= set.value.value; ++number) {
       if (number > kHighestTemple || state.squares[static_cast<std::size_t>(number)] == 0) {
-        return said("the squares are not in the box");
+        return tr("the squares are not in the box");
       }
     }
     return {};
   }
-  Phrase operator()(const SetGuard& set) const {
-    if (Phrase hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+  Message operator()(const SetGuard& set) const {
+    if (Message hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (const Actor guard = state.cells[set.at.cell()].guard; guard != kNobody) {
-      return said("{0} guards the temple already", name(guard));
+      return tr("{0} guards the temple already", name(guard));
     }
-    if (set.player.seat == kNobody) return said("nobody of that colour plays");
+    if (set.player.seat == kNobody) return tr("nobody of that colour plays");
     if (state.of(set.player.seat).guards >= kGuardsPerPlayer) {
-      return said("{0} has {1} guards already", name(set.player.seat), kGuardsPerPlayer);
+      return tr("{0} has {1} guards already", name(set.player.seat), kGuardsPerPlayer);
     }
     return not_left(set.player, {set.leader ? 0 : 1, set.leader.has_value()});
   }
-  Phrase operator()(const SetTreasure& set) const {
-    if (Phrase hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
-    if (setting().treasures.has(set.at.cell())) return said("the number is given twice");
+  Message operator()(const SetTreasure& set) const {
+    if (Message hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
+    if (setting().treasures.has(set.at.cell())) return tr("the number is given twice");
     const int value = state.cells[set.at.cell()].value;
     return set.left.value <= value
-               ? Phrase()
-               : said_counted(value, "{0} treasure lay there", "{0} treasures lay there");
+               ? Message()
+               : trn(value, "{0} treasure lay there", "{0} treasures lay there");
   }
-  Phrase operator()(const SetCamp& set) const {
+  Message operator()(const SetCamp& set) const {
     const std::size_t cell = set.at.cell();
     const bool treasure = state.shows(cell, Kind::kTreasure);
     if (treasure && state.cells[cell].value > 0) {
-      return said_counted(state.cells[cell].value, "{0} treasure left there",
+      return trn(state.cells[cell].value, "{0} treasure left there",
                           "{0} treasures left there");
     }
     if (!treasure && !state.shows(cell, Kind::kJungle)) {
-      return said("that is neither a jungle nor a treasure hex");
+      return tr("that is neither a jungle nor a treasure hex");
     }
     if (const Actor camp = state.cells[cell].camp; camp != kNobody) {
-      return said("a camp of {0} stands there already", name(camp));
+      return tr("a camp of {0} stands there already", name(camp));
     }
     return state.of(set.player.seat).camps < kCampsPerPlayer
-               ? Phrase()
-               : said("{0} has both camps on the board", name(set.player.seat));
+               ? Message()
+               : tr("{0} has both camps on the board", name(set.player.seat));
   }
-  Phrase operator()(const SetIn& set) const {
+  Message operator()(const SetIn& set) const {
     const std::size_t cell = set.at.cell();
-    if (cell == kNoCell) return said("the cell is off the board");
-    if (!state.explored.has(cell)) return said("the cell is unexplored");
-    if (state.cells[cell].kind == Kind::kVolcano) return said("nobody enters a volcano");
+    if (cell == kNoCell) return tr("the cell is off the board");
+    if (!state.explored.has(cell)) return tr("the cell is unexplored");
+    if (state.cells[cell].kind == Kind::kVolcano) return tr("nobody enters a volcano");
     return not_left(set.player, pieces_of(set.pieces));
   }
-  Phrase operator()(const SetGone& set) const {
-    if (has(setting().gone, set.player)) return said("they are given twice");
+  Message operator()(const SetGone& set) const {
+    if (has(setting().gone, set.player)) return tr("they are given twice");
     return not_left(set.player, set.pieces);
   }
-  Phrase operator()(const SetMotifs& set) const {
-    if (has(setting().motifs, set.player)) return said("they are given twice");
+  Message operator()(const SetMotifs& set) const {
+    if (has(setting().motifs, set.player)) return tr("they are given twice");
     std::array<int, kMotifs> counts{};
     for (const Expedition& expedition : state.expeditions) {
       for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
@@ -151,84 +151,84 @@ struct Fault {
     const int owned = std::accumulate(counts.begin(), counts.end(), 0);
     const int given = treasures_given(state);
     if (owned + set.motifs.count() > given) {
-      return said_counted(given, "the tiles that are laid have given {0} treasure",
+      return trn(given, "the tiles that are laid have given {0} treasure",
                           "the tiles that are laid have given {0} treasures");
     }
     const bool enough = std::ranges::all_of(
         set.motifs, [&](Motif motif) { return ++counts[motif.index()] <= kTreasuresPerMotif; });
     return enough && set.motifs.complete()
-               ? Phrase()
-               : said("there are {0} treasures of each motif", kTreasuresPerMotif);
+               ? Message()
+               : tr("there are {0} treasures of each motif", kTreasuresPerMotif);
   }
-  Phrase operator()(const SetScore& set) const {
-    if (has(setting().scores, set.player)) return said("the score is given twice");
+  Message operator()(const SetScore& set) const {
+    if (has(setting().scores, set.player)) return tr("the score is given twice");
     if (set.points.value < 0 && !(state.auction && state.overbid)) {
-      return said("scores fall below 0 only by overbidding");
+      return tr("scores fall below 0 only by overbidding");
     }
     const bool possible = set.points.value <= kHighestScore && set.points.value >= -kHighestScore;
-    return possible ? Phrase() : said("no game comes that far");
+    return possible ? Message() : tr("no game comes that far");
   }
-  Phrase operator()(const SetShown& set) const {
-    if (!state.auction) return said("tiles are shown in the auction only");
-    if (state.shown_count > 0) return said("they are given twice");
+  Message operator()(const SetShown& set) const {
+    if (!state.auction) return tr("tiles are shown in the auction only");
+    if (state.shown_count > 0) return tr("they are given twice");
     if (set.tiles.count() > state.players) {
-      return said("more tiles than players");
+      return tr("more tiles than players");
     }
     for (const TileCode& code : set.tiles) {
-      if (Phrase tile = tile_taken(code); !tile.empty()) return tile;
+      if (Message tile = tile_taken(code); !tile.empty()) return tile;
     }
     std::uint64_t seen = 0;
     for (const TileCode& code : set.tiles) seen |= std::uint64_t{1} << code.tile();
     const bool once = count_bits(seen) == set.tiles.count();
-    return once ? Phrase() : said("a tile is named twice");
+    return once ? Message() : tr("a tile is named twice");
   }
-  Phrase operator()(const SetPlayed& set) const {
-    if (!state.auction) return said("rounds are played in the auction only");
-    if (state.played != 0) return said("they are given twice");
-    if (has_nobody(set.players)) return said("nobody of that colour plays");
+  Message operator()(const SetPlayed& set) const {
+    if (!state.auction) return tr("rounds are played in the auction only");
+    if (state.played != 0) return tr("they are given twice");
+    if (has_nobody(set.players)) return tr("nobody of that colour plays");
     std::uint8_t played = 0;
     const bool possible = are_players(set.players, played) && std::popcount(played) < state.players;
-    return possible ? Phrase() : said("each is named once, and somebody is left to play");
+    return possible ? Message() : tr("each is named once, and somebody is left to play");
   }
-  Phrase operator()(const SetCaller& set) const {
-    if (!state.auction) return said("only an auction has a caller");
-    if (state.caller != kNobody) return said("the caller is given twice");
-    if (set.player.seat == kNobody) return said("nobody of that colour plays");
+  Message operator()(const SetCaller& set) const {
+    if (!state.auction) return tr("only an auction has a caller");
+    if (state.caller != kNobody) return tr("the caller is given twice");
+    if (set.player.seat == kNobody) return tr("nobody of that colour plays");
     return state.has_played(set.player.seat)
-               ? said("{0} has played this round", name(set.player.seat))
-               : Phrase();
+               ? tr("{0} has played this round", name(set.player.seat))
+               : Message();
   }
-  Phrase operator()(const Volcano& set) const {
-    if (state.volcano != kNoTile) return said("a volcano is set aside already");
-    if (state.caller != kNobody) return said("no auction takes place while a volcano is set aside");
-    if (Phrase tile = tile_taken(set.tile); !tile.empty()) return tile;
-    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? Phrase()
-                                                               : said("the tile is not a volcano");
+  Message operator()(const Volcano& set) const {
+    if (state.volcano != kNoTile) return tr("a volcano is set aside already");
+    if (state.caller != kNobody) return tr("no auction takes place while a volcano is set aside");
+    if (Message tile = tile_taken(set.tile); !tile.empty()) return tile;
+    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? Message()
+                                                               : tr("the tile is not a volcano");
   }
-  Phrase operator()(const SetScoring& set) const {
-    if (state.scoring_count > 0) return said("they are given twice");
-    if (has_nobody(set.players)) return said("nobody of that colour plays");
+  Message operator()(const SetScoring& set) const {
+    if (state.scoring_count > 0) return tr("they are given twice");
+    if (has_nobody(set.players)) return tr("nobody of that colour plays");
     // A volcano brings a scoring round, or the last tile.
     if (state.volcano == kNoTile && state.laid_count < kTiles) {
-      return said("no volcano is set aside, and tiles are left");
+      return tr("no volcano is set aside, and tiles are left");
     }
     std::uint8_t seats = 0;
-    return are_players(set.players, seats) ? Phrase() : said("each is named once");
+    return are_players(set.players, seats) ? Message() : tr("each is named once");
   }
-  Phrase operator()(const SetNext& set) const {
-    if (set.player.seat == kNobody) return said("nobody of that colour plays");
-    if (setting().next != kNobody) return said("the player is given twice");
+  Message operator()(const SetNext& set) const {
+    if (set.player.seat == kNobody) return tr("nobody of that colour plays");
+    if (setting().next != kNobody) return tr("the player is given twice");
     // In a scoring round who has played this round has turns, too.
     const bool played = state.scoring_count == 0 && state.has_played(set.player.seat);
-    return played ? said("{0} has played this round", name(set.player.seat)) : Phrase();
+    return played ? tr("{0} has played this round", name(set.player.seat)) : Message();
   }
   template <class M>
-  Phrase operator()(const M& /*move*/) const {
-    return said("an action of a turn");
+  Message operator()(const M& /*move*/) const {
+    return tr("an action of a turn");
   }
 
  private:
-  [[nodiscard]] const SettingUp& setting() const { return std::get<SettingUp>(state.phase); }
+  [[nodiscard]] const Setup& setting() const { return std::get<Setup>(state.phase); }
   [[nodiscard]] static bool has(std::uint8_t bits, Player player) {
     return ((bits >> player.seat) & 1U) != 0;
   }
@@ -236,25 +236,25 @@ struct Fault {
     return table == nullptr ? std::string_view() : table->colour_of(seat);
   }
   /// Empty when the tile is in the box and not used.
-  [[nodiscard]] Phrase tile_taken(const TileCode& code) const {
-    if (code.tile() == kNoTile) return said("there is no such tile");
-    return state.is_drawn(code.tile()) ? said("the tile is used already") : Phrase();
+  [[nodiscard]] Message tile_taken(const TileCode& code) const {
+    if (code.tile() == kNoTile) return tr("there is no such tile");
+    return state.is_drawn(code.tile()) ? tr("the tile is used already") : Message();
   }
   /// Empty when the cell shows `kind`.
-  [[nodiscard]] Phrase not_a(const Place& at, Kind kind) const {
-    if (at.cell() == kNoCell) return said("the cell is off the board");
+  [[nodiscard]] Message not_a(const Place& at, Kind kind) const {
+    if (at.cell() == kNoCell) return tr("the cell is off the board");
     if (state.shows(at.cell(), kind)) return {};
-    return kind == Kind::kTreasure ? said("there is no treasure hex") : said("there is no temple");
+    return kind == Kind::kTreasure ? tr("there is no treasure hex") : tr("there is no temple");
   }
   /// Empty when the player has the pieces in the supply.
-  [[nodiscard]] Phrase not_left(Player player, const Pieces& pieces) const {
+  [[nodiscard]] Message not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
     const std::string_view colour = name(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
-      return said("the leader of {0} is placed already", colour);
+      return tr("the leader of {0} is placed already", colour);
     }
     if (pieces.members <= expedition.supply) return {};
-    return said_counted(expedition.supply, "{1} has {0} member left", "{1} has {0} members left",
+    return trn(expedition.supply, "{1} has {0} member left", "{1} has {0} members left",
                         colour);
   }
 };
@@ -276,7 +276,7 @@ SetupOrder contradicted_order(const State& state) {
   return state.has_played(right) ? SetupOrder::kNone : SetupOrder::kNextCaller;
 }
 
-Phrase setup_end_fault(const State& state) {
+Message setup_end_fault(const State& state) {
   int treasures = 0;
   state.explored.for_each([&](std::size_t cell) {
     if (state.shows(cell, Kind::kTreasure)) treasures += state.cells[cell].value;
@@ -284,9 +284,9 @@ Phrase setup_end_fault(const State& state) {
   for (const Expedition& expedition : state.expeditions) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
-  if (treasures > kTreasures) return said("there are more treasures than the box has");
+  if (treasures > kTreasures) return tr("there are more treasures than the box has");
   if (!goes_together(state)) {
-    return said(
+    return tr(
         "the setup contradicts itself on the tiles shown, who has "
         "played and who is next");
   }
@@ -294,18 +294,18 @@ Phrase setup_end_fault(const State& state) {
     case SetupOrder::kNone:
       break;
     case SetupOrder::kScoring:
-      return said("the scoring turns to come do not go clockwise");
+      return tr("the scoring turns to come do not go clockwise");
     case SetupOrder::kFinalScoring:
-      return said("the scoring turns to come do not go from the lowest score to the highest");
+      return tr("the scoring turns to come do not go from the lowest score to the highest");
     case SetupOrder::kFirstCaller:
-      return said("the first auction of a game begins with another player");
+      return tr("the first auction of a game begins with another player");
     case SetupOrder::kNextCaller:
-      return said("the player before the caller has not played in this round");
+      return tr("the player before the caller has not played in this round");
   }
   return {};
 }
 
-Phrase setup_fault(const State& state, const Table* table, const Move& move) {
+Message setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 

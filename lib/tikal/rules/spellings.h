@@ -4,7 +4,7 @@
 
 #include "lib/game/score.h"
 #include "lib/tikal/rules/written.h"
-#include "lib/words/later.h"
+#include "lib/words/tr_noop.h"
 
 // How the fields of Tikal's moves are spelled in text and carried in values (notation.md,
 // section 4).
@@ -124,8 +124,8 @@ struct Spelling<tikal::Pieces> {
     return pieces.count() > 0;
   }
   static Shape shape() {
-    return Shape::object({Spelling<Number>::shape().as(said_later("members")),
-                          Shape::of_integer(0, 1).as(said_later("leaders"))});
+    return Shape::object({Spelling<Number>::shape().as(tr_noop("members")),
+                          Shape::of_integer(0, 1).as(tr_noop("leaders"))});
   }
 };
 

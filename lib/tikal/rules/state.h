@@ -96,7 +96,7 @@ struct Turn {
 
 /// A `setup:` entry is being read; `stage` is the kind of token that was last, the sets and bits
 /// tell which tokens have stood.
-struct SettingUp {
+struct Setup {
   std::uint8_t stage = 0;
   Actor next = kNobody;
   CellSet temples;
@@ -104,7 +104,7 @@ struct SettingUp {
   std::uint8_t gone = 0;
   std::uint8_t motifs = 0;
   std::uint8_t scores = 0;
-  friend bool operator==(const SettingUp&, const SettingUp&) = default;
+  friend bool operator==(const Setup&, const Setup&) = default;
 };
 /// Auction: tiles are to be shown, or have been.
 struct Showing {
@@ -142,11 +142,11 @@ struct Scoring {
   friend bool operator==(const Scoring&, const Scoring&) = default;
 };
 /// The game has ended.
-struct Over {
-  friend bool operator==(const Over&, const Over&) = default;
+struct GameOver {
+  friend bool operator==(const GameOver&, const GameOver&) = default;
 };
 using Phase =
-    std::variant<SettingUp, Showing, Bidding, Placing, VolcanoDrawn, Acting, Scoring, Over>;
+    std::variant<Setup, Showing, Bidding, Placing, VolcanoDrawn, Acting, Scoring, GameOver>;
 
 /// A position of Tikal: a regular value without pointers.
 struct State {

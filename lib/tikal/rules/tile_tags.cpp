@@ -8,7 +8,7 @@
 #include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -28,7 +28,7 @@ bool is_digit_to(std::string_view text, int highest) {
 
 bool are_stones(std::string_view text) {
   return text.size() == kSides &&
-         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '0' + kMostStones; });
+         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '0' + kMaxStones; });
 }
 
 /// What a well-formed tile shows must be in the box (rulings.md, Tikal, "Tiles and setups").
@@ -41,51 +41,51 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
   if (value > most || (value == 0 && most > 0)) {
     report(
         2,
-        said("a {0} tile shows {1}, not {2}", phrase_of(kKindNames[static_cast<std::size_t>(kind)]),
-             most == 0 ? said("no number") : said("1 to {0}", most), value),
-        most == 0 ? said("its value is 0") : Phrase());
+        tr("a {0} tile shows {1}, not {2}", message_of(kKindNames[static_cast<std::size_t>(kind)]),
+             most == 0 ? tr("no number") : tr("1 to {0}", most), value),
+        most == 0 ? tr("its value is 0") : Message());
   }
   const bool bare =
       are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
   if (bare && kind != Kind::kVolcano) {
-    report(3, said("no stones lead to this tile or from it"),
-           said("a tile has stones on at least one side"));
+    report(3, tr("no stones lead to this tile or from it"),
+           tr("a tile has stones on at least one side"));
   }
 }
 
 void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
                     TagReporter& reporter) {
-  const auto report = [&](int value, Phrase message, Phrase hint = {}) {
+  const auto report = [&](int value, Message message, Message hint = {}) {
     reporter.report(record_rules::kTagValue, tag, value, std::move(message), std::move(hint));
   };
   if (tag.value_count != kTileValues) {
     return report(-1,
-                  said_counted(tag.value_count, "`Tile` has {0} value, not {1}",
+                  trn(tag.value_count, "`Tile` has {0} value, not {1}",
                                "`Tile` has {0} values, not {1}", kTileValues),
-                  said("it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`"));
+                  tr("it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`"));
   }
   const std::uint8_t tile = tile_named(values[0].text);
   if (tile == kNoTile) {
-    report(0, said("`{0}` is not a tile", printable(values[0].text)),
-           said("the tiles are `{0}` to `{1}`", tile_name(0), tile_name(kTiles - 1)));
+    report(0, tr("`{0}` is not a tile", printable(values[0].text)),
+           tr("the tiles are `{0}` to `{1}`", tile_name(0), tile_name(kTiles - 1)));
   } else if (((seen >> tile) & 1U) != 0) {
-    report(0, said("`{0}` is redefined a second time", values[0].text));
+    report(0, tr("`{0}` is redefined a second time", values[0].text));
   } else {
     seen |= std::uint64_t{1} << tile;
   }
   if (kind_named(values[1].text) == Kind::kBaseCamp) {
-    report(1, said("`{0}` is not a kind of tile", printable(values[1].text)),
-           said("the kind is {0}", one_of({kKindNames.data(), kTileKinds})));
+    report(1, tr("`{0}` is not a kind of tile", printable(values[1].text)),
+           tr("the kind is {0}", one_of({kKindNames.data(), kTileKinds})));
   }
   if (!is_digit_to(values[2].text, most_shown())) {
-    report(2, said("`{0}` is not a value of a tile", printable(values[2].text)),
-           said("the value is 0 to {0}: of a temple its number, of a treasure tile its treasures",
-                most_shown()));
+    report(2, tr("`{0}` is not a value of a tile", printable(values[2].text)),
+           tr("the value is 0 to {0}: of a temple its number, of a treasure tile its treasures",
+              most_shown()));
   }
   check_tile_of_box(values, report);
   if (!are_stones(values[3].text)) {
-    report(3, said("`{0}` does not give the stones on six sides", printable(values[3].text)),
-           said("there are six digits from 0 to {0}, clockwise from the north", kMostStones));
+    report(3, tr("`{0}` does not give the stones on six sides", printable(values[3].text)),
+           tr("there are six digits from 0 to {0}, clockwise from the north", kMaxStones));
   }
 }
 
@@ -114,13 +114,13 @@ void check_box(const Table& table, TagReporter& reporter) {
   if (shown.treasures != in_box.treasures) {
     reporter.warn(
         record_rules::kTagValue, *last,
-        said_counted(shown.treasures, "the tiles show {0} treasure, and the box has {1}",
+        trn(shown.treasures, "the tiles show {0} treasure, and the box has {1}",
                      "the tiles show {0} treasures, and the box has {1}", in_box.treasures));
   }
   if (shown.volcanoes != in_box.volcanoes) {
     reporter.warn(
         record_rules::kTagValue, *last,
-        said_counted(shown.volcanoes, "the tiles show {0} volcano, and the box has {1}",
+        trn(shown.volcanoes, "the tiles show {0} volcano, and the box has {1}",
                      "the tiles show {0} volcanoes, and the box has {1}", in_box.volcanoes));
   }
 }

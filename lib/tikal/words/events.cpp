@@ -8,17 +8,17 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/tile_tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
 
 /// `temple of 4`, `jungle`, `treasures (3)`.
-Phrase spell_hex(const State& state, std::size_t cell) {
+Message spell_hex(const State& state, std::size_t cell) {
   const Cell& place = state.cells[cell];
-  if (place.kind == Kind::kTemple) return said("temple of {0}", place.value);
-  if (place.kind == Kind::kTreasure) return said("treasures, {0} left", place.value);
-  return phrase_of(kKindNames[static_cast<std::size_t>(place.kind)]);
+  if (place.kind == Kind::kTemple) return tr("temple of {0}", place.value);
+  if (place.kind == Kind::kTreasure) return tr("treasures, {0} left", place.value);
+  return message_of(kKindNames[static_cast<std::size_t>(place.kind)]);
 }
 
 std::string path_words(const Path& path) {
@@ -42,8 +42,8 @@ struct Teller {
             -1,
             0,
             cell_name(to),
-            said("moves {0} from {1} to {2} ({3})", spell_pieces(pieces_of(go.pieces)),
-                 cell_name(from), path_words(go.path), spell_hex(after, to))};
+            tr("moves {0} from {1} to {2} ({3})", spell_pieces(pieces_of(go.pieces)),
+               cell_name(from), path_words(go.path), spell_hex(after, to))};
   }
   Event operator()(const In& in) const {
     const std::size_t cell = in.at.cell();
@@ -52,9 +52,9 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            cell == kBaseCamp ? said("enters {0} at base camp", spell_pieces(pieces_of(in.pieces)))
-                              : said("enters {0} at the camp on {1}",
-                                     spell_pieces(pieces_of(in.pieces)), cell_name(cell))};
+            cell == kBaseCamp ? tr("enters {0} at base camp", spell_pieces(pieces_of(in.pieces)))
+                              : tr("enters {0} at the camp on {1}",
+                                   spell_pieces(pieces_of(in.pieces)), cell_name(cell))};
   }
   Event operator()(const Dig& dig) const {
     const std::size_t cell = dig.at.cell();
@@ -63,8 +63,8 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            said("uncovers the temple on {0} from {1} to {2}", cell_name(cell),
-                 before.cells[cell].value, after.cells[cell].value)};
+            tr("uncovers the temple on {0} from {1} to {2}", cell_name(cell),
+               before.cells[cell].value, after.cells[cell].value)};
   }
   Event operator()(const Lift& lift) const {
     const std::size_t cell = lift.at.cell();
@@ -74,8 +74,8 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            said("lifts a treasure of motif {0} on {1} (now {2} of it, {3} left there)",
-                 lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
+            tr("lifts a treasure of motif {0} on {1} (now {2} of it, {3} left there)",
+               lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
   }
   Event operator()(const Hop& hop) const {
     return {
@@ -84,7 +84,7 @@ struct Teller {
         -1,
         0,
         cell_name(hop.to.cell()),
-        said("moves {0} along a secret path from {1} to {2}", spell_pieces(pieces_of(hop.pieces)),
+        tr("moves {0} along a secret path from {1} to {2}", spell_pieces(pieces_of(hop.pieces)),
              cell_name(hop.from.cell()), cell_name(hop.to.cell()))};
   }
   Event operator()(const Swap& swap) const {
@@ -93,23 +93,23 @@ struct Teller {
             -1,
             0,
             {},
-            said("gives away motif {0} and takes motif {1}", swap.give.number, swap.take.number)};
+            tr("gives away motif {0} and takes motif {1}", swap.give.number, swap.take.number)};
   }
   Event operator()(const Camp& camp) const {
     const std::size_t cell = camp.at.cell();
-    return {"camp", {}, -1, 0, cell_name(cell), said("builds a camp on {0}", cell_name(cell))};
+    return {"camp", {}, -1, 0, cell_name(cell), tr("builds a camp on {0}", cell_name(cell))};
   }
   Event operator()(const Guard& guard) const {
     const std::size_t cell = guard.at.cell();
     const Expedition& old = before.of(before.turn);
     const int others = old.pieces_on(cell) - 1;
     const int value = after.cells[cell].value;
-    Phrase text =
+    Message text =
         guard.leader
-            ? said("guards the temple of {0} on {1} with the leader", value, cell_name(cell))
-            : said("guards the temple of {0} on {1} with a member", value, cell_name(cell));
+            ? tr("guards the temple of {0} on {1} with the leader", value, cell_name(cell))
+            : tr("guards the temple of {0} on {1} with a member", value, cell_name(cell));
     if (others > 0) {
-      text = and_also(std::move(text), said_counted(others, "{0} other piece there leaves the game",
+      text = and_also(std::move(text), trn(others, "{0} other piece there leaves the game",
                                                     "{0} other pieces there leave the game"));
     }
     return {"guard", {}, -1, 0, cell_name(cell), std::move(text)};
@@ -124,14 +124,14 @@ void log_majorities(const State& before, const State& after, Log& log) {
     const Actor had = before.majority_on(cell);
     const Actor has = after.majority_on(cell);
     if (had == has) return;
-    const Phrase where = said("{0} ({1})", cell_name(cell), spell_hex(after, cell));
+    const Message where = tr("{0} ({1})", cell_name(cell), spell_hex(after, cell));
     if (had != kNobody) {
       log.add({"majority", had, -1, -after.cells[cell].value, cell_name(cell),
-               said("loses the majority on {0}", where), Phrase()});
+               tr("loses the majority on {0}", where), Message()});
     }
     if (has != kNobody) {
       log.add({"majority", has, -1, after.cells[cell].value, cell_name(cell),
-               said("gains the majority on {0}", where), Phrase()});
+               tr("gains the majority on {0}", where), Message()});
     }
   });
 }
@@ -143,7 +143,7 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   event.amount = *points_left_in(before) - *points_left_in(after);
   event.deed = event.text;
   event.text =
-      said_counted(event.amount, "{1}: {0} action point, {2} left",
+      trn(event.amount, "{1}: {0} action point, {2} left",
                    "{1}: {0} action points, {2} left", *event.deed, *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
@@ -152,7 +152,7 @@ void log_action(const State& before, const State& after, const M& move, Log& log
              -1,
              0,
              {},
-             said("gets motif {0} for motif {1}", move.give.number, move.take.number)});
+             tr("gets motif {0} for motif {1}", move.give.number, move.take.number)});
   }
   log_majorities(before, after, log);
 }
@@ -160,25 +160,25 @@ void log_action(const State& before, const State& after, const M& move, Log& log
 void log_lay(const State& after, const Lay& lay, Log& log) {
   const std::size_t cell = lay.at.cell();
   log.add({"tile", after.turn, -1, after.cells[cell].value, cell_name(cell),
-           said("places {0} on {1} ({2})", tile_name(lay.tile.tile()), cell_name(cell),
-                spell_hex(after, cell))});
+           tr("places {0} on {1} ({2})", tile_name(lay.tile.tile()), cell_name(cell),
+              spell_hex(after, cell))});
 }
 
 void log_show(const State& after, const Show& show, Log& log) {
-  std::vector<Phrase> names;
+  std::vector<Message> names;
   for (std::size_t i = 0; i < after.shown_count; ++i) {
     const Tile& tile = after.tiles[after.shown[i]];
-    const Phrase kind = phrase_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
+    const Message kind = message_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
     const std::string name = tile_name(after.shown[i]);
-    names.push_back(tile.value > 0 ? said("{0} ({1} {2})", name, kind, tile.value)
-                                   : said("{0} ({1})", name, kind));
+    names.push_back(tile.value > 0 ? tr("{0} ({1} {2})", name, kind, tile.value)
+                                   : tr("{0} ({1})", name, kind));
   }
   log.add({"show",
            kNobody,
            -1,
            show.tiles.count(),
            {},
-           said("the tiles {0} are shown", comma_list(names))});
+           tr("the tiles {0} are shown", comma_list(names))});
 }
 
 void log_bid(const State& before, const Bid& bid, Log& log) {
@@ -187,7 +187,7 @@ void log_bid(const State& before, const Bid& bid, Log& log) {
            -1,
            bid.points.value,
            {},
-           said("bids {0}", bid.points.value)});
+           tr("bids {0}", bid.points.value)});
 }
 
 /// What the scoring of who had the turn brought, place by place.
@@ -198,8 +198,8 @@ void log_scores(const State& before, const State& after, Log& log) {
     if (place.kind != Kind::kTemple || temple_owner(before, cell) != seat) return;
     log.add({"temple", seat, 0, place.value, cell_name(cell),
              place.guard == seat
-                 ? said("scores {0} for the temple on {1} (guarded)", place.value, cell_name(cell))
-                 : said("scores {0} for the temple on {1}", place.value, cell_name(cell))});
+                 ? tr("scores {0} for the temple on {1} (guarded)", place.value, cell_name(cell))
+                 : tr("scores {0} for the temple on {1}", place.value, cell_name(cell))});
   });
   for (std::size_t motif = 0; motif < kMotifs; ++motif) {
     const int owned = before.of(seat).motifs[motif];
@@ -209,7 +209,7 @@ void log_scores(const State& before, const State& after, Log& log) {
              0,
              motif_points(owned),
              {},
-             said_counted(owned, "scores {1} for {0} treasure of motif {2}",
+             trn(owned, "scores {1} for {0} treasure of motif {2}",
                           "scores {1} for {0} treasures of motif {2}", motif_points(owned),
                           motif + 1)});
   }
@@ -219,14 +219,14 @@ void log_scores(const State& before, const State& after, Log& log) {
            -1,
            points,
            {},
-           said_counted(points, "scores {0} point in all and has {1}",
+           trn(points, "scores {0} point in all and has {1}",
                         "scores {0} points in all and has {1}", after.of(seat).points)});
 }
 
 void log_next(const State& before, const State& after, Log& log) {
-  if (std::holds_alternative<Over>(after.phase)) {
+  if (std::holds_alternative<GameOver>(after.phase)) {
     log.add(
-        {"end", kNobody, -1, 0, {}, said("the game ends: the final scoring round is complete")});
+        {"end", kNobody, -1, 0, {}, tr("the game ends: the final scoring round is complete")});
   } else if (after.scoring_count > 0 && before.scoring_count == 0) {
     log.add({"scoring",
              kNobody,
@@ -234,33 +234,33 @@ void log_next(const State& before, const State& after, Log& log) {
              0,
              {},
              after.volcano != kNoTile
-                 ? said("a scoring round begins")
-                 : said("the last tile is placed: the final scoring round begins")});
+                 ? tr("a scoring round begins")
+                 : tr("the last tile is placed: the final scoring round begins")});
   }
 }
 
 }  // namespace
 
-Phrase drawn_words(std::string_view drawn, const Table& table) {
+Message drawn_words(std::string_view drawn, const Table& table) {
   const bool volcano = drawn.starts_with("volcano=");
   if (volcano) drawn.remove_prefix(drawn.find('=') + 1);
   const std::uint8_t number = tile_named(drawn);
   if (number == kNoTile) return {};
-  if (volcano) return said("a volcano");
+  if (volcano) return tr("a volcano");
   std::array<Tile, kTiles> tiles = box();
   redefine_tiles(table, tiles);
   const Tile& tile = tiles[number];
-  if (tile.kind == Kind::kTemple) return said("a temple of {0}", tile.value);
+  if (tile.kind == Kind::kTemple) return tr("a temple of {0}", tile.value);
   if (tile.kind == Kind::kTreasure) {
-    return said_counted(tile.value, "{0} treasure", "{0} treasures");
+    return trn(tile.value, "{0} treasure", "{0} treasures");
   }
-  return phrase_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
+  return message_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
 }
 
-Phrase spell_pieces(const Pieces& pieces) {
-  if (!pieces.leader) return said_counted(pieces.members, "{0} member", "{0} members");
-  if (pieces.members == 0) return said("the leader");
-  return said_counted(pieces.members, "the leader and {0} member", "the leader and {0} members");
+Message spell_pieces(const Pieces& pieces) {
+  if (!pieces.leader) return trn(pieces.members, "{0} member", "{0} members");
+  if (pieces.members == 0) return tr("the leader");
+  return trn(pieces.members, "the leader and {0} member", "the leader and {0} members");
 }
 
 void log_move(const State& before, const State& after, const Move& move, Log& log) {
@@ -277,20 +277,20 @@ void log_move(const State& before, const State& after, const Move& move, Log& lo
                    -1,
                    0,
                    {},
-                   said("sets the volcano {0} aside", tile_name(after.volcano))});
+                   tr("sets the volcano {0} aside", tile_name(after.volcano))});
         } else if constexpr (std::is_same_v<M, Show>) {
           log_show(after, m, log);
         } else if constexpr (std::is_same_v<M, Bid>) {
           log_bid(before, m, log);
         } else if constexpr (std::is_same_v<M, Pass>) {
-          log.add({"pass", std::get<Bidding>(before.phase).caller, -1, 0, {}, said("passes")});
+          log.add({"pass", std::get<Bidding>(before.phase).caller, -1, 0, {}, tr("passes")});
         }
       },
       move);
 }
 
 void log_end(const State& before, const State& after, Log& log) {
-  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  if (std::holds_alternative<Setup>(before.phase)) return;
   if (const Bidding* bidding = std::get_if<Bidding>(&before.phase)) {
     const int paid = bidding->bid;
     log.add({"paid",
@@ -298,8 +298,8 @@ void log_end(const State& before, const State& after, Log& log) {
              0,
              -paid,
              {},
-             bidding->bid == 0 ? said("plays next for free, having passed first")
-                               : said_counted(paid, "pays {0} point to play next and has {1} left",
+             bidding->bid == 0 ? tr("plays next for free, having passed first")
+                               : trn(paid, "pays {0} point to play next and has {1} left",
                                               "pays {0} points to play next and has {1} left",
                                               after.of(bidding->winner).points)});
   }

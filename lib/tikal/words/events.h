@@ -11,10 +11,10 @@
 namespace stela::tikal {
 
 /// The tile `C2` or `volcano=D5` in words: `a temple of 3`; empty when there is none of that name.
-[[nodiscard]] Phrase drawn_words(std::string_view drawn, const Table& table);
+[[nodiscard]] Message drawn_words(std::string_view drawn, const Table& table);
 
 /// `the leader and 2 members`.
-[[nodiscard]] Phrase spell_pieces(const Pieces& pieces);
+[[nodiscard]] Message spell_pieces(const Pieces& pieces);
 
 // What happened. Kinds of events: `tile`, `volcano`, `go`, `in`, `dig`, `lift`, `hop`, `swap`,
 // `camp`, `guard`, `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`,
@@ -26,7 +26,7 @@ namespace stela::tikal {
 void log_move(const State& before, const State& after, const Move& move, Log& log);
 template <class M>
 void log_move(const State& before, const State& after, const M& move, Log& log) {
-  if (!std::holds_alternative<SettingUp>(before.phase)) log_move(before, after, Move(move), log);
+  if (!std::holds_alternative<Setup>(before.phase)) log_move(before, after, Move(move), log);
 }
 
 /// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.

@@ -15,7 +15,7 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/stack.h"
 #include "lib/tikal/words/events.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
@@ -40,36 +40,36 @@ std::string spelled(const Table& table, const Move& move) {
   return fmt::format("go@{}-{}-…", spell(go->path[0], table), spell(go->path[1], table));
 }
 
-Phrase letters_due(std::uint64_t drawn) {
+Message letters_due(std::uint64_t drawn) {
   const std::size_t letter = letter_due(drawn);
-  return letter == kLetters ? said("the stack is empty")
-                            : said("the stack is at letter {0}", static_cast<char>('A' + letter));
+  return letter == kLetters ? tr("the stack is empty")
+                            : tr("the stack is at letter {0}", static_cast<char>('A' + letter));
 }
 
 /// A kind of hex with its article.
-Phrase a_kind(Kind kind) {
+Message a_kind(Kind kind) {
   switch (kind) {
     case Kind::kTemple:
-      return said("a temple");
+      return tr("a temple");
     case Kind::kTreasure:
-      return said("a treasure hex");
+      return tr("a treasure hex");
     case Kind::kVolcano:
-      return said("a volcano");
+      return tr("a volcano");
     case Kind::kBaseCamp:
-      return said("the base camp");
+      return tr("the base camp");
     case Kind::kJungle:
       break;
   }
-  return said("a jungle");
+  return tr("a jungle");
 }
 
 /// What lies on a place, in a clause: `c2 is unexplored`.
-Phrase clause(const State& state, const Table& table, const Place& place) {
+Message clause(const State& state, const Table& table, const Place& place) {
   const std::string name = spell(place, table);
   const std::size_t cell = place.cell();
-  if (cell == kNoCell) return said("{0} is off the board", name);
-  if (!state.explored.has(cell)) return said("{0} is unexplored", name);
-  return said("{0} is {1}", name, a_kind(state.cells[cell].kind));
+  if (cell == kNoCell) return tr("{0} is off the board", name);
+  if (!state.explored.has(cell)) return tr("{0} is unexplored", name);
+  return tr("{0} is {1}", name, a_kind(state.cells[cell].kind));
 }
 
 const Turn& turn_of(const State& state) {
@@ -77,15 +77,15 @@ const Turn& turn_of(const State& state) {
   return std::get<Scoring>(state.phase).turn;
 }
 
-Phrase pieces_there(const State& state, const Table& table, const Place& place) {
+Message pieces_there(const State& state, const Table& table, const Place& place) {
   const std::size_t cell = place.cell();
   const Expedition& own = state.of(state.turn);
   const Pieces pieces =
       cell == kNoCell ? Pieces{0, false} : Pieces{own.members[cell], own.leader == cell};
   const std::string_view player = table.colour_of(state.turn);
   return pieces.count() == 0
-             ? said("{0} has nobody on {1}", player, spell(place, table))
-             : said("{0} has {1} on {2}", player, spell_pieces(pieces), spell(place, table));
+             ? tr("{0} has nobody on {1}", player, spell(place, table))
+             : tr("{0} has {1} on {2}", player, spell_pieces(pieces), spell(place, table));
 }
 
 // --- Tiles ---------------------------------------------------------------------------------------
@@ -93,9 +93,9 @@ Phrase pieces_there(const State& state, const Table& table, const Place& place) 
 /// The first entry of the main line that lays a tile so, or null. Looks as far as a game goes: a
 /// record can have any number of entries, and any number of variations that ask.
 const Entry* find_entry(const Record& record, std::string_view placed) {
-  constexpr int kMostEntries = 256;
+  constexpr int kMaxEntries = 256;
   std::int32_t index = record.lines[0].first_entry;
-  for (int i = 0; i < kMostEntries && index != kNone; ++i) {
+  for (int i = 0; i < kMaxEntries && index != kNone; ++i) {
     const Entry& entry = record.entries[index_of(index)];
     const std::size_t count = std::min<std::size_t>(entry.token_count, kTiles);
     const std::span tokens = record.tokens_of(entry).first(count);
@@ -109,76 +109,76 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
 }
 
 /// Where a tile that has been drawn is, with the entry of the main line that brought it there.
-Phrase whereabouts(const State& state, const Table& table, std::size_t tile) {
+Message whereabouts(const State& state, const Table& table, std::size_t tile) {
   const std::string name = tile_name(tile);
-  if (tile == state.volcano) return said("`{0}` is set aside", name);
+  if (tile == state.volcano) return tr("`{0}` is set aside", name);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (state.cells[cell].tile != tile || !state.explored.has(cell)) continue;
     const std::string at = spell(Place::of(cell), table);
     const Entry* entry = find_entry(*table.record, fmt::format("{}@{}/", name, at));
-    if (entry == nullptr) return said("`{0}` lies on {1} already", name, at);
+    if (entry == nullptr) return tr("`{0}` lies on {1} already", name, at);
     return entry->kind == EntryKind::kSetup
-               ? said("`{0}` lies on {1} since the setup", name, at)
-               : said("`{0}` lies on {1} since entry {2}", name, at, entry->position);
+               ? tr("`{0}` lies on {1} since the setup", name, at)
+               : tr("`{0}` lies on {1} since entry {2}", name, at, entry->position);
   }
-  return said("`{0}` is shown already", name);
+  return tr("`{0}` is shown already", name);
 }
 
-Phrase describe_code(const State& state, const Table& table, const TileCode& code,
-                     std::uint64_t drawn, const Rule& rule) {
+Message describe_code(const State& state, const Table& table, const TileCode& code,
+                      std::uint64_t drawn, const Rule& rule) {
   const std::string name = spell(code, table);
   if (&rule == &rules::kTileLetter) {
     return code.tile() == kNoTile
-               ? said("there is no tile `{0}`, and {1}", name, letters_due(drawn))
-               : said("`{0}`, but {1}", name, letters_due(drawn));
+               ? tr("there is no tile `{0}`, and {1}", name, letters_due(drawn))
+               : tr("`{0}`, but {1}", name, letters_due(drawn));
   }
-  if (&rule == &rules::kTileUnknown) return said("there is no tile `{0}`", name);
+  if (&rule == &rules::kTileUnknown) return tr("there is no tile `{0}`", name);
   if (&rule == &rules::kTileUsed) {
     // Drawn by this very entry, which shows it twice.
-    if (!state.is_drawn(code.tile())) return said("`{0}` is shown twice", name);
+    if (!state.is_drawn(code.tile())) return tr("`{0}` is shown twice", name);
     return whereabouts(state, table, code.tile());
   }
   if (&rule == &rules::kTakeShown && state.count_to_play() == 1) {
-    return said("`{0}` is not the tile that is left for the last player of the round: {1}", name,
-                tile_name(state.shown[0]));
+    return tr("`{0}` is not the tile that is left for the last player of the round: {1}", name,
+              tile_name(state.shown[0]));
   }
   if (&rule == &rules::kTakeShown) {
     std::string shown;
     for (std::size_t i = 0; i < state.shown_count; ++i) {
       add_to_list(shown, tile_name(state.shown[i]), ", ");
     }
-    return said("`{0}` is not among the tiles shown: {1}", name, shown);
+    return tr("`{0}` is not among the tiles shown: {1}", name, shown);
   }
   if (state.volcano != kNoTile) {
-    return said("`{0}` is placed, but the volcano {1} is set aside", name,
+    return tr("`{0}` is placed, but the volcano {1} is set aside", name,
                 tile_name(state.volcano));
   }
   return state.tiles[code.tile()].kind == Kind::kVolcano
-             ? said("the volcano `{0}` is placed without a scoring round", name)
-             : said("`{0}` is not a volcano, but a {1} tile", name,
-                    phrase_of(kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]));
+             ? tr("the volcano `{0}` is placed without a scoring round", name)
+             : tr("`{0}` is not a volcano, but a {1} tile", name,
+                  message_of(kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]));
 }
 
 /// Whether `tile` is a volcano for which there is no scoring round yet.
 bool is_drawn_volcano(const State& state, std::uint8_t tile) {
   return tile != kNoTile && state.tiles[tile].kind == Kind::kVolcano && state.volcano == kNoTile &&
-         !std::holds_alternative<SettingUp>(state.phase);
+         !std::holds_alternative<Setup>(state.phase);
 }
 
 std::string spell_volcano(std::uint8_t tile) {
   return fmt::format("{}={}", Volcano::kVerb, tile_name(tile));
 }
 
-Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
+Message describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const std::string at = spell(lay.at, table);
-  if (&rule == &rules::kTileOffBoard) return said("{0} is off the board", at);
+  if (&rule == &rules::kTileOffBoard) return tr("{0} is off the board", at);
   if (&rule == &rules::kTileOccupied) {
     const Cell& cell = state.cells[lay.at.cell()];
-    return cell.tile == kNoTile ? said("{0} is printed on the board", at)
-                                : said("{0} lies on {1} already", tile_name(cell.tile), at);
+    return cell.tile == kNoTile ? tr("{0} is printed on the board", at)
+                                : tr("{0} lies on {1} already", tile_name(cell.tile), at);
   }
-  if (&rule == &rules::kTileAdjacent) return said("{0} touches no explored hex", at);
+  if (&rule == &rules::kTileAdjacent) return tr("{0} touches no explored hex", at);
   if (&rule == &rules::kTilePath) {
     std::string turns;
     for (std::uint8_t k = 0; k < kSides; ++k) {
@@ -186,16 +186,16 @@ Phrase describe_lay(const State& state, const Table& table, const Lay& lay, cons
       if (!has_path(state, tile, lay.at.cell(), k)) continue;
       add_to_list(turns, fmt::format("/{}", k), ", ");
     }
-    return turns.empty() ? said("no stone leads to `{0}`, nor to {1} in any rotation", token, at)
-                         : said("no stone leads to `{0}`; turned by {1} a stone would lead there",
-                                token, turns);
+    return turns.empty() ? tr("no stone leads to `{0}`, nor to {1} in any rotation", token, at)
+                         : tr("no stone leads to `{0}`; turned by {1} a stone would lead there",
+                              token, turns);
   }
   return describe_code(state, table, lay.tile, state.drawn, rule);
 }
 
 // --- Actions -------------------------------------------------------------------------------------
 
-Phrase describe_cost(const State& state, const Table& table, const Move& move) {
+Message describe_cost(const State& state, const Table& table, const Move& move) {
   const std::int64_t cost = std::visit(
       [&](const auto& m) -> std::int64_t {
         using M = std::decay_t<decltype(m)>;
@@ -208,47 +208,49 @@ Phrase describe_cost(const State& state, const Table& table, const Move& move) {
         }
       },
       move);
-  const Phrase left = said_counted(turn_of(state).points_left, "{0} is left", "{0} are left");
-  return cost == 1 ? said("`{0}` costs {1} action point, and {2}", spelled(table, move),
+  const Message left = trn(turn_of(state).points_left, "{0} is left", "{0} are left");
+  return cost == 1 ? tr("`{0}` costs {1} action point, and {2}", spelled(table, move),
                           number_words(cost), left)
-                   : said("`{0}` costs {1} action points, and {2}", spelled(table, move),
+                   : tr("`{0}` costs {1} action points, and {2}", spelled(table, move),
                           number_words(cost), left);
 }
 
 /// The step of a way at which it breaks a rule.
-Phrase describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
-  if (&rule == &rules::kGoPieces) return pieces_there(state, table, go.path[0]);
+Message describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
+  if (&rule == &rules::kGoPieces) {
+    return needs_pieces(state, table, go, pieces_of(go.pieces), go.path[0]);
+  }
   std::size_t step = 1;
   int cost = 0;
   while (check_step(state, go.path[step - 1].cell(), go.path[step].cell(), cost) == nullptr) ++step;
   const Place& to = go.path[step];
   const std::string from = spell(go.path[step - 1], table);
-  if (&rule == &rules::kGoVolcano) return said("{0} is a volcano", spell(to, table));
+  if (&rule == &rules::kGoVolcano) return tr("{0} is a volcano", spell(to, table));
   if (&rule == &rules::kGoPath) {
-    return said("no stones lie between {0} and {1}", from, spell(to, table));
+    return tr("no stones lie between {0} and {1}", from, spell(to, table));
   }
   if (to.cell() == kNoCell || !state.explored.has(to.cell())) return clause(state, table, to);
-  return said("{0} is not a neighbour of {1}", spell(to, table), from);
+  return tr("{0} is not a neighbour of {1}", spell(to, table), from);
 }
 
-Phrase describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
+Message describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kInCamp) {
-    return said("{0} has no camp on {1}", player, spell(in.at, table));
+    return tr("{0} has no camp on {1}", player, spell(in.at, table));
   }
   const Expedition& own = state.of(state.turn);
   if (pieces_of(in.pieces).leader && own.leader != kLeaderInSupply) {
-    return said("the leader of {0} is not in the supply", player);
+    return tr("the leader of {0} is not in the supply", player);
   }
-  return said_counted(own.supply, "{1} has {0} member in the supply",
+  return trn(own.supply, "{1} has {0} member in the supply",
                       "{1} has {0} members in the supply", player);
 }
 
-Phrase describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
+Message describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
   if (&rule == &rules::kGoPieces) return pieces_there(state, table, hop.from);
-  if (hop.from == hop.to) return said("`{0}` stays where it is", spelled(table, hop));
+  if (hop.from == hop.to) return tr("`{0}` stays where it is", spelled(table, hop));
   const bool from = state.is_camp_of(hop.from.cell(), state.turn);
-  return said("{0} is neither base camp nor a camp of {1}", spell(from ? hop.to : hop.from, table),
+  return tr("{0} is neither base camp nor a camp of {1}", spell(from ? hop.to : hop.from, table),
               table.colour_of(state.turn));
 }
 
@@ -256,25 +258,27 @@ Phrase describe_hop(const State& state, const Table& table, const Hop& hop, cons
 enum class Use { kLevel, kTreasure };
 
 /// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
-Phrase describe_uses(const State& state, const Table& table, const Place& at, int uses, Use use,
-                     bool limit) {
+Message describe_uses(const State& state, const Table& table, const Place& at, int uses, Use use,
+                      bool limit) {
   const std::string place = spell(at, table);
-  const Phrase there = pieces_there(state, table, at);
+  const Message there = pieces_there(state, table, at);
   if (use == Use::kLevel) {
-    return limit ? said_counted(uses, "{0} level of {1} in one turn",
+    return limit ? trn(uses, "{0} level of {1} in one turn",
                                 "{0} levels of {1} in one turn", place)
-                 : said("{0}, and this is level {1} of the turn there", there, uses);
+                 : tr("{0}, and this is level {1} of the turn there", there, uses);
   }
-  return limit ? said_counted(uses, "{0} treasure of {1} in one turn",
+  return limit ? trn(uses, "{0} treasure of {1} in one turn",
                               "{0} treasures of {1} in one turn", place)
-               : said("{0}, and this is treasure {1} of the turn there", there, uses);
+               : tr("{0}, and this is treasure {1} of the turn there", there, uses);
 }
 
-Phrase describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
-  if (&rule == &rules::kDigTemple) return clause(state, table, dig.at);
+Message describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
+  if (&rule == &rules::kDigTemple) {
+    return needs_hex(state, table, dig, a_kind(Kind::kTemple), dig.at);
+  }
   const std::size_t cell = dig.at.cell();
   if (&rule == &rules::kDigGuarded) {
-    return said("{0} guards the temple on {1}", table.colour_of(state.cells[cell].guard),
+    return tr("{0} guards the temple on {1}", table.colour_of(state.cells[cell].guard),
                 spell(dig.at, table));
   }
   if (&rule == &rules::kDigStock) {
@@ -282,80 +286,85 @@ Phrase describe_dig(const State& state, const Table& table, const Dig& dig, cons
     while (number <= kHighestTemple && state.squares[static_cast<std::size_t>(number)] > 0) {
       ++number;
     }
-    return said("there is no square {0} left for the temple on {1}", number, spell(dig.at, table));
+    return tr("there is no square {0} left for the temple on {1}", number, spell(dig.at, table));
   }
   const int levels = dig.levels ? dig.levels->value : 1;
   return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, Use::kLevel,
                        &rule == &rules::kDigLimit);
 }
 
-Phrase describe_lift(const State& state, const Table& table, const Lift& lift, const Rule& rule) {
+Message describe_lift(const State& state, const Table& table, const Lift& lift, const Rule& rule) {
   if (&rule == &rules::kLiftNone) {
     return state.shows(lift.at.cell(), Kind::kTreasure)
-               ? said("no treasures are left on {0}", spell(lift.at, table))
-               : clause(state, table, lift.at);
+               ? tr("no treasures are left on {0}", spell(lift.at, table))
+               : needs_hex(state, table, lift, a_kind(Kind::kTreasure), lift.at);
   }
   if (&rule == &rules::kLiftMotif) {
-    return said("all {0} treasures of motif {1} have been lifted", kTreasuresPerMotif,
+    return tr("all {0} treasures of motif {1} have been lifted", kTreasuresPerMotif,
                 lift.motif.number);
   }
   return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()) + 1,
                        Use::kTreasure, &rule == &rules::kLiftLimit);
 }
 
-Phrase describe_swap(const State& state, const Table& table, const Swap& swap, const Rule& rule) {
-  if (swap.player.seat == kNobody) return said("the swap is with nobody in this game");
+Message describe_swap(const State& state, const Table& table, const Swap& swap, const Rule& rule) {
+  if (swap.player.seat == kNobody) return tr("the swap is with nobody in this game");
   const std::string_view own = table.colour_of(state.turn);
   const std::string_view other = table.colour_of(swap.player.seat);
-  if (&rule == &rules::kSwapSelf) return said("{0} would swap with {1}", own, other);
+  if (&rule == &rules::kSwapSelf) return tr("{0} would swap with {1}", own, other);
   const int given = state.of(state.turn).motifs[swap.give.index()];
   const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
   if (&rule == &rules::kSwapMissing) {
-    return said("{0} has no treasure of motif {1}", given == 0 ? own : other,
+    return tr("{0} has no treasure of motif {1}", given == 0 ? own : other,
                 given == 0 ? swap.give.number : swap.take.number);
   }
-  return said("{0} has {1} of motif {2}", given > 1 ? own : other, given > 1 ? given : taken,
+  return tr("{0} has {1} of motif {2}", given > 1 ? own : other, given > 1 ? given : taken,
               given > 1 ? swap.give.number : swap.take.number);
 }
 
-Phrase describe_camp(const State& state, const Table& table, const Camp& camp, const Rule& rule) {
+Message describe_camp(const State& state, const Table& table, const Camp& camp, const Rule& rule) {
   if (&rule == &rules::kCampTerrain) return clause(state, table, camp.at);
   const Cell& cell = state.cells[camp.at.cell()];
   if (&rule == &rules::kCampTreasure) {
-    return said_counted(cell.value, "{0} treasure lies on {1}", "{0} treasures lie on {1}",
+    return trn(cell.value, "{0} treasure lies on {1}", "{0} treasures lie on {1}",
                         spell(camp.at, table));
   }
   if (&rule == &rules::kCampOccupied) {
-    return said("{0} has a camp on {1}", table.colour_of(cell.camp), spell(camp.at, table));
+    return tr("{0} has a camp on {1}", table.colour_of(cell.camp), spell(camp.at, table));
   }
-  return said("{0} has built {1} camps", table.colour_of(state.turn), kCampsPerPlayer);
+  return tr("{0} has built {1} camps", table.colour_of(state.turn), kCampsPerPlayer);
 }
 
-Phrase describe_guard(const State& state, const Table& table, const Guard& guard,
-                      const Rule& rule) {
-  if (&rule == &rules::kGuardTemple) return clause(state, table, guard.at);
+Message describe_guard(const State& state, const Table& table, const Guard& guard,
+                       const Rule& rule) {
+  if (&rule == &rules::kGuardTemple) {
+    return needs_hex(state, table, guard, a_kind(Kind::kTemple), guard.at);
+  }
   if (&rule == &rules::kGuardGuarded) {
-    return said("{0} guards the temple on {1}", table.colour_of(state.cells[guard.at.cell()].guard),
+    return tr("{0} guards the temple on {1}", table.colour_of(state.cells[guard.at.cell()].guard),
                 spell(guard.at, table));
   }
   if (&rule == &rules::kGuardLimit) {
-    return said("{0} guards {1} temples", table.colour_of(state.turn), kGuardsPerPlayer);
+    return tr("{0} guards {1} temples", table.colour_of(state.turn), kGuardsPerPlayer);
   }
-  if (&rule == &rules::kGuardPiece) return pieces_there(state, table, guard.at);
+  if (&rule == &rules::kGuardPiece) {
+    return needs_pieces(state, table, guard, {guard.leader ? 0 : 1, guard.leader.has_value()},
+                        guard.at);
+  }
   std::string counts;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const int strength = state.of(seat).strength_on(guard.at.cell());
     if (strength == 0) continue;
     add_to_list(counts, fmt::format("{} {}", table.colour_of(seat), strength), ", ");
   }
-  return said("on {0} the expeditions count: {1}", spell(guard.at, table), counts);
+  return tr("on {0} the expeditions count: {1}", spell(guard.at, table), counts);
 }
 
 // --- The auction ---------------------------------------------------------------------------------
 
-Phrase describe_show(const State& state, const Table& table, const Show& show, const Rule& rule) {
+Message describe_show(const State& state, const Table& table, const Show& show, const Rule& rule) {
   if (&rule == &rules::kShowCount) {
-    return said_counted(show.tiles.count(), "{0} tile is shown, not {1}",
+    return trn(show.tiles.count(), "{0} tile is shown, not {1}",
                         "{0} tiles are shown, not {1}", show_count(state));
   }
   std::uint64_t drawn = state.drawn;
@@ -367,94 +376,94 @@ Phrase describe_show(const State& state, const Table& table, const Show& show, c
 }
 
 /// Why it is not `seat` who calls, but the caller of the auction.
-Phrase reason_of_call(const State& state, const Table& table, Actor seat) {
+Message reason_of_call(const State& state, const Table& table, Actor seat) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   const std::string_view colour = table.colour_of(seat);
-  if (state.has_played(seat)) return said("{0} has played this round", colour);
-  if (((bidding.passed >> seat) & 1U) != 0) return said("{0} has passed", colour);
+  if (state.has_played(seat)) return tr("{0} has played this round", colour);
+  if (((bidding.passed >> seat) & 1U) != 0) return tr("{0} has passed", colour);
   const std::string_view due = table.colour_of(bidding.caller);
   const bool begins = bidding.bid == 0 && bidding.passed == 0;
-  if (!begins) return said("calls go clockwise to {0}", due);
+  if (!begins) return tr("calls go clockwise to {0}", due);
   if (state.played != 0) {
-    return said("{0} is the next, clockwise, who has not played this round", due);
+    return tr("{0} is the next, clockwise, who has not played this round", due);
   }
   return state.laid_count == 0
-             ? said("{0} is the first player of the game", due)
-             : said("{0} sits left of whoever played last in the round before", due);
+             ? tr("{0} is the first player of the game", due)
+             : tr("{0} sits left of whoever played last in the round before", due);
 }
 
-Phrase describe_call(const State& state, const Table& table, const Player& player,
-                     std::int32_t points, const Rule& rule) {
+Message describe_call(const State& state, const Table& table, const std::string& token,
+                      const Player& player, std::int32_t points, const Rule& rule) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
-    return said("the auction is over, {0} plays", table.colour_of(bidding.winner));
+    return tr("the auction is over, {0} plays", table.colour_of(bidding.winner));
   }
   // Where one call is told for all, whoever is in the auction can have won.
   const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
   const std::string_view due = table.colour_of(bidding.caller);
   if (&rule == &rules::kBidTurn) {
-    if (player.seat == kNobody) return said("nobody of that colour plays; {0} calls", due);
+    if (player.seat == kNobody) return tr("nobody of that colour plays; {0} calls", due);
     const std::string_view colour = table.colour_of(player.seat);
-    return said("{0}, not {1}, calls: {2}", due, colour, reason_of_call(state, table, player.seat));
+    return tr("{0}, not {1}, calls: {2}", due, colour, reason_of_call(state, table, player.seat));
   }
   if (&rule == &rules::kBidFunds) {
     if (state.overbid) {
-      return said("{0} bids more than {1}, the highest bid", table.colour_of(caller),
+      return tr("{0} bids more than {1}, the highest bid", table.colour_of(caller),
                   highest_bid(state, caller));
     }
-    return said_counted(state.of(caller).points, "{1} bids {2} and has {0} point",
+    return trn(state.of(caller).points, "{1} bids {2} and has {0} point",
                         "{1} bids {2} and has {0} points", table.colour_of(caller),
                         number_words(points));
   }
   return bidding.bid == 0
-             ? said("a bid of 0")
-             : said("{0} bids {1} after a bid of {2}", due, number_words(points), bidding.bid);
+             ? tr("a bid of 0")
+             : tr("{0} bids {1} after a bid of {2}", due, number_words(points), bidding.bid);
 }
 
 // --- Phases and setup ----------------------------------------------------------------------------
 
-Phrase describe_phase(const State& state, const Table& table, const Move& move) {
+Message describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+  if (std::holds_alternative<Setup>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? said("`{0}` comes too late in the setup", token)
-               : said("`{0}` is an action of a turn, not of a setup", token);
+               ? tr("`{0}` comes too late in the setup", token)
+               : tr("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return said("`{0}` comes where tiles must be shown, in one action", token);
+    return tr("`{0}` comes where tiles must be shown, in one action", token);
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return said("`{0}` comes in an auction", token);
+    return tr("`{0}` comes in an auction", token);
   }
   if (std::holds_alternative<Placing>(state.phase)) {
-    return said("found `{0}`, expected a tile", token);
+    return tr("found `{0}`, expected a tile", token);
   }
   if (std::holds_alternative<VolcanoDrawn>(state.phase)) {
-    return said("`{0}` comes after a volcano: the scoring round is next", token);
+    return tr("`{0}` comes after a volcano: the scoring round is next", token);
   }
   if (std::holds_alternative<Scoring>(state.phase)) {
-    return said("`{0}` comes in a scoring turn", token);
+    return tr("`{0}` comes in a scoring turn", token);
   }
-  return said("`{0}` comes after the tile of the turn", token);
+  return tr("`{0}` comes after the tile of the turn", token);
 }
 
 /// A token that is nobody's colour outside an auction.
-Phrase describe_unknown() {
-  return said(
+Message describe_unknown() {
+  return tr(
       "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player");
 }
 
 }  // namespace
 
-Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kActionUnknown) return describe_unknown();
   if (&rule == &record_rules::kSetup) {
-    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
+    return tr("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   if (&rule == &rules::kApExceeded) return describe_cost(state, table, move);
   return std::visit(
-      [&](const auto& m) -> Phrase {
+      [&](const auto& m) -> Message {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, table, m, rule);
         if constexpr (std::is_same_v<M, Volcano>) {
@@ -470,37 +479,37 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
         if constexpr (std::is_same_v<M, Guard>) return describe_guard(state, table, m, rule);
         if constexpr (std::is_same_v<M, Show>) return describe_show(state, table, m, rule);
         if constexpr (std::is_same_v<M, Bid>) {
-          return describe_call(state, table, m.player, m.points.value, rule);
+          return describe_call(state, table, spelled(table, move), m.player, m.points.value, rule);
         }
         if constexpr (std::is_same_v<M, Pass>) {
-          return describe_call(state, table, m.player, 0, rule);
+          return describe_call(state, table, spelled(table, move), m.player, 0, rule);
         }
         return {};
       },
       move);
 }
 
-Phrase hint_for(const State& state, const Table& /*table*/, const Move& move, const Rule& rule) {
+Message hint_for(const State& state, const Table& /*table*/, const Move& move, const Rule& rule) {
   if (&rule == &rules::kVolcanoScoring) {
     const Lay* const lay = std::get_if<Lay>(&move);
     const bool drawn = lay != nullptr && is_drawn_volcano(state, lay->tile.tile());
-    return drawn ? said(
+    return drawn ? tr(
                        "a volcano begins with an entry `{0}`; everybody's scoring turn follows, "
                        "then the turn that places it",
                        spell_volcano(lay->tile.tile()))
-                 : Phrase();
+                 : Message();
   }
-  if (&rule != &record_rules::kActionPhase) return phrase_of(rule.hint);
-  if (std::holds_alternative<SettingUp>(state.phase)) {
+  if (&rule != &record_rules::kActionPhase) return message_of(rule.hint);
+  if (std::holds_alternative<Setup>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? said("the order of a setup is {0}", setup_order_of(state))
-               : Phrase();
+               ? tr("the order of a setup is {0}", setup_order_of(state))
+               : Message();
   }
   if (std::holds_alternative<Scoring>(state.phase) &&
       (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {
-    return said("a scoring turn has no tile: everybody's comes first, if only as `red: =0`");
+    return tr("a scoring turn has no tile: everybody's comes first, if only as `red: =0`");
   }
-  return phrase_of(rule.hint);
+  return message_of(rule.hint);
 }
 
 std::string form_for(const State& state, std::string_view token) {
@@ -510,15 +519,15 @@ std::string form_for(const State& state, std::string_view token) {
   return tile == kNoTile ? std::string() : fmt::format("{}{}", tile_name(tile), kBehindTile);
 }
 
-Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
+Message describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) {
     return setup_end_fault(state);
   }
-  if (std::holds_alternative<Showing>(state.phase)) return said("the entry shows no tiles");
+  if (std::holds_alternative<Showing>(state.phase)) return tr("the entry shows no tiles");
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    return said("the auction is open: {0} is to call", table.colour_of(bidding->caller));
+    return tr("the auction is open: {0} is to call", table.colour_of(bidding->caller));
   }
-  return said("the entry ends before a tile is placed");
+  return tr("the entry ends before a tile is placed");
 }
 
 }  // namespace stela::tikal

@@ -6,18 +6,18 @@
 #include "lib/tikal/rules/sections.h"
 #include "lib/tikal/rules/setup.h"
 #include "lib/tikal/words/articles.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
 namespace {
 
-Reason because(const Rule& article, Phrase words) {
+Reason because(const Rule& article, Message words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
 /// `red, blue and white`: the scoring turns that are to come.
-Phrase scoring_turns(const State& state, const Table& table) {
-  std::vector<Phrase> colours;
+Message scoring_turns(const State& state, const Table& table) {
+  std::vector<Message> colours;
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
     colours.emplace_back(table.colour_of(state.scoring[i]));
   }
@@ -25,16 +25,16 @@ Phrase scoring_turns(const State& state, const Table& table) {
 }
 
 Reason why_scoring(const State& state, const Table& table) {
-  const Phrase turns = scoring_turns(state, table);
+  const Message turns = scoring_turns(state, table);
   const bool one = state.scoring_count == 1;
   if (state.volcano != kNoTile) {
     return because(articles::kScoringOrder,
-                   one ? said("in the scoring round {0} is still to score", turns)
-                       : said("in the scoring round {0} are still to score", turns));
+                   one ? tr("in the scoring round {0} is still to score", turns)
+                       : tr("in the scoring round {0} are still to score", turns));
   }
   return because(state.auction ? articles::kAuctionFinalOrder : articles::kEndFinalOrder,
-                 one ? said("in the final scoring round {0} is still to score", turns)
-                     : said("in the final scoring round {0} are still to score", turns));
+                 one ? tr("in the final scoring round {0} is still to score", turns)
+                     : tr("in the final scoring round {0} are still to score", turns));
 }
 
 /// What states who calls first in the auction that is due.
@@ -54,18 +54,18 @@ Reason why_turn(const State& state, const Table& table, const State* before) {
   const std::string_view turn = table.colour_of(state.turn);
   if (state.volcano != kNoTile) {
     return because(articles::kScoringVolcano,
-                   said("{0} places the volcano after the scoring round", turn));
+                   tr("{0} places the volcano after the scoring round", turn));
   }
   if (!state.auction) return because(articles::kTurnOrder, {});
   if (state.count_to_play() == 1) {
     return because(articles::kAuctionLastTurn,
-                   said("all others have played this round, and {0} plays free", turn));
+                   tr("all others have played this round, and {0} plays free", turn));
   }
   if (was_free(state, before)) {
     return because(articles::kAuctionAllPass,
-                   said("all have passed, {0} first, who plays free", turn));
+                   tr("all have passed, {0} first, who plays free", turn));
   }
-  return {&articles::kAuctionPays, said("{0} won the auction", turn), "paid", state.turn};
+  return {&articles::kAuctionPays, tr("{0} won the auction", turn), "paid", state.turn};
 }
 
 /// Whether anybody may have scored: a volcano has come, or the last tile.
@@ -80,19 +80,19 @@ bool has_scored(const State& state) {
 }  // namespace
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
-  if (std::holds_alternative<Over>(state.phase)) {
-    return {&articles::kEndLastTile, said("the final scoring round was complete"), "end", kNobody};
+  if (std::holds_alternative<GameOver>(state.phase)) {
+    return {&articles::kEndLastTile, tr("the final scoring round was complete"), "end", kNobody};
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return because(articles::kAuctionRounds, said("a round begins, and its tiles are shown first"));
+    return because(articles::kAuctionRounds, tr("a round begins, and its tiles are shown first"));
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
     return because(article_of_auction(state),
-                   said("the next turn of the round is auctioned first"));
+                   tr("the next turn of the round is auctioned first"));
   }
   if (!state.auction && (actor == kTable || actor == kBid)) {
     return because(articles::kTurnSteps,
-                   said("tiles are shown and auctioned with `[Variant \"auction\"]` only"));
+                   tr("tiles are shown and auctioned with `[Variant \"auction\"]` only"));
   }
   return std::holds_alternative<Scoring>(state.phase) ? why_scoring(state, table)
                                                       : why_turn(state, table, before);
@@ -103,11 +103,11 @@ Reason why_won_in(const State& state, const Table& table) {
   if (!outcome.finished) return {};
   const std::int64_t best = state.of(outcome.winners.front()).points;
   if (outcome.winners.size() > 1) {
-    return because(articles::kWinnerShared, said("they have the same {0} points", best));
+    return because(articles::kWinnerShared, tr("they have the same {0} points", best));
   }
-  std::vector<Phrase> scores;
+  std::vector<Message> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores.push_back(said("{0} has {1}", table.colour_of(seat), state.of(seat).points));
+    scores.push_back(tr("{0} has {1}", table.colour_of(seat), state.of(seat).points));
   }
   return because(articles::kWinnerPoints, comma_list(scores));
 }
@@ -140,7 +140,7 @@ const Rule* article_for_end(const State& state, const Table& /*table*/, const Ru
 }
 
 const Rule* article_of_phase(const State& state) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return nullptr;
+  if (std::holds_alternative<Setup>(state.phase)) return nullptr;
   if (std::holds_alternative<Showing>(state.phase)) return &articles::kAuctionRounds;
   if (std::holds_alternative<Bidding>(state.phase)) return &articles::kAuctionCalls;
   if (std::holds_alternative<VolcanoDrawn>(state.phase)) return &articles::kScoringVolcano;

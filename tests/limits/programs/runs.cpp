@@ -21,7 +21,7 @@
 #include "lib/core/phrases.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
-#include "tools/recorder_page/face.h"
+#include "tools/recorder_page/recorder_api.h"
 #include "tools/stela/cli/app.h"
 
 namespace {
@@ -29,9 +29,9 @@ namespace {
 constexpr long kMicroseconds = 1'000'000;
 
 int answer_requests() {
-  stela::recorder::Face face;
+  stela::recorder::RecorderApi api;
   for (std::string request; std::getline(std::cin, request);) {
-    std::cout << face.answer(request) << '\n';
+    std::cout << api.answer(request) << '\n';
   }
   return 0;
 }

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/analysis/analyst_of.h"
+#include "lib/analysis/engine_of.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 
 namespace stela::toy {
 namespace {
@@ -24,7 +24,7 @@ constexpr std::array<std::int32_t, kDice.size()> kSides = {6, 4, 8, 12, 20};
 constexpr std::int32_t kUsualGoal = 20;
 constexpr std::int32_t kHighestGoal = 100;
 /// More than a record has room to roll.
-constexpr std::int32_t kMostPoints = 1'000'000;
+constexpr std::int32_t kMaxPoints = 1'000'000;
 
 int goal_of(const Table& table) { return table.option_given(0) ? table.options[0] : kUsualGoal; }
 
@@ -58,7 +58,7 @@ static Plan<> plan(const State& state, const SetScore& set) {
   const bool due = state.phase == Phase::kSettingUp && !state.next_given;
   if (!due) return {&record_rules::kActionPhase, {}};
   const bool known = set.player.seat != kNobody && ((state.given >> set.player.seat) & 1U) == 0;
-  const bool possible = set.points.value >= 1 && set.points.value <= kMostPoints;
+  const bool possible = set.points.value >= 1 && set.points.value <= kMaxPoints;
   return unless(known && possible, record_rules::kSetup);
 }
 static Plan<> plan(const State& state, const SetNext& set) {
@@ -67,20 +67,20 @@ static Plan<> plan(const State& state, const SetNext& set) {
   return unless(set.player.seat != kNobody, record_rules::kSetup);
 }
 
-static void commit(State& state, const Roll& roll, Nothing /*found*/) {
+static void commit(State& state, const Roll& roll, NoPlan /*found*/) {
   state.sum = roll.die.value > 1 ? state.sum + roll.die.value : 0;
   if (roll.die.value == 1) state.phase = Phase::kTurnOver;
 }
-static void commit(State& state, const Hold& /*hold*/, Nothing /*found*/) {
+static void commit(State& state, const Hold& /*hold*/, NoPlan /*found*/) {
   state.points[seat_index(state.turn)] += state.sum;
   state.sum = 0;
   state.phase = Phase::kTurnOver;
 }
-static void commit(State& state, const SetScore& set, Nothing /*found*/) {
+static void commit(State& state, const SetScore& set, NoPlan /*found*/) {
   state.points[seat_index(set.player.seat)] = set.points.value;
   state.given |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(set.player.seat));
 }
-static void commit(State& state, const SetNext& set, Nothing /*found*/) {
+static void commit(State& state, const SetNext& set, NoPlan /*found*/) {
   state.turn = set.player.seat;
   state.next_given = true;
 }
@@ -127,7 +127,7 @@ static void log_end(const State& /*before*/, const State& after, Log& log) {
 
 static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
 
-static Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+static Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   std::string token;
   encode(move, table, token);
   if (&rule == &rules::kRollDie) return fmt::format("`{}` is no side of the die", token);
@@ -139,7 +139,7 @@ static Phrase describe(const State& state, const Table& table, const Move& move,
                                                         : "outside a setup");
 }
 
-static Phrase describe_end(const State& /*state*/, const Table& /*table*/, const Rule& /*rule*/) {
+static Message describe_end(const State& /*state*/, const Table& /*table*/, const Rule& /*rule*/) {
   return "the entry ends before the turn is over";
 }
 
@@ -175,7 +175,7 @@ static std::string draw_board(const State& state, const Table& table) {
   return out;
 }
 
-static Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+static Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
   return toy::scene(state, table, asked.canvas);
 }
 
@@ -207,7 +207,7 @@ constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
 constexpr std::array<OptionSpec, 1> kOptions = {
     {{"goal", "the points that win", {}, 10, kHighestGoal}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
-constexpr std::array<CountedWord, 1> kScoreUnits = {counted_later("{0} point", "{0} points")};
+constexpr std::array<CountedWord, 1> kScoreUnits = {trn_noop("{0} point", "{0} points")};
 constexpr std::array<EventKind, 2> kEventKinds = {
     {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
 constexpr std::array<std::string_view, 1> kTags = {kDieTag};
@@ -264,8 +264,8 @@ const GameInfo& info() {
   return kInfo;
 }
 
-const Analyst& analyst() {
-  static const AnalystOf<State, Move> kAnalyst;
+const Engine& engine() {
+  static const EngineOf<State, Move> kAnalyst;
   return kAnalyst;
 }
 

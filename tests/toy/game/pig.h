@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 #include "lib/core/rule.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
@@ -92,6 +92,6 @@ namespace rules = pig::rules;
 [[nodiscard]] const GameInfo& info();
 
 /// How it is analysed: with what is for all games alone.
-[[nodiscard]] const Analyst& analyst();
+[[nodiscard]] const Engine& engine();
 
 }  // namespace stela::toy

@@ -20,7 +20,7 @@ constexpr int kLargestCopy = 128;
 /// Places of a copy within a pixel, in each direction.
 constexpr int kPhases = 8;
 /// All copies together; then they are made anew.
-constexpr std::size_t kMostCopied = 8'000'000;
+constexpr std::size_t kMaxCopied = 8'000'000;
 
 /// Whether some of its characters may have pictures of their own, without an outline.
 bool has_emoji(std::string_view text) {
@@ -316,7 +316,7 @@ const Painter::Copy& Painter::copy_of(const Known& symbol, const State& state, d
                     state.round,        state.bold,  x,          y};
   const auto found = made_.find(key);
   if (found != made_.end()) return found->second;
-  if (made_pixels_ > kMostCopied) {
+  if (made_pixels_ > kMaxCopied) {
     made_.clear();
     made_pixels_ = 0;
   }

@@ -30,7 +30,7 @@ constexpr double kRowGap = 4;
 /// So many lines of a paragraph stand together at its end.
 constexpr std::size_t kLastLines = 3;
 /// A cell of a table is cut behind so many lines.
-constexpr int kMostLines = 12;
+constexpr int kMaxLines = 12;
 
 cairo_status_t hand_on(void* take, const unsigned char* bytes, unsigned int size) {
   (*static_cast<TakeBytes*>(take))({reinterpret_cast<const char*>(bytes), size});
@@ -47,12 +47,12 @@ class PdfPaper : public Paper {
             libs().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
         context_(libs().cairo_create(surface_.get())),
         fonts_(libs().pango_cairo_create_context(context_.get())) {
-    const auto say = [&](cairo_pdf_metadata_t what, const std::string& value) {
+    const auto set_metadata = [&](cairo_pdf_metadata_t what, const std::string& value) {
       libs().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
     };
-    say(CAIRO_PDF_METADATA_TITLE, shown_text(title));
-    say(CAIRO_PDF_METADATA_CREATOR, sign_of(content));
-    say(CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
+    set_metadata(CAIRO_PDF_METADATA_TITLE, shown_text(title));
+    set_metadata(CAIRO_PDF_METADATA_CREATOR, sign_of(content));
+    set_metadata(CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
   }
 
   void begin_chapter(std::string_view title) override {
@@ -302,7 +302,7 @@ class PdfPaper : public Paper {
     std::vector<TextBlock> cells;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const PangoAlignment alignment = row[i].number ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
-      cells.push_back(set(row[i].runs, {setting.size, setting.widths[i], alignment, kMostLines}));
+      cells.push_back(set(row[i].runs, {setting.size, setting.widths[i], alignment, kMaxLines}));
     }
     return cells;
   }

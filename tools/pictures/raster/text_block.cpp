@@ -51,7 +51,7 @@ InkMarkup markup_of(Ink ink) {
 
 /// No line can hold so many bytes; to break up what is much longer takes pango a time that grows
 /// with the square of it.
-constexpr std::size_t kMostInLine = 800;
+constexpr std::size_t kMaxInLine = 800;
 
 std::string markup_of(const std::vector<Run>& runs, int most_lines, Theme theme) {
   // What is broken within a word is perhaps notation, to which nothing may be added.
@@ -62,7 +62,7 @@ std::string markup_of(const std::vector<Run>& runs, int most_lines, Theme theme)
     out += fmt::format(fmt::runtime(ink.begin), colour);
     out += kIsolate;
     std::string_view text = run.text;
-    const std::size_t most = kMostInLine * static_cast<std::size_t>(most_lines);
+    const std::size_t most = kMaxInLine * static_cast<std::size_t>(most_lines);
     if (most > 0 && text.size() > most) text = text.substr(0, whole_characters(text, 0, most).end);
     out += escaped(shown_text(text));
     out += kIsolateEnd;

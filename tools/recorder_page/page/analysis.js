@@ -34,14 +34,14 @@ function showValue() {
   cursor.setAttribute('x1', x);
   cursor.setAttribute('x2', x);
   const value = analysis.entries[view.at] || {shares: []};
-  byId('shares').replaceChildren(...(value.shares.length ? [told('Share of the win:')] : []),
+  byId('shares').replaceChildren(...(value.shares.length ? [tr('Share of the win:')] : []),
     ...value.shares.map((share, seat) => make('span', {}, chipOf(view.players[seat], seat), `${share} %`)));
   byId('lost').replaceChildren(...(value.loss ? [make('b', {className: value.exact ? 'exact' : 'about'},
-    value.exact ? told('certain') : told('estimated')), ` ${value.loss}`] : []));
+    value.exact ? tr('certain') : tr('estimated')), ` ${value.loss}`] : []));
   const better = entryOf(value.better);
-  byId('instead').replaceChildren(...(better ? [`${told('Better:')} `,
+  byId('instead').replaceChildren(...(better ? [`${tr('Better:')} `,
     button(words(better.events), () => go(better.id), {id: 'better'}),
-    ` ${told('({0} instead of {1} %; marked green)', value.gained, value.kept)}`] : []));
+    ` ${tr('({0} instead of {1} %; marked green)', value.gained, value.kept)}`] : []));
 }
 
 /** The places of the entry that is better than the one on the board. */

@@ -147,7 +147,7 @@ const board = {
       if (on) {
         place.setAttribute('tabindex', '-1');
         place.setAttribute('role', 'button');
-        place.setAttribute('aria-label', told('place {0}', name));
+        place.setAttribute('aria-label', tr('place {0}', name));
       } else {
         this.unmark(place);
       }

@@ -158,14 +158,14 @@ function narrow2(others) {
 function rangeItem(range) {
   const number = make('input', {type: 'number', min: range.low, max: range.high, value: range.low,
     'aria-label': range.before, inputMode: 'numeric'});
-  return make('span', {className: 'stepper'}, ...steppers(number), button(setting ? told('Put') : told('Play'),
+  return make('span', {className: 'stepper'}, ...steppers(number), button(setting ? tr('Put') : tr('Play'),
     () => play(range.before + number.value), {className: 'main', 'data-range': range.before}));
 }
 
 function steppers(number) {
   const step = (by) => button(by > 0 ? `+${by}` : `−${-by}`, () => {
     number.value = Math.max(Number(number.min), Math.min(Number(number.max), Number(number.value) + by));
-  }, {'aria-label': by > 0 ? told('{0} more', by) : told('{0} fewer', -by)});
+  }, {'aria-label': by > 0 ? tr('{0} more', by) : tr('{0} fewer', -by)});
   return [step(-10), step(-1), number, step(1), step(10)];
 }
 
@@ -178,19 +178,19 @@ function facetItems(facet) {
   if (facet.names.length === 1 && facet.choices.length > 12 && numbers.every(Number.isInteger)) {
     const number = make('input', {type: 'number', min: Math.min(...numbers), max: Math.max(...numbers),
       value: Math.min(...numbers), 'aria-label': facet.names[0], 'data-facet': facet.names[0]});
-    return [make('span', {className: 'stepper'}, ...steppers(number), button(told('Choose'), () =>
+    return [make('span', {className: 'stepper'}, ...steppers(number), button(tr('Choose'), () =>
       pick([number.value]), {className: 'main', 'data-facet': facet.names[0]}))];
   }
   if (facet.choices.length > kMostButtons) {
     const list = make('select', {'aria-label': facet.names.join(', ')});
     list.append(make('option', {value: '', disabled: true, selected: true}, '…'),
-      ...facet.choices.map((choice, i) => make('option', {value: i}, choice.values.join(' ') || told('none'))));
+      ...facet.choices.map((choice, i) => make('option', {value: i}, choice.values.join(' ') || tr('none'))));
     list.onchange = () => pick(facet.choices[list.value].values);
     return [list];
   }
   const said = facet.choices.every((choice) => choice.words.length && choice.words[0])
     ? trimmed(facet.choices.map((choice) => words(choice.words)))
-    : facet.choices.map((choice) => choice.values.filter(Boolean).join(' ') || told('none'));
+    : facet.choices.map((choice) => choice.values.filter(Boolean).join(' ') || tr('none'));
   // Many of them are told in few words, what they cost where one rests on them.
   const heads = said.map((one) => one.split(': ')[0]);
   const kShort = 26;
@@ -216,14 +216,14 @@ function facetItems(facet) {
       const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
       const item = button('', () => pick(choice.values), {'data-values': JSON.stringify(choice.values)});
       item.append(icon, make('span', {}, choice.values.join(' ')),
-        ...(left === undefined ? [] : [make('small', {}, told('{0} left', left))]));
+        ...(left === undefined ? [] : [make('small', {}, tr('{0} left', left))]));
       icons.draw({action: choice.action, top: true}, icon);
       return item;
     }));
   }
   return facet.choices.map((choice, i) => {
     const left = choice.values.map((value) => rest.get(value)).find((one) => one !== undefined);
-    return button(capital(dense ? heads[i] : said[i]) + (left === undefined ? '' : ` (${told('{0} left', left)})`),
+    return button(capital(dense ? heads[i] : said[i]) + (left === undefined ? '' : ` (${tr('{0} left', left)})`),
       () => pick(choice.values), {'data-values': JSON.stringify(choice.values), title: dense ? said[i] : ''});
   });
 }
@@ -265,7 +265,7 @@ function goTo(place) {
 function offerSteps() {
   if (!going) return;
   const home = ['facet', 'options'].map(byId).find((one) => !one.hidden && one.childElementCount) || byId('chosen');
-  home.append(button(told('Step by step'), () => {
+  home.append(button(tr('Step by step'), () => {
     const {from, what} = going;
     going = null;
     steps.push(chosen);
@@ -281,8 +281,8 @@ function showGoing() {
   place.hidden = !shown;
   if (!going) return place.replaceChildren();
   place.replaceChildren(...(shown ? [make('div', {className: 'row'},
-    button(toldCounted(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
-    ...(shown.ways.length > 1 ? [button(told('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
+    button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
+    ...(shown.ways.length > 1 ? [button(tr('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
     ...shown.more.map((option) => button(capital(words(option.words)), () => play(option.action), {'data-action': option.action})))] : []));
   // Who goes stands in one row with what leaves the choice; of many just their number.
   const kMany = 4;
@@ -292,7 +292,7 @@ function showGoing() {
     board.show(view.svg);
     showChoices(found);
   }, {'aria-pressed': String(i === going.party), 'aria-label': one.words, title: one.words, 'data-party': one.written}))));
-  if (!shown) byId('said').textContent = told('Tap where to go.');
+  if (!shown) byId('said').textContent = tr('Tap where to go.');
 }
 
 // --- Turning a tile ------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ function preview() {
 /** Each way to lie as a small picture: a tap lays it so. */
 function showThumbs() {
   byId('thumbs').replaceChildren(...turns.map((action, i) => {
-    const item = button('', () => play(action), {'data-action': action, 'aria-label': told('Lay it this way ({0})', i + 1),
+    const item = button('', () => play(action), {'data-action': action, 'aria-label': tr('Lay it this way ({0})', i + 1),
       'aria-pressed': String(i === turn)});
     icons.draw({action, ...settingAsked()}, item, String(i + 1));
     return item;

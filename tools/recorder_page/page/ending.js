@@ -3,16 +3,16 @@
 function showEndings() {
   const kind = byId('end-kind');
   const old = kind.value;
-  kind.replaceChildren(make('option', {value: ''}, record.finished && !record.endings.length ? told('the rules') : told('not finished')),
+  kind.replaceChildren(make('option', {value: ''}, record.finished && !record.endings.length ? tr('the rules') : tr('not finished')),
     ...record.kinds.map((one) => make('option', {value: one.name}, one.words)));
   kind.value = old;
   const colours = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
   byId('end-colour').replaceChildren(...colours.map((colour) => make('option', {value: colour}, colour)));
   const due = view && view.players && view.players.find((one) => one.due);
   if (due) byId('end-colour').value = due.colour;
-  byId('outcome').textContent = record.finished ? told('The game is over. {0}', resultWords())
-    : told('The game goes on. When the rules end it, the result is written by itself.');
-  byId('end-winners').replaceChildren(make('legend', {}, told('Winners, as the table says')),
+  byId('outcome').textContent = record.finished ? tr('The game is over. {0}', resultWords())
+    : tr('The game goes on. When the rules end it, the result is written by itself.');
+  byId('end-winners').replaceChildren(make('legend', {}, tr('Winners, as the table says')),
     ...colours.map((colour) => make('label', {}, make('input', {type: 'checkbox', value: colour}), colour)));
   showEndKind();
 }

@@ -14,7 +14,7 @@ function fileName(ending) {
 
 byId('save').onclick = () => {
   download(new Blob([byId('source').value], {type: 'text/plain'}), fileName('stela'));
-  if (view.begun.length) say(told('Saved without the turn that is not ended yet.'), true);
+  if (view.begun.length) say(tr('Saved without the turn that is not ended yet.'), true);
 };
 
 function wholePicture(width) {
@@ -36,9 +36,9 @@ byId('save-png').onclick = async () => {
     await image.decode();
     const canvas = make('canvas', {width: image.width, height: image.height});
     canvas.getContext('2d').drawImage(image, 0, 0);
-    canvas.toBlob((blob) => (blob ? download(blob, fileName('png')) : say(told('No picture could be made.'))));
+    canvas.toBlob((blob) => (blob ? download(blob, fileName('png')) : say(tr('No picture could be made.'))));
   } catch (failure) {
-    say(told('No picture could be made ({0}).', failure.name));
+    say(tr('No picture could be made ({0}).', failure.name));
   }
 };
 

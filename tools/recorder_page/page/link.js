@@ -54,9 +54,9 @@ byId('share').onclick = async () => {
   byId('link').querySelector('textarea').select();
   try {
     await navigator.clipboard.writeText(link);
-    say(told('The link is copied.'), true);
+    say(tr('The link is copied.'), true);
   } catch {
-    say(told('Copy the link from its field.'), true);
+    say(tr('Copy the link from its field.'), true);
   }
 };
 
@@ -72,9 +72,9 @@ function showLink() {
   const kMostBytesOfCode = 2953; // of a QR code of version 40 with the least correction
   const fits = link.length <= kMostBytesOfCode;
   byId('qr-said').textContent = !fits
-    ? told('The record is too long for a QR code: send the link or the file.')
-    : link.startsWith('file:') ? told('A QR code needs a place where others find the recorder: write it below.')
-      : told('Scan it with a phone:');
+    ? tr('The record is too long for a QR code: send the link or the file.')
+    : link.startsWith('file:') ? tr('A QR code needs a place where others find the recorder: write it below.')
+      : tr('Scan it with a phone:');
   byId('qr').replaceChildren(...(fits && !link.startsWith('file:') ? [qrOf(link)] : []));
   byId('qr').scrollIntoView({block: 'center'});
   return link;
@@ -91,7 +91,7 @@ function qrOf(text) {
     for (let column = 0; column < size; ++column) if (code.isDark(row, column)) path += `M${column},${row}h1v1h-1z`;
   }
   return makeSvg('svg', {viewBox: `${-kQuiet} ${-kQuiet} ${size + 2 * kQuiet} ${size + 2 * kQuiet}`, role: 'img',
-    'aria-label': told('QR code of the link'), 'shape-rendering': 'crispEdges'},
+    'aria-label': tr('QR code of the link'), 'shape-rendering': 'crispEdges'},
   makeSvg('path', {d: `M${-kQuiet},${-kQuiet}h${size + 2 * kQuiet}v${size + 2 * kQuiet}h${-size - 2 * kQuiet}z`, fill: '#fff'}),
   makeSvg('path', {d: path, fill: '#000'}));
 }
@@ -109,10 +109,10 @@ async function openLink() {
     if (whole) new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));
     if (!whole && !text.startsWith('[')) throw new TypeError('no record');
     openText(text);
-    if (!whole) say(told('The link was cut short: this is what it still held.'), true);
+    if (!whole) say(tr('The link was cut short: this is what it still held.'), true);
   } catch (failure) {
     showStart();
-    say(told('The link holds no record ({0}).', failure.name), true);
+    say(tr('The link holds no record ({0}).', failure.name), true);
   }
   return true;
 }

@@ -9,7 +9,7 @@ function showEntries() {
   const items = record.entries.map((entry) => {
     const words_ = entry.kind === 'result' ? resultWords() : words(entry.events || []);
     const text = `${headOf(entry)}: ${words_ || entry.tokens.slice(0, 8).join(' ')}${
-      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${told('not allowed')}` : ''}${
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${tr('not allowed')}` : ''}${
       lossOf(entry.id) ? ` – ${lossOf(entry.id)}` : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
@@ -17,7 +17,7 @@ function showEntries() {
     return make('li', {className: [entry.depth ? 'deep' : '', wrong ? 'wrong' : ''].join(' ')}, item);
   });
   byId('entries').querySelector('ol').replaceChildren(
-    make('li', {}, button(told('Start'), () => go(-1), {'data-entry': -1})), ...items);
+    make('li', {}, button(tr('Start'), () => go(-1), {'data-entry': -1})), ...items);
 }
 
 function showNotes() {
@@ -27,15 +27,15 @@ function showNotes() {
   }
   settle();
   const entry = entryOf(view.at);
-  byId('notes-title').textContent = entry ? told('Notes on {0}', headOf(entry)) : told('Notes before the game');
+  byId('notes-title').textContent = entry ? tr('Notes on {0}', headOf(entry)) : tr('Notes before the game');
   byId('events').textContent = entry ? words(entry.events || []) : '';
   byId('comments').replaceChildren(...commentsHere().flatMap((text, index) =>
     (text === null ? [] : [commentField(text, index)])));
   byId('add-comment').hidden = !record.readable;
   byId('nags').hidden = byId('take-back').hidden = !entry;
   const nags = entry ? entry.nags : [];
-  byId('nags').replaceChildren(...[['!', told('good')], ['?', told('mistake')], ['!!', told('brilliant')],
-    ['??', told('blunder')], ['!?', told('interesting')], ['?!', told('dubious')]].map(([nag, meaning]) =>
+  byId('nags').replaceChildren(...[['!', tr('good')], ['?', tr('mistake')], ['!!', tr('brilliant')],
+    ['??', tr('blunder')], ['!?', tr('interesting')], ['?!', tr('dubious')]].map(([nag, meaning]) =>
     button(nag, () => change({do: 'nags', entry: view.at, nags: nags.includes(nag)
       ? nags.filter((one) => one !== nag) : [...nags, nag]}),
     {'aria-label': meaning, title: meaning, 'aria-pressed': String(nags.includes(nag))})));
@@ -47,7 +47,7 @@ function commentsHere() {
 }
 
 function commentField(text, index) {
-  const field = make('textarea', {value: text, rows: 2, 'aria-label': told('Comment {0}', index + 1)});
+  const field = make('textarea', {value: text, rows: 2, 'aria-label': tr('Comment {0}', index + 1)});
   field.onchange = () => change({do: 'comment', entry: view.at, index, text: field.value.trim()});
   return field;
 }

@@ -110,7 +110,7 @@ function tileGrid(tiles) {
     const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
     const left = rest.get(name);
     const item = button('', () => choose({what: name}), {'data-what': name, className: can ? '' : 'gone',
-      disabled: !can, 'aria-label': left === undefined ? told('tile {0}', name) : told('tile {0}, {1} left', name, left)});
+      disabled: !can, 'aria-label': left === undefined ? tr('tile {0}', name) : tr('tile {0}, {1} left', name, left)});
     item.append(icon, make('span', {className: 'letters', 'aria-hidden': 'true'}, name),
       ...(left === undefined ? [] : [make('span', {className: 'count', 'aria-hidden': 'true'}, `${left}`)]));
     if (can || icons.made.has(icons.key({what: name}))) icons.draw({what: name}, icon);
@@ -136,7 +136,7 @@ function showRest(next) {
   const place = byId('rest');
   place.hidden = !rest.length || listed || !view.due || view.seat >= 0;
   const all = rest.reduce((sum, [, count]) => sum + count, 0);
-  place.textContent = told('Left in the box: {0}; {1} in all',
+  place.textContent = tr('Left in the box: {0}; {1} in all',
     rest.map(([name, count]) => `${name} × ${count}`).join(', '), all);
 }
 
@@ -145,7 +145,7 @@ function showChosen() {
   // Tiles need all the room; Undo takes the place back.
   const none = !isChosen() || Boolean(found.others) || tilesOf(found.whats).length > 0;
   list.replaceChildren(...(none ? [] : [button('×',
-    () => { startOver(); showPosition(); }, {title: told('Something else (Escape)'), 'aria-label': told('Something else'), id: 'anew'})]));
+    () => { startOver(); showPosition(); }, {title: tr('Something else (Escape)'), 'aria-label': tr('Something else'), id: 'anew'})]));
 }
 
 /** Where the focus goes when what had it is gone: to what is to be done next, never to the page. */

@@ -72,7 +72,7 @@ function fill(text, values) {
 }
 
 /** What is said for `english`, with `values` in its places. */
-function told(english, ...values) {
+function tr(english, ...values) {
   if (!language.known.has(english)) {
     language.known.set(english, engine.ask({do: 'told', words: [english]}).told[0]);
   }
@@ -80,7 +80,7 @@ function told(english, ...values) {
 }
 
 /** The same of `count` things, which is the place `{0}`. */
-function toldCounted(count, one, many) {
+function trn(count, one, many) {
   return fill(engine.ask({do: 'told', count, one, many}).told[0], [count]);
 }
 
@@ -110,7 +110,7 @@ function speak(code) {
   language.code = answer.language;
   document.documentElement.lang = answer.language;
   language.known.clear();
-  language.gaveUp = told('the engine gave up ({0}); the text is as it was');
+  language.gaveUp = tr('the engine gave up ({0}); the text is as it was');
   const said = engine.ask({do: 'told', words: language.own.map(([english]) => english)}).told;
   language.own.forEach(([, take_], i) => take_(said[i]));
   byId('language').replaceChildren(...Object.entries(answer.languages).map(([one, name]) =>

@@ -73,12 +73,12 @@ function showPattern(pattern) {
       button(marks.has(at) ? '▲' : '', () => tap(at), {'data-cell': at, 'aria-pressed': String(marks.has(at)),
         disabled: !marks.has(at) && !left.some((choice) => choice.values[0][at] !== letters.empty)})]));
     cells.forEach((cell, i) => cell.setAttribute('aria-label', marks.has(Number(cell.dataset.cell))
-      ? told('Cell {0}, marked', i + 1) : told('Cell {0}', i + 1)));
+      ? tr('Cell {0}, marked', i + 1) : tr('Cell {0}', i + 1)));
     const grid = make('div', {className: 'cells'}, ...cells);
     grid.style.gridTemplateColumns = `repeat(${row.length}, auto)`;
     const whole = last ? null : exact();
-    place.replaceChildren(grid, make('div', {}, make('p', {className: 'soft'}, told('Tap the cells that are marked.')),
-      ...(whole ? [button(marks.size ? told('No more') : told('None is marked'), () => play(whole.action), {'data-whole': whole.action})] : [])));
+    place.replaceChildren(grid, make('div', {}, make('p', {className: 'soft'}, tr('Tap the cells that are marked.')),
+      ...(whole ? [button(marks.size ? tr('No more') : tr('None is marked'), () => play(whole.action), {'data-whole': whole.action})] : [])));
   };
   draw();
 }

@@ -35,8 +35,8 @@ function scoreWords(player) {
 
 /** Who acts where no player does, in words of players. */
 function otherName(actor) {
-  if (actor === 'table') return told('From the box');
-  return actor === 'bid' ? told('The auction') : capital(actor);
+  if (actor === 'table') return tr('From the box');
+  return actor === 'bid' ? tr('The auction') : capital(actor);
 }
 
 function headOf(entry) {
@@ -46,7 +46,7 @@ function headOf(entry) {
 }
 
 function resultWords() {
-  return record.result || told('not finished');
+  return record.result || tr('not finished');
 }
 
 /** `problemStays`: what was refused is still told. */
@@ -61,8 +61,8 @@ function showPosition(problemStays = false) {
     byId('due').textContent = '';
     byId('said').textContent = '';
     byId('nowhere').textContent = record.started
-      ? told('The game does not reach this place: correct the mistake before it.')
-      : told('The tags start no game yet: mend them in the text.');
+      ? tr('The game does not reach this place: correct the mistake before it.')
+      : tr('The tags start no game yet: mend them in the text.');
     for (const list of ['scores', 'players', 'whats', 'options', 'facet', 'elsewhere', 'ranges', 'begun', 'thumbs', 'chosen']) {
       byId(list).replaceChildren();
     }
@@ -87,8 +87,8 @@ function showPosition(problemStays = false) {
 function showDue() {
   const due = byId('due');
   const player = view.players.find((one) => one.due);
-  if (!view.due) due.replaceChildren(told('The game is over.'));
-  else if (player) due.replaceChildren(told('{0} to play', player.name || capital(player.colour)));
+  if (!view.due) due.replaceChildren(tr('The game is over.'));
+  else if (player) due.replaceChildren(tr('{0} to play', player.name || capital(player.colour)));
   else due.replaceChildren(otherName(view.due));
   byId('said').textContent = lastWords();
   showOver();
@@ -121,11 +121,11 @@ function chipOf(player, seat) {
 
 function showPlayers() {
   byId('scores').replaceChildren(...view.players.map((player, seat) => make('li', {className: player.due ? 'due' : '',
-    title: scoreWords(player), 'aria-label': player.due ? told('{0}: {1}, to play', nameOf(player), scoreWords(player))
+    title: scoreWords(player), 'aria-label': player.due ? tr('{0}: {1}, to play', nameOf(player), scoreWords(player))
       : `${nameOf(player)}: ${scoreWords(player)}`},
   chipOf(player, seat), make('span', {className: 'user'}, player.name || player.colour),
   make('b', {}, player.score.replaceAll('/', '·')))));
-  const fate = (player) => (player.wins ? ` – ${told('wins')}` : player.out ? ` – ${told('eliminated')}` : '');
+  const fate = (player) => (player.wins ? ` – ${tr('wins')}` : player.out ? ` – ${tr('eliminated')}` : '');
   byId('players').replaceChildren(...view.players.map((player, seat) =>
     make('section', {className: player.due ? 'player card due' : 'player card'}, chipOf(player, seat),
       make('span', {className: 'user'}, nameOf(player) + fate(player)), make('b', {}, scoreWords(player)),
@@ -143,7 +143,7 @@ function showPips() {
   if (pips.hidden) return;
   const entry = `${ownKey} ${view.at}`;
   most = {entry, points: Math.max(points, most.entry === entry ? most.points : 0)};
-  pips.setAttribute('aria-label', toldCounted(points, '{0} action point left', '{0} action points left'));
+  pips.setAttribute('aria-label', trn(points, '{0} action point left', '{0} action points left'));
   pips.replaceChildren(...(most.points > kMostPips ? [`${points}`]
     : Array.from({length: most.points}, (_, i) => make('i', {className: i < points ? 'left' : ''}))));
 }

@@ -47,7 +47,7 @@ function showSetting() {
   byId('board').hidden = Boolean(answer.error);
   if (answer.error) return;
   byId('nowhere').hidden = true;
-  byId('due').textContent = told('Setting a position');
+  byId('due').textContent = tr('Setting a position');
   setting.things = answer.things;
   setting.svg = answer.svg;
   board.show(answer.svg);
@@ -55,7 +55,7 @@ function showSetting() {
   // What has no place on the board, or cannot be there, is taken away here.
   byId('things').replaceChildren(...answer.things.filter((one) => !one.places.length || !one.possible)
     .map(({token, possible}) => button(`× ${token}`, () => takeAway({action: token}),
-      {'data-token': token, 'aria-label': told('Take away {0}', token), className: possible ? '' : 'wrong'})));
+      {'data-token': token, 'aria-label': tr('Take away {0}', token), className: possible ? '' : 'wrong'})));
   narrow();
 }
 
@@ -84,7 +84,7 @@ function editTokens(answer) {
   chosen.what = what;
   showSetting();
   byId('said').textContent = answer.leftOut.length
-    ? told('Left out, as it does not go with that: {0}', answer.leftOut.join(' ')) : '';
+    ? tr('Left out, as it does not go with that: {0}', answer.leftOut.join(' ')) : '';
 }
 
 function undoSetting(from, to) {

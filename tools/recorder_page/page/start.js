@@ -3,8 +3,8 @@ const kTags = ['Event', 'Site', 'Date', 'Round', 'Table', 'Annotator'];
 
 /** What players call the tag. */
 function toldTag(name) {
-  return {Event: told('Event'), Site: told('Site'), Date: told('Date'), Round: told('Round'), Table: told('Table'),
-    Annotator: told('Annotator')}[name];
+  return {Event: tr('Event'), Site: tr('Site'), Date: tr('Date'), Round: tr('Round'), Table: tr('Table'),
+    Annotator: tr('Annotator')}[name];
 }
 
 function gameChosen() {
@@ -51,14 +51,14 @@ function fillGame() {
   }
   for (const option of game.options) {
     const field = option.choices.length
-      ? make('select', {'data-option': option.name}, make('option', {value: ''}, told('{0} (usual)', option.choices[0])),
+      ? make('select', {'data-option': option.name}, make('option', {value: ''}, tr('{0} (usual)', option.choices[0])),
         ...option.choices.map((choice) => make('option', {value: choice}, choice)))
       : make('input', {type: 'number', 'data-option': option.name, min: option.low, max: option.high});
     settings.push(make('label', {}, `${option.name}: ${option.meaning}`, field));
   }
   if (game.editions.length > 1) {
-    settings.push(make('label', {}, told('Edition'), make('select', {'data-edition': '1'},
-      make('option', {value: ''}, told('usual')),
+    settings.push(make('label', {}, tr('Edition'), make('select', {'data-edition': '1'},
+      make('option', {value: ''}, tr('usual')),
       ...game.editions.map((edition) => make('option', {value: edition.name}, edition.title)))));
   }
   // Tags that the game needs, as the museum: one field for each value.
@@ -76,11 +76,11 @@ function fillSeats() {
   old.forEach((row) => row.remove());
   const colours = [...new Set([...game.colours, 'white', 'red', 'blue', 'yellow', 'green', 'brown', 'black', 'orange', 'purple'])];
   for (let seat = 0; seat < Number(byId('count').value); ++seat) {
-    const colour = make('select', {'aria-label': told('Colour of player {0}', seat + 1)},
+    const colour = make('select', {'aria-label': tr('Colour of player {0}', seat + 1)},
       ...colours.map((name) => make('option', {value: name}, name)));
     colour.value = game.colours[seat] || colours[seat];
     byId('seats').append(make('div', {className: 'row'}, colour,
-      make('input', {placeholder: told('Name'), value: names[seat] || '', 'aria-label': told('Name of player {0}', seat + 1),
+      make('input', {placeholder: tr('Name'), value: names[seat] || '', 'aria-label': tr('Name of player {0}', seat + 1),
         autocomplete: 'off'})));
   }
 }
@@ -110,7 +110,7 @@ const kMostBytes = 4 << 20;
 
 /** Opens what may be one record, several, or none: what it is stays as it is. */
 function openText(text) {
-  if (text.length > kMostBytes) return say(told('This is more than a record: 4 MB are read at most.'), true);
+  if (text.length > kMostBytes) return say(tr('This is more than a record: 4 MB are read at most.'), true);
   const split = engine.ask({do: 'split', text});
   const records = split.records || [text];
   if (records.length > 1) return chooseRecord(records);
@@ -150,10 +150,10 @@ function openOne(text, at, begun, key = newKey()) {
 /** Opens a file that was chosen or dropped; what was open is kept like every record. */
 async function openFile(file) {
   try {
-    if (file.size > kMostBytes) return say(told('This file is more than a record: 4 MB are read at most.'), true);
+    if (file.size > kMostBytes) return say(tr('This file is more than a record: 4 MB are read at most.'), true);
     openText(await file.text());
   } catch (failure) {
-    say(told('The file could not be read ({0}).', failure.name), true);
+    say(tr('The file could not be read ({0}).', failure.name), true);
   }
 }
 
@@ -195,15 +195,15 @@ function showKept() {
   byId('kept').querySelector('ul').replaceChildren(...kept.slice(0, kMostCards).map((one) => {
     const remove = button('×', () => {
       if (remove.textContent === '×') {
-        remove.textContent = told('Delete?');
+        remove.textContent = tr('Delete?');
         return;
       }
       try { localStorage.removeItem(one.key); } catch { /* then it stays */ }
       showKept();
-    }, {'aria-label': told('Delete')});
+    }, {'aria-label': tr('Delete')});
     remove.onblur = () => { remove.textContent = '×'; };
     if (!one.kept) {
-      return make('li', {}, button(told('Kept by another version: save it as it is'),
+      return make('li', {}, button(tr('Kept by another version: save it as it is'),
         () => download(new Blob([one.raw]), 'kept.txt')), remove);
     }
     const image = make('img', {alt: ''});
@@ -228,7 +228,7 @@ function drawCard() {
   const answer = engine.ask({do: 'card', text: card.text, theme});
   if (!answer.error && answer.started) {
     card.title.replaceChildren(make('b', {}, answer.game), ...answer.players.map((player) =>
-      make('span', {className: 'user'}, `${player.name || player.colour}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${told('wins')}` : ''}`)));
+      make('span', {className: 'user'}, `${player.name || player.colour}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
     if (answer.svg) card.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
   }
   cards.timer = setTimeout(drawCard, 20);

@@ -68,14 +68,14 @@ function autosave() {
     sessionStorage.setItem('stela-recorder', ownKey);
     byId('status').classList.remove('wrong');
     const verdict = !record ? ''
-      : !record.readable ? told('The text has mistakes of grammar.')
-        : !record.started ? told('The tags start no game yet.')
-          : record.valid ? (record.finished ? told('The record is valid and finished.') : told('The record is valid so far.'))
-            : told('The record breaks a rule.');
-    say(`${verdict} ${told('Kept in this browser.')}`);
+      : !record.readable ? tr('The text has mistakes of grammar.')
+        : !record.started ? tr('The tags start no game yet.')
+          : record.valid ? (record.finished ? tr('The record is valid and finished.') : tr('The record is valid so far.'))
+            : tr('The record breaks a rule.');
+    say(`${verdict} ${tr('Kept in this browser.')}`);
   } catch (failure) {
     byId('status').classList.add('wrong');
-    say(told('Not kept in this browser ({0}): save the file before you leave.', failure.name), true);
+    say(tr('Not kept in this browser ({0}): save the file before you leave.', failure.name), true);
   }
 }
 
@@ -145,5 +145,5 @@ window.addEventListener('storage', (event) => {
   if (event.key !== ownKey || event.newValue === null || !record) return;
   ownKey = newKey();
   autosave();
-  say(told('This record is open in another tab, too: from here on this tab keeps a copy of its own.'), true);
+  say(tr('This record is open in another tab, too: from here on this tab keeps a copy of its own.'), true);
 });

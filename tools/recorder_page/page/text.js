@@ -53,7 +53,7 @@ function showMistakes() {
   const mended = open.filter((one) => one.fix && one.fix.length);
   const kMostShown = 50;
   byId('alarm').hidden = !open.length;
-  byId('alarm-count').textContent = toldCounted(open.length, '{0} mistake', '{0} mistakes');
+  byId('alarm-count').textContent = trn(open.length, '{0} mistake', '{0} mistakes');
   byId('mend-all').hidden = !mended.length;
   byId('mistakes').replaceChildren(...open.slice(0, kMostShown).map((one) => make('li', {},
     button(`${one.line}:${one.column} ${one.message}${one.hint ? `; ${one.hint}` : ''}${one.rule ? ` – ${
@@ -61,7 +61,7 @@ function showMistakes() {
       showTab('text');
       byId('source').focus();
       byId('source').setSelectionRange(one.from, one.to);
-    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(told('Mend this'), () => mend([one]), {className: 'mend'})] : []))));
+    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Mend this'), () => mend([one]), {className: 'mend'})] : []))));
 }
 
 /** The text with the changes that mend mistakes, as the engine proposes them; of two that touch the

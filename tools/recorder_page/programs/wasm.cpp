@@ -6,7 +6,7 @@
 #include <string>
 
 #include "lib/report/page.h"
-#include "tools/recorder_page/face.h"
+#include "tools/recorder_page/recorder_api.h"
 
 #define STELA_EXPORT(name) __attribute__((export_name(#name)))
 
@@ -17,7 +17,7 @@ extern "C" {
 void* __cxa_allocate_exception(std::size_t /*size*/) { __builtin_trap(); }
 void __cxa_throw(void* /*thrown*/, void* /*type*/, void (* /*end*/)(void*)) { __builtin_trap(); }
 
-STELA_EXPORT(stela_open) void* stela_open() { return new stela::recorder::Face; }
+STELA_EXPORT(stela_open) void* stela_open() { return new stela::recorder::RecorderApi; }
 
 STELA_EXPORT(stela_room) void* stela_room(std::size_t size) { return std::malloc(size); }
 
@@ -27,7 +27,8 @@ STELA_EXPORT(stela_free) void stela_free(void* room) { std::free(room); }
 /// four bytes; the caller frees both.
 STELA_EXPORT(stela_answer)
 void* stela_answer(void* face, const char* request, std::size_t size) {
-  const std::string answer = static_cast<stela::recorder::Face*>(face)->answer({request, size});
+  const std::string answer =
+      static_cast<stela::recorder::RecorderApi*>(face)->answer({request, size});
   const auto length = static_cast<std::uint32_t>(answer.size());
   auto* out = static_cast<char*>(std::malloc(sizeof length + answer.size()));
   if (out == nullptr) __builtin_trap();

@@ -12,13 +12,13 @@
 
 #include "formats/text/kept_record.h"
 #include "formats/text/writer.h"
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/core/contains.h"
 #include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/analysis/analyse.h"
 #include "tools/analysis/analysis_text.h"
 #include "tools/analysis/annotate.h"
@@ -33,8 +33,8 @@
 #include "tools/pictures/picture.h"
 #include "tools/pictures/puzzles.h"
 #include "tools/pictures/summaries.h"
-#include "tools/pile/progress.h"
-#include "tools/pile/record_join.h"
+#include "tools/batch/progress.h"
+#include "tools/batch/record_join.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
@@ -105,9 +105,9 @@ bool replay_main_line(FoundRecord& found, Replayer& replayer, Timeline& timeline
   if (!report_errors(found, replayer)) code = worse(code, kExitInvalid);
   if (!replayer.started()) return false;
   const GameInfo& game = *replayer.table().game;
-  if (analyst_of(game) != nullptr) return true;
-  complain(say(globals().language, "{0}, record {1}: no engine analyses {2}", printable(found.file),
-               found.number, game.name));
+  if (engine_of(game) != nullptr) return true;
+  complain(tr(globals().language, "{0}, record {1}: no engine analyses {2}", printable(found.file),
+              found.number, game.name));
   code = worse(code, kExitInvalid);
   return false;
 }
@@ -184,8 +184,8 @@ class Analysing {
     if (options_.to == "text") {
       const std::string text =
           write_analysis_text(analysis, found.record, table, globals().language,
-                              say(globals().language, "Analysis of {0}, record {1}: {2}",
-                                  printable(found.file), found.number, table.game->name));
+                              tr(globals().language, "Analysis of {0}, record {1}: {2}",
+                                 printable(found.file), found.number, table.game->name));
       return put(ReportText{text});
     }
     const std::string line =
@@ -201,9 +201,10 @@ class Analysing {
   }
 
   void summarise_annotated(const std::string& text) {
-    more_ = tell_text(
-        text, replayer_, globals().language,
-        [&](const Summary& summary, const Told& told) { return summaries_->add(summary, told); });
+    more_ = report_text(text, replayer_, globals().language,
+                        [&](const Summary& summary, const ReportInput& input) {
+                          return summaries_->add(summary, input);
+                        });
   }
 
   /// Nothing is lost: what cannot be analysed stays as it is.
@@ -286,7 +287,7 @@ class Puzzling {
                  puzzles_);
     if (puzzles_.empty()) {
       complain(
-          say(globals().language, "no puzzle was found: in no entry one answer was clearly best"));
+          tr(globals().language, "no puzzle was found: in no entry one answer was clearly best"));
       output_.abandon();
       return code;
     }
@@ -308,12 +309,12 @@ class Puzzling {
  private:
   int write_booklet(const std::vector<std::string>& records) {
     const std::unique_ptr<Paper> paper =
-        open_paper(Content::kPuzzles, say(globals().language, "Puzzles"),
+        open_paper(Content::kPuzzles, tr(globals().language, "Puzzles"),
                    theme_named(options_.theme).value_or(Theme::kLight),
                    [this](std::string_view bytes) { output_.write(bytes); });
     const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
-    complain(say(globals().language, "cannot write the booklet: {0}", fault));
+    complain(tr(globals().language, "cannot write the booklet: {0}", fault));
     output_.abandon();
     return kExitFile;
   }

@@ -9,10 +9,10 @@
 #include "tools/console/visit_records.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/pile/importers.h"
-#include "tools/pile/pile.h"
-#include "tools/pile/record_join.h"
-#include "tools/pile/record_writer.h"
+#include "tools/batch/importers.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -135,11 +135,11 @@ int run(Options& options) {
   RecordJoin join([&](std::string_view text, Format) { output.write(text); },
                   RecordJoin::Gap::kEmptyLine, to);
   int left_out = kExitDone;
-  ErrorTeller errors;
+  ErrorReporter errors;
   const auto consume = [&](const Batch& batch, WrittenRecords& result) {
     join.add(batch.file, to, result.texts);
     left_out = worse(left_out, result.code);
-    errors.tell(result.errors);
+    errors.report(result.errors);
   };
   PileVisitor visitor;
   listen(errors, visitor);

@@ -5,12 +5,12 @@
 
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/pile/slices.h"
-#include "tools/pile/sorted_out.h"
+#include "tools/batch/slices.h"
+#include "tools/batch/record_copy_file.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 
@@ -41,7 +41,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
 }
 
 int run(const Options& options) {
-  SortedOut records(options.list ? std::string() : options.output.path);
+  RecordCopyFile records(options.list ? std::string() : options.output.path);
   Output list(options.list ? options.output.path : std::string(), OutputKind{});
   // Only looked up, never walked through: its order is nobody's.
   std::unordered_map<std::string, First> seen;
@@ -65,9 +65,9 @@ int run(const Options& options) {
           }
         } else if (!is_new && options.list) {
           const std::string same =
-              say(globals().language, "{0}, record {1}: the same game as {2}, record {3}",
-                  printable(batch.file), slice.number, printable(files[first->second.file]),
-                  first->second.number);
+              tr(globals().language, "{0}, record {1}: the same game as {2}, record {3}",
+                 printable(batch.file), slice.number, printable(files[first->second.file]),
+                 first->second.number);
           list.write(ReportText{same + '\n'});
         }
       },
@@ -78,7 +78,7 @@ int run(const Options& options) {
   if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
   if (!options.pile.quiet && copies > 0) {
     complain(
-        say_counted(globals().language, copies, "{0} record left out", "{0} records left out"));
+        trn(globals().language, copies, "{0} record left out", "{0} records left out"));
   }
   return records.finish(code);
 }

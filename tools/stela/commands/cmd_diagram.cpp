@@ -10,7 +10,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -69,11 +69,11 @@ std::vector<Annotation> drawings_in(const Options& options) {
 }
 
 /// Which position that is: after `entry`, which may be `kNone`.
-Phrase words_for(const Record& record, std::int32_t entry) {
-  if (entry == kNone) return said("the start");
+Message words_for(const Record& record, std::int32_t entry) {
+  if (entry == kNone) return tr("the start");
   const Entry& last = record.entries[index_of(entry)];
-  if (last.kind == EntryKind::kResume) return said("before entry {0}", last.position + 1);
-  return last.position == 0 ? said("the start") : said("after entry {0}", last.position);
+  if (last.kind == EntryKind::kResume) return tr("before entry {0}", last.position + 1);
+  return last.position == 0 ? tr("the start") : tr("after entry {0}", last.position);
 }
 
 /// A picture, or the exit code.
@@ -105,7 +105,7 @@ DiagramOptions diagram_options(const Options& options) {
 
 /// Draws `moment` with what its comments ask for, as far as that can be drawn, and what the command
 /// line does, which must be. `heading` stands in the caption.
-Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram,
+Drawn draw(const Options& options, const DiagramState& moment, DiagramOptions diagram,
            const std::string& heading = {}) {
   diagram.drawings = drawings_on(*moment.record, moment.entry);
   if (!heading.empty()) {
@@ -124,7 +124,7 @@ Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram,
   });
   Scene scene = draw_diagram(moment, diagram, wrong);
   for (const std::string& fault : wrong) {
-    complain(say(globals().language, "a comment of the entry cannot be drawn: {0}", fault));
+    complain(tr(globals().language, "a comment of the entry cannot be drawn: {0}", fault));
   }
   for (const Annotation& drawing : asked) {
     const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
@@ -143,7 +143,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
       position_at(found, options.place, replayer, code, &timeline);
   if (position == nullptr) return {std::nullopt, code};
   const std::vector<std::string>& after = options.place.after;
-  Moment moment{&found.record, &replayer.table(), position.get()};
+  DiagramState moment{&found.record, &replayer.table(), position.get()};
   moment.entry = entry_at(found.record, options.place.entry);
   for (const Step& step : timeline.steps) {
     if (step.entry == moment.entry && step.legal) moment.step = &step;
@@ -160,7 +160,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   if (end && after.empty()) moment.outcome = &outcome;
   DiagramOptions diagram = diagram_options(options);
   const std::string beginning = after.empty() ? std::string()
-                                              : say(globals().language, "then `{0}`",
+                                              : tr(globals().language, "then `{0}`",
                                                     fmt::format("{}", fmt::join(after, " ")));
   LegalSpots legal;
   if (!options.legal.empty()) {
@@ -171,7 +171,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   Drawn drawn = draw(options, moment, std::move(diagram), beginning);
   if (!drawn.scene) return drawn;
   Scene& scene = *drawn.scene;
-  std::vector<Phrase> title = {scene.title, words_for(found.record, moment.entry)};
+  std::vector<Message> title = {scene.title, words_for(found.record, moment.entry)};
   if (!beginning.empty()) title.emplace_back(beginning);
   if (moment.outcome != nullptr) {
     for (const Ending& ending : outcome.endings) {
@@ -179,14 +179,14 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     }
   }
   if (!options.legal.empty()) {
-    title.push_back(said("where `{0}` is legal", printable(options.legal)));
+    title.push_back(tr("where `{0}` is legal", printable(options.legal)));
   }
   scene.title = comma_list(title).in(globals().language);
   if (!options.legal.empty() && legal.spots.empty()) {
     LegalFilter filter;
     filter.prefix = options.legal;
-    const Phrase due = due_words(*position, filter);
-    complain(because(said("`{0}` is legal nowhere", printable(options.legal)), due)
+    const Message due = due_words(*position, filter);
+    complain(because(tr("`{0}` is legal nowhere", printable(options.legal)), due)
                  .in(globals().language));
     return {std::nullopt, kExitUsage};
   }
@@ -212,22 +212,22 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   if (step == nullptr) {
     const Language language = globals().language;
     complain(options.place.entry < 0
-                 ? say(language, "no entry of record {0} of `{1}` breaks a rule on the table",
-                       found.number, printable(found.file))
-                 : say(language, "entry {0} of record {1} of `{2}` breaks no rule on the table",
-                       options.place.entry, found.number, printable(found.file)));
+                 ? tr(language, "no entry of record {0} of `{1}` breaks a rule on the table",
+                      found.number, printable(found.file))
+                 : tr(language, "entry {0} of record {1} of `{2}` breaks no rule on the table",
+                      options.place.entry, found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
-  Moment moment{&found.record, &replayer.table(), step->position.get()};
+  DiagramState moment{&found.record, &replayer.table(), step->position.get()};
   moment.entry = step->entry;
   moment.step = step;
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
   const Language language = globals().language;
-  drawn.scene->title = say(language, "{0}, not allowed: {1}", drawn.scene->title,
+  drawn.scene->title = tr(language, "{0}, not allowed: {1}", drawn.scene->title,
                            offence_words(found.record, *step));
-  drawn.scene->description = say(language, "Not allowed: {0}. {1}",
-                                 step->diagnostics.front().message, drawn.scene->description);
+  drawn.scene->description = tr(language, "Not allowed: {0}. {1}",
+                                step->diagnostics.front().message, drawn.scene->description);
   return drawn;
 }
 
@@ -239,7 +239,7 @@ int run(const Options& options) {
   bool any = false;
   const int code = visit_records(options.input, [&](FoundRecord& found) {
     if (any) {
-      complain(say(globals().language,
+      complain(tr(globals().language,
                    "`{0}` has more than one record; `--record` chooses the one to draw",
                    printable(found.file)));
       drawn = {std::nullopt, kExitUsage};

@@ -10,7 +10,7 @@
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -130,18 +130,18 @@ std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::st
   return out;
 }
 
-Phrase entries(std::size_t count) { return said_counted(count, "{0} entry", "{0} entries"); }
+Message entries(std::size_t count) { return trn(count, "{0} entry", "{0} entries"); }
 
-void tell_entry(const Side& side, std::size_t index, std::string& out) {
+void report_entry(const Side& side, std::size_t index, std::string& out) {
   if (index >= side.entries.size()) {
-    out += fmt::format("  {}\n", say(globals().language, "{0} ends there", printable(side.file)));
+    out += fmt::format("  {}\n", tr(globals().language, "{0} ends there", printable(side.file)));
     return;
   }
   const Played& played = side.entries[index];
   out += fmt::format("  {}: {}\n", printable(side.file), printable(played.words));
   for (const std::string& event : played.events) out += fmt::format("    {}\n", printable(event));
   if (!played.legal) {
-    out += fmt::format("    {}\n", say(globals().language, "which is not legal there"));
+    out += fmt::format("    {}\n", tr(globals().language, "which is not legal there"));
   }
 }
 
@@ -158,7 +158,7 @@ std::pair<std::size_t, std::size_t> meeting(const Side& a, const Side& b, std::s
   return {0, 0};
 }
 
-void tell_entries(const Side& a, const Side& b, std::string& out) {
+void report_entries(const Side& a, const Side& b, std::string& out) {
   std::size_t same = 0;
   while (same < a.entries.size() && same < b.entries.size() &&
          a.entries[same].words == b.entries[same].words) {
@@ -166,47 +166,47 @@ void tell_entries(const Side& a, const Side& b, std::string& out) {
   }
   if (same == a.entries.size() && same == b.entries.size()) return;
   const Language language = globals().language;
-  out += same == 0 ? say(language, "they part at entry 1:")
-                   : say(language, "they part at entry {0}, after {1} in common:", same + 1,
-                         entries(same));
+  out += same == 0 ? tr(language, "they part at entry 1:")
+                   : tr(language, "they part at entry {0}, after {1} in common:", same + 1,
+                        entries(same));
   out += '\n';
-  tell_entry(a, same, out);
-  tell_entry(b, same, out);
+  report_entry(a, same, out);
+  report_entry(b, same, out);
   const auto [in_a, in_b] = meeting(a, b, same);
   if (in_a != 0) {
     out +=
-        say(language, "the position after entry {0} of {1} and entry {2} of {3} is the same again",
-            in_a, printable(a.file), in_b, printable(b.file)) +
+        tr(language, "the position after entry {0} of {1} and entry {2} of {3} is the same again",
+           in_a, printable(a.file), in_b, printable(b.file)) +
         '\n';
   }
-  out += say(language, "{0} has {1}, {2} has {3}", printable(a.file), entries(a.entries.size()),
-             printable(b.file), entries(b.entries.size())) +
+  out += tr(language, "{0} has {1}, {2} has {3}", printable(a.file), entries(a.entries.size()),
+            printable(b.file), entries(b.entries.size())) +
          '\n';
 }
 
-std::string tell(const Side& a, const Side& b) {
+std::string report(const Side& a, const Side& b) {
   const Language language = globals().language;
   std::string out;
   if (a.game != b.game) {
-    return say(language, "they are records of different games: {0} and {1}", printable(a.game),
-               printable(b.game)) +
+    return tr(language, "they are records of different games: {0} and {1}", printable(a.game),
+              printable(b.game)) +
            '\n';
   }
-  const auto tell_tags = [&](const Side& side, const Side& other) {
+  const auto report_tags = [&](const Side& side, const Side& other) {
     for (const std::string& tag : only_in(side.tags, other.tags)) {
-      out += say(language, "only {0} has the tag {1}", printable(side.file), printable(tag)) + '\n';
+      out += tr(language, "only {0} has the tag {1}", printable(side.file), printable(tag)) + '\n';
     }
   };
-  tell_tags(a, b);
-  tell_tags(b, a);
-  tell_entries(a, b, out);
+  report_tags(a, b);
+  report_tags(b, a);
+  report_entries(a, b, out);
   if (a.result != b.result) {
-    out += say(language, "the result is `{0}` in {1} and `{2}` in {3}", printable(a.result),
-               printable(a.file), printable(b.result), printable(b.file)) +
+    out += tr(language, "the result is `{0}` in {1} and `{2}` in {3}", printable(a.result),
+              printable(a.file), printable(b.result), printable(b.file)) +
            '\n';
   }
   if (out.empty() && a.canonical != b.canonical) {
-    out = say(language,
+    out = tr(language,
               "the same game; they differ in claims, comments, variations or the order of tags") +
           '\n';
   }
@@ -223,7 +223,7 @@ int run(const Options& options) {
   const int code = worse(a.code, b.code);
   if (!a.found || !b.found) return worse(code, kExitInvalid);
   Output output(options.output.path, {OutputFormat::kText, Content::kText});
-  const std::string words = tell(a, b);
+  const std::string words = report(a, b);
   output.write(ReportText{words});
   return finish_output(output, worse(code, words.empty() ? kExitDone : kExitInvalid));
 }

@@ -14,7 +14,7 @@
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 #include "lib/report/rule_sections.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -56,13 +56,13 @@ std::string list_of(const std::vector<const Rule*>& rules, Language language) {
   for (const Rule* rule : rules) width = std::max(width, rule->id.size());
   std::string out;
   for (const Rule* rule : rules) {
-    out += fmt::format("{:<{}}  {}\n", rule->id, width, language.told(rule->sentence));
+    out += fmt::format("{:<{}}  {}\n", rule->id, width, language.translate(rule->sentence));
   }
   return out;
 }
 
 /// What the command line asks for; without rules nothing that there is.
-struct Asked {
+struct ExplainRequest {
   /// The title: an id, or what rules they are.
   std::string title;
   std::vector<const Rule*> rules;
@@ -79,7 +79,7 @@ bool speaks_of(const Rule& rule, std::string_view word, Language language) {
   const auto in = [&](std::string_view text) {
     return small_letters(text).find(word) != std::string::npos;
   };
-  const auto has = [&](std::string_view text) { return in(text) || in(language.told(text)); };
+  const auto has = [&](std::string_view text) { return in(text) || in(language.translate(text)); };
   const std::size_t dot = rule.id.find('.');
   // A part of the game's name is rather a misspelt one.
   const bool in_id = word.find('.') != std::string_view::npos
@@ -91,8 +91,8 @@ bool speaks_of(const Rule& rule, std::string_view word, Language language) {
 }
 
 /// The rules and articles in which all of `words` occur.
-Asked searched_for(const std::string& words, Language language) {
-  Asked asked{say(language, "The rules with `{0}`", printable(words)), all_explained(), true,
+ExplainRequest searched_for(const std::string& words, Language language) {
+  ExplainRequest asked{tr(language, "The rules with `{0}`", printable(words)), all_explained(), true,
               nullptr, true};
   const std::string small = small_letters(words);
   for (const std::string_view word : split(small, ' ')) {
@@ -103,10 +103,10 @@ Asked searched_for(const std::string& words, Language language) {
 
 /// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or
 /// words to look for.
-Asked asked_for(const std::string& name, Language language) {
+ExplainRequest asked_for(const std::string& name, Language language) {
   if (name.empty()) return {"", all_explained(), true, nullptr, true};
   if (name == kNotation) {
-    return {say(language, "The rules of the notation"), explained(nullptr), true, nullptr};
+    return {tr(language, "The rules of the notation"), explained(nullptr), true, nullptr};
   }
   if (const Rule* rule = rule_named(name)) return {std::string(name), {rule}, false, nullptr};
   const GameInfo* game = game_named(name);
@@ -114,51 +114,51 @@ Asked asked_for(const std::string& name, Language language) {
     std::vector<std::string_view> groups = {kNotation};
     for (const GameInfo* known : all_games()) groups.push_back(known->id);
     // Words may occur anywhere, and are still rather a misspelt game.
-    return closest(name, groups).empty() ? searched_for(name, language) : Asked{};
+    return closest(name, groups).empty() ? searched_for(name, language) : ExplainRequest{};
   }
-  return {say(language, "The rules of {0}", game->name), explained(game), true, game};
+  return {tr(language, "The rules of {0}", game->name), explained(game), true, game};
 }
 
-std::vector<RuleSection> sections_of(const Asked& asked, Language language) {
+std::vector<RuleSection> sections_of(const ExplainRequest& asked, Language language) {
   const std::span<const std::string_view> contents =
       asked.game == nullptr ? std::span<const std::string_view>{} : asked.game->contents;
   return by_sections(asked.rules, contents, language);
 }
 
 /// All rules and articles of a game, or of the notation, by the sections of the rulebook.
-std::string tell_sections(const Asked& asked, Language language) {
+std::string report_sections(const ExplainRequest& asked, Language language) {
   std::size_t width = 0;
   for (const Rule* rule : asked.rules) width = std::max(width, rule->id.size());
   std::string out = asked.title + '\n';
   for (const RuleSection& section : sections_of(asked, language)) {
     out += fmt::format("\n{}\n", section.title);
     for (const Rule* rule : section.rules) {
-      out += fmt::format("  {:<{}}  {}\n", rule->id, width, language.told(rule->sentence));
+      out += fmt::format("  {:<{}}  {}\n", rule->id, width, language.translate(rule->sentence));
       if (rule->ruling.empty()) continue;
       out += fmt::format("  {:<{}}  {}\n", "", width,
-                         say(language, "reason: {0}", language.told(rule->ruling)));
+                         tr(language, "reason: {0}", language.translate(rule->ruling)));
     }
   }
   return out;
 }
 
 std::string describe(const Rule& rule, Language language) {
-  std::string out = fmt::format("{}\n\n  {}.\n", rule.id, language.told(rule.sentence));
+  std::string out = fmt::format("{}\n\n  {}.\n", rule.id, language.translate(rule.sentence));
   if (rule.citations.empty()) {
-    out += fmt::format("\n{}\n", say(language, "A ruling: the rulebooks are silent."));
+    out += fmt::format("\n{}\n", tr(language, "A ruling: the rulebooks are silent."));
   }
   if (!rule.ruling.empty()) {
-    out += fmt::format("\n{}\n", say(language, "Reason: {0}.", language.told(rule.ruling)));
+    out += fmt::format("\n{}\n", tr(language, "Reason: {0}.", language.translate(rule.ruling)));
   }
-  if (!rule.citations.empty()) out += fmt::format("\n{}\n", say(language, "Where it is written:"));
+  if (!rule.citations.empty()) out += fmt::format("\n{}\n", tr(language, "Where it is written:"));
   for (const Citation* citation : citations_of(rule, language)) {
     const std::string page = page_of(*citation);
     out += fmt::format("  {}\n", page.empty() ? cited_in(language, *citation)
-                                              : say(language, "the notation: \"{0}\", {1}",
-                                                    citation->section, page));
+                                              : tr(language, "the notation: \"{0}\", {1}",
+                                                   citation->section, page));
   }
   if (!rule.hint.empty()) {
-    out += fmt::format("\n{}\n", say(language, "Hint: {0}.", language.told(rule.hint)));
+    out += fmt::format("\n{}\n", tr(language, "Hint: {0}.", language.translate(rule.hint)));
   }
   return out;
 }
@@ -168,8 +168,8 @@ std::string show_example(const Rule& rule, Language language) {
   const std::string example = example_in(language, rule);
   if (example.empty()) return {};
   std::string out = fmt::format("\n{}\n\n", rule.kind == RuleKind::kArticle
-                                                ? say(language, "A record that shows it:")
-                                                : say(language, "A record that breaks it:"));
+                                                ? tr(language, "A record that shows it:")
+                                                : tr(language, "A record that breaks it:"));
   std::string_view rest = example;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.size(), rest.find('\n'));
@@ -199,11 +199,11 @@ int complain_of_name(const std::string& name, Language language) {
   const std::vector<std::string> names = all_names();
   const std::string_view meant =
       closest(name, std::vector<std::string_view>(names.begin(), names.end()));
-  complain(meant.empty() ? say(language,
+  complain(meant.empty() ? tr(language,
                                "no rule has the id `{0}` or contains these words; `stela explain` "
                                "lists all",
                                printable(name))
-                         : say(language,
+                         : tr(language,
                                "no rule has the id `{0}` or contains these words; did you mean "
                                "`{1}`?",
                                printable(name), meant));
@@ -211,7 +211,7 @@ int complain_of_name(const std::string& name, Language language) {
 }
 
 /// A list of objects, one a line (cli.md, "explain").
-std::string write_json(const Asked& asked) {
+std::string write_json(const ExplainRequest& asked) {
   std::string out = "[";
   std::string_view before = "\n";
   for (const Rule* rule : asked.rules) {
@@ -242,7 +242,7 @@ std::string write_json(const Asked& asked) {
 }
 
 /// A page: of a game by sections.
-std::string write_page(const Asked& asked, Theme theme, Language language) {
+std::string write_page(const ExplainRequest& asked, Theme theme, Language language) {
   std::vector<RuleArticle> articles;
   if (!asked.group) {
     articles.push_back(article_on(*asked.rules.front(), language));
@@ -258,11 +258,11 @@ std::string write_page(const Asked& asked, Theme theme, Language language) {
 }
 
 /// What the command prints; nothing, and says why, when it cannot.
-std::optional<std::string> explain(const Asked& asked, const PictureOptions& picture,
+std::optional<std::string> explain(const ExplainRequest& asked, const PictureOptions& picture,
                                    const std::string& format, Language language) {
   if (format == "text") {
     if (asked.list) return list_of(asked.rules, language);
-    if (asked.group) return tell_sections(asked, language);
+    if (asked.group) return report_sections(asked, language);
     return describe(*asked.rules.front(), language) + show_example(*asked.rules.front(), language);
   }
   if (format == "json") return write_json(asked);
@@ -281,7 +281,7 @@ int run(const Options& options) {
   // What happens in an example is told in English alone, and so are pictures.
   const Language language = format == "json" ? english() : globals().language;
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
-  const Asked asked = asked_for(name, language);
+  const ExplainRequest asked = asked_for(name, language);
   if (asked.rules.empty()) return complain_of_name(name, language);
   const bool picture = format != "text" && format != "json";
   if (picture && name.empty()) {

@@ -5,20 +5,20 @@
 #include <memory>
 #include <optional>
 
-#include "formats/plays/play.h"
+#include "formats/trackers/play.h"
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
 #include "tools/statistics/plays.h"
@@ -77,26 +77,26 @@ class Exporter {
       return;
     }
     const Outcome outcome = replayer_.outcome();
-    if (!outcome.finished) return leave_out(found, said("the game is not finished"), result);
+    if (!outcome.finished) return leave_out(found, tr("the game is not finished"), result);
     plays::Play play = play_of(found.record, replayer_.table(), outcome);
     if (const std::string_view date = tag_of(found.record, kDateTag);
         !date.empty() && play.date.empty()) {
-      tell(found, said("the date `{0}` is left out, because it does not name a day", date), result);
+      report(found, tr("the date `{0}` is left out, because it does not name a day", date), result);
     }
     if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
     if (!play.bgg && options_.to == "bgg") {
       result.any_invalid = true;
-      return leave_out(found, said("`--bgg-id` must give the number of {0}", play.game_name),
+      return leave_out(found, tr("`--bgg-id` must give the number of {0}", play.game_name),
                        result);
     }
     result.games.push_back(std::move(play));
   }
 
-  static void leave_out(FoundRecord& found, const Phrase& why, Exported& result) {
-    tell(found, said("the record is left out: {0}", why), result);
+  static void leave_out(FoundRecord& found, const Message& why, Exported& result) {
+    report(found, tr("the record is left out: {0}", why), result);
   }
 
-  static void tell(FoundRecord& found, const Phrase& what, Exported& result) {
+  static void report(FoundRecord& found, const Message& what, Exported& result) {
     const std::string told = fmt::format("{}:{}: {}", printable(found.file),
                                          found.places.first_line(), what.in(globals().language));
     result.errors.add([&](std::string& text) { text += complaint(told); });
@@ -110,15 +110,15 @@ class Exporter {
 /// Writes the link of the one game; gives the exit code.
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
-    complain(say(globals().language,
+    complain(tr(globals().language,
                  "a link holds one game, and these are {0}; `--record` chooses one", games.size()));
     return kExitUsage;
   }
   if (games.empty()) return kExitDone;
   const std::string link = plays::bgstats_link(games.front());
   if (link.empty()) {
-    complain(say(globals().language, "the link would have more than {0} characters",
-                 plays::kLongestLink));
+    complain(tr(globals().language, "the link would have more than {0} characters",
+                plays::kLongestLink));
     return kExitInvalid;
   }
   output.write(link + '\n');
@@ -147,7 +147,7 @@ int run(const Options& options) {
   Output output(options.output.path, kind_of(options.to));
   std::vector<plays::Play> games;
   bool any_invalid = false;
-  ErrorTeller errors;
+  ErrorReporter errors;
   PileVisitor visitor;
   listen(errors, visitor);
   int code = work_through<Exporter, Exported>(
@@ -155,13 +155,13 @@ int run(const Options& options) {
       [&](const Batch&, Exported& result) {
         std::move(result.games.begin(), result.games.end(), std::back_inserter(games));
         any_invalid = any_invalid || result.any_invalid;
-        errors.tell(result.errors);
+        errors.report(result.errors);
       },
       visitor);
   if (any_invalid) code = worse(code, kExitInvalid);
   if (!options.me.empty() && !is_player(options.me, games)) {
-    complain(say(globals().language, "`--me`: nobody called `{0}` plays in these games",
-                 printable(options.me)));
+    complain(tr(globals().language, "`--me`: nobody called `{0}` plays in these games",
+                printable(options.me)));
     return kExitUsage;
   }
   if (options.to == "bgstats") {

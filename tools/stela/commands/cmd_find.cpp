@@ -11,9 +11,9 @@
 #include "tools/console/options.h"
 #include "tools/database/record_rows.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
-#include "tools/pile/record_join.h"
-#include "tools/pile/record_writer.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

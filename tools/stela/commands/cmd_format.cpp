@@ -9,7 +9,7 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -17,9 +17,9 @@
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
-#include "tools/pile/record_join.h"
-#include "tools/pile/record_writer.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -76,13 +76,13 @@ class Formatter {
 int format_all(const Options& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
                PileVisitor visitor, const std::function<void(int)>& count) {
-  ErrorTeller errors;
+  ErrorReporter errors;
   listen(errors, visitor);
   return work_through<Formatter, WrittenRecords>(
       options.pile, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, WrittenRecords& result) {
         take(batch, result.texts);
-        errors.tell(result.errors);
+        errors.report(result.errors);
         count(result.code);
       },
       visitor);
@@ -160,7 +160,7 @@ int check_files(const Options& options) {
     if (!error.empty() || comparison.equal()) return;
     if (!options.pile.quiet) {
       const std::string told =
-          say(globals().language, "{0}: not in canonical form", printable(file.path)) + '\n';
+          tr(globals().language, "{0}: not in canonical form", printable(file.path)) + '\n';
       code = worse(code, print(ReportText{told}));
     }
     code = worse(code, kExitInvalid);
@@ -208,8 +208,8 @@ int rewrite(Options options, const FoundFile& file) {
   const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
   if (lossy || compressed || !any || comparison.equal()) {
     output.abandon();
-    if (compressed) return leave(file, said("it is compressed"), worse(code, kExitInvalid));
-    return lossy ? leave(file, said("a part of it is not well formed"), code) : code;
+    if (compressed) return leave(file, tr("it is compressed"), worse(code, kExitInvalid));
+    return lossy ? leave(file, tr("a part of it is not well formed"), code) : code;
   }
   return finish_output(output, code);
 }

@@ -8,7 +8,7 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -66,12 +66,12 @@ class LegalWriter {
         });
     if (json) output_.write(fmt::format("],\"left_out\":{}}}", left_out));
     if (left_out == 0 || json) return any;
-    const std::string words = say(globals().language, "{0} more actions are not listed", left_out);
+    const std::string words = tr(globals().language, "{0} more actions are not listed", left_out);
     if (options_.to == "text") {
       output_.write(fmt::format("; {}\n", words));
     } else {
-      complain(say(globals().language, "record {0} of `{1}`: {2}", found.number,
-                   printable(found.file), words));
+      complain(tr(globals().language, "record {0} of `{1}`: {2}", found.number,
+                  printable(found.file), words));
     }
     return any;
   }
@@ -125,11 +125,11 @@ std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) 
 }
 
 /// Says what is due where nothing is legal of what was asked for.
-void tell_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
+void report_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
   if (filter.wants_all()) return;
-  const Phrase due = due_words(position, filter);
+  const Message due = due_words(position, filter);
   if (due.empty()) return;
-  complain(say(globals().language, "record {0} of `{1}`: no such action is legal: {2}",
+  complain(tr(globals().language, "record {0} of `{1}`: no such action is legal: {2}",
                found.number, printable(found.file), due));
 }
 
@@ -142,13 +142,13 @@ int run(const Options& options) {
     const std::unique_ptr<Position> position = position_at(found, options.place, replayer, verdict);
     if (position == nullptr) return true;
     if (!options.count) {
-      if (!writer.write(found, *position)) tell_due(found, *position, options.filter);
+      if (!writer.write(found, *position)) report_due(found, *position, options.filter);
     } else if (options.filter.wants_all()) {
       output.write(words_of(position->count_sequences(options.depth)));
     } else {
       const std::uint64_t count = count_wanted(*position, options.filter);
       output.write(fmt::format("{}\n", count));
-      if (count == 0) tell_due(found, *position, options.filter);
+      if (count == 0) report_due(found, *position, options.filter);
     }
     return !output.failed();
   });

@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "tools/pile/slices.h"
-#include "tools/pile/sorted_out.h"
+#include "tools/batch/slices.h"
+#include "tools/batch/record_copy_file.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -13,7 +13,7 @@ struct Options {
 };
 
 int run(const Options& options) {
-  SortedOut output(options.output.path);
+  RecordCopyFile output(options.output.path);
   const int code = slice_all(
       options.pile, {},
       [&](const Batch& batch, const Slice& slice) {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "formats/text/writer.h"
-#include "lib/analysts/analysts.h"
+#include "lib/engines/engines.h"
 #include "lib/core/chance.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
@@ -35,16 +35,16 @@ struct Options {
 /// Who chooses entries; nothing: chance alone does, as `sample` has it.
 ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
   if (options.policy == "chance") return {};
-  const Analyst* const analyst = analyst_of(game);
-  if (analyst == nullptr) {
+  const Engine* const engine = engine_of(game);
+  if (engine == nullptr) {
     throw UsageError(fmt::format("no engine plays {}; only `--policy chance` does", game.name));
   }
   Policy policy;
   policy.kind = options.policy == "greedy" ? Policy::Kind::kGreedy : Policy::Kind::kSearch;
   policy.plays = plays_of(options.effort);
-  return [analyst, policy, key = PlayKey{options.seed, 0}](const Position& position) mutable {
+  return [engine, policy, key = PlayKey{options.seed, 0}](const Position& position) mutable {
     ++key.entry;
-    return analyst->choose(position, policy, key);
+    return engine->choose(position, policy, key);
   };
 }
 

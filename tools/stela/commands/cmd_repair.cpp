@@ -7,14 +7,14 @@
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/in_place.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
 #include "tools/files/unified_diff.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -65,25 +65,25 @@ class Repairer {
       } else if (text && !found.unreadable) {
         repair(batch, found, made);
       } else {
-        tell_left(found, found.diagnostics, made);
+        report_left(found, found.diagnostics, made);
       }
       return true;
     });
   }
 
  private:
-  /// Takes out what stands before the first record, where that is certain.
-  static void remove(const Batch& batch, const FoundRecord& found, Repairs& made) {
-    if (!has_certain_fix(found.diagnostics)) return tell_left(found, found.diagnostics, made);
+  /// Removes the text before the first record, if that is certain.
+  void remove(const Batch& batch, const FoundRecord& found, Repairs& made) const {
+    if (!has_certain_fix(found.diagnostics)) return report_left(found, found.diagnostics, made);
     const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
     made.replacements.push_back({begin, begin + found.bytes.size(), {}});
     ++made.mended;
-    tell_mended(found, found.diagnostics.front().message, made);
+    report_repaired(found, found.diagnostics.front().message, made);
   }
 
   void repair(const Batch& batch, FoundRecord& found, Repairs& made) {
     repair::Mended mended =
-        repair::mend_record(found.bytes, all_games(), replayer_, options_.claims);
+        repair::repair_record(found.bytes, all_games(), replayer_, options_.claims);
     const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
     for (Edit& edit : mended.edits) {
       made.replacements.push_back(
@@ -91,19 +91,19 @@ class Repairer {
     }
     if (found.decoded) mended.done.insert(mended.done.begin(), found.diagnostics.front().message);
     if (!mended.done.empty()) ++made.mended;
-    for (const Phrase& done : mended.done) tell_mended(found, done, made);
-    tell_left(found, mended.left, made);
+    for (const Message& done : mended.done) report_repaired(found, done, made);
+    report_left(found, mended.left, made);
   }
 
-  static void tell_mended(const FoundRecord& found, const Phrase& what, Repairs& made) {
-    made.told += say(globals().language, "{0}: record {1}: mended: {2}", printable(found.file),
+  static void report_repaired(const FoundRecord& found, const Message& what, Repairs& made) {
+    made.told += tr(globals().language, "{0}: record {1}: mended: {2}", printable(found.file),
                      found.number, what) +
                  '\n';
   }
 
   /// Places would be those of a text that nobody has yet, so that entries must do.
-  static void tell_left(const FoundRecord& found, const std::vector<Diagnostic>& left,
-                        Repairs& made) {
+  static void report_left(const FoundRecord& found, const std::vector<Diagnostic>& left,
+                          Repairs& made) {
     if (!has_error(left)) return;
     ++made.invalid;
     for (const Diagnostic& diagnostic : left) {
@@ -111,10 +111,10 @@ class Repairer {
       const std::string file = printable(found.file);
       made.told +=
           diagnostic.entry > 0
-              ? say(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]",
+              ? tr(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]",
                     file, found.number, diagnostic.entry, diagnostic.message, diagnostic.rule->id)
-              : say(globals().language, "{0}: record {1}: left as it is: {2} [{3}]", file,
-                    found.number, diagnostic.message, diagnostic.rule->id);
+              : tr(globals().language, "{0}: record {1}: left as it is: {2} [{3}]", file,
+                   found.number, diagnostic.message, diagnostic.rule->id);
       made.told += '\n';
     }
   }
@@ -148,9 +148,9 @@ int repair_all(const Options& options, Sums& sums,
       visitor);
 }
 
-int tell_sums(const Options& options, const Sums& sums, int code) {
+int report_sums(const Options& options, const Sums& sums, int code) {
   if (!options.pile.quiet) {
-    complain(say_counted(globals().language, sums.records,
+    complain(trn(globals().language, sums.records,
                          "{0} record: {1} mended, {2} still invalid",
                          "{0} records: {1} mended, {2} still invalid", sums.mended, sums.invalid));
   }
@@ -183,7 +183,7 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
   if (!changed || compressed || truncated || read != kExitDone) {
     output.abandon();
     if (truncated) return leave(file, too_large_to_copy(), worse(read, kExitInvalid));
-    return changed && compressed ? leave(file, said("it is compressed"), worse(read, kExitInvalid))
+    return changed && compressed ? leave(file, tr("it is compressed"), worse(read, kExitInvalid))
                                  : read;
   }
   return finish_output(output, kExitDone);
@@ -194,7 +194,7 @@ int rewrite_files(const Options& options) {
   const int code = rewrite_in_place(options.pile.input.found, [&](const FoundFile& file) {
     return rewrite(options, file, sums);
   });
-  return tell_sums(options, sums, code);
+  return report_sums(options, sums, code);
 }
 
 /// Writes what would change.
@@ -210,7 +210,7 @@ int show_differences(const Options& options) {
       options, sums,
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
         if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
-          complain(say(globals().language,
+          complain(tr(globals().language,
                        "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
                        printable(batch.file), text::name_of(batch.utf16)));
         }
@@ -220,7 +220,7 @@ int show_differences(const Options& options) {
         output.write(text);
       },
       visitor);
-  return finish_output(output, tell_sums(options, sums, read));
+  return finish_output(output, report_sums(options, sums, read));
 }
 
 int run(const Options& options) {
@@ -251,8 +251,8 @@ int run(const Options& options) {
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
         if (several) return;
         if (batch.truncated) {
-          complain(say(globals().language, "record {0} of `{1}` is left out: {2}",
-                       batch.first_record, printable(batch.file), too_large_to_copy()));
+          complain(tr(globals().language, "record {0} of `{1}` is left out: {2}",
+                      batch.first_record, printable(batch.file), too_large_to_copy()));
           return;
         }
         output.settle(batch.format);
@@ -265,7 +265,7 @@ int run(const Options& options) {
     complain("`repair` repairs one file: unpack the archive");
     return kExitUsage;
   }
-  return finish_output(output, tell_sums(options, sums, read));
+  return finish_output(output, report_sums(options, sums, read));
 }
 
 }  // namespace

@@ -14,13 +14,13 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/replay_page.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/pictures/moving/moving_picture.h"
+#include "tools/pictures/animation/moving_picture.h"
 #include "tools/pictures/pages.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
@@ -54,7 +54,7 @@ class Teller {
         language_(globals().language),
         out_(out) {}
 
-  void tell_head() {
+  void report_head() {
     begin(kBold);
     out_ += game_.name;
     end();
@@ -65,7 +65,7 @@ class Teller {
       for (std::uint32_t i = 0; i < tag.value_count; ++i) {
         value += (i > 0 ? " " : "") + printable(record_.values_of(tag)[i].text);
       }
-      out_ += ", " + (tag.name == kRoundTag ? say(language_, "round {0}", value) : value);
+      out_ += ", " + (tag.name == kRoundTag ? tr(language_, "round {0}", value) : value);
     }
     out_ += '\n';
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -74,7 +74,7 @@ class Teller {
     }
   }
 
-  void tell(const Step& step) {
+  void report(const Step& step) {
     const Entry& entry = record_.entries[index_of(step.entry)];
     const auto depth = static_cast<std::size_t>(record_.lines[index_of(step.line)].depth);
     const std::string indent(4 * depth, ' ');
@@ -88,20 +88,20 @@ class Teller {
     end();
     for (const Token& token : record_.tokens_of(entry)) out_ += ' ' + printable(token.text);
     out_ += '\n';
-    for (const Event& event : step.events) tell(event, step.actor, indent);
+    for (const Event& event : step.events) report(event, step.actor, indent);
     for (const Diagnostic& d : step.diagnostics) {
       out_ += indent + "   ";
       begin(kRed);
-      out_ += step.legal ? say(language_, "wrong:") : say(language_, "not allowed:");
+      out_ += step.legal ? tr(language_, "wrong:") : tr(language_, "not allowed:");
       end();
       out_ += fmt::format(" {} [{}]\n", d.message.in(language_), d.rule->id);
     }
     const bool resumes = entry.kind == EntryKind::kResume;
     if (resumes && step.legal) {
       out_ += fmt::format("{}   {}\n", indent,
-                          say(language_, "the record goes on with entry {0}", entry.position + 1));
+                          tr(language_, "the record goes on with entry {0}", entry.position + 1));
     }
-    if (step.legal && (is_seat(step.actor) || resumes)) tell_scores(step, indent);
+    if (step.legal && (is_seat(step.actor) || resumes)) report_scores(step, indent);
     for (std::int32_t n = entry.first_note; n != kNone; n = record_.notes[index_of(n)].next) {
       const Note& note = record_.notes[index_of(n)];
       if (note.line != kNone) continue;
@@ -114,16 +114,16 @@ class Teller {
     if (board_ && step.legal && step.position != nullptr) out_ += step.position->board();
   }
 
-  void tell_outcome(const Outcome& outcome) {
+  void report_outcome(const Outcome& outcome) {
     out_ += '\n';
     if (!outcome.finished) {
-      out_ += say(language_, "The game was not finished.") + '\n';
+      out_ += tr(language_, "The game was not finished.") + '\n';
       return;
     }
     for (const Ending& ending : outcome.endings) {
       out_ += ending_words(ending, table_).in(language_) + '\n';
     }
-    out_ += say(language_, "result: {0}",
+    out_ += tr(language_, "result: {0}",
                 fmt::format("{}", fmt::join(write_result(table_, outcome), " "))) +
             '\n';
   }
@@ -141,14 +141,14 @@ class Teller {
     if (colour_) out_ += "\x1b[0m";
   }
 
-  void tell(const Event& event, Actor actor, const std::string& indent) {
+  void report(const Event& event, Actor actor, const std::string& indent) {
     const bool other = is_seat(event.actor) && event.actor != actor;
     out_ += fmt::format("{}   {}{}{}\n", indent,
                         other ? table_.colour_of(event.actor) : std::string_view{},
                         other ? ": " : "", event.text.in(language_));
   }
 
-  void tell_scores(const Step& step, const std::string& indent) {
+  void report_scores(const Step& step, const std::string& indent) {
     out_ += indent + "   ";
     begin(kFaint);
     std::string scores;
@@ -156,7 +156,7 @@ class Teller {
       scores += fmt::format("{}{}={}", seat > 0 ? " " : "", table_.colour_of(seat),
                             write_score(step.scores[static_cast<std::size_t>(seat)], game_));
     }
-    out_ += say(language_, "score {0}", scores);
+    out_ += tr(language_, "score {0}", scores);
     end();
     out_ += '\n';
   }
@@ -199,11 +199,11 @@ int run_page(const Options& options) {
   page.embed = options.embed;
   page.spoilers = !options.no_spoilers;
   return write_page_of(options.input, options.output, Drawn::kEveryEntry, 0,
-                       [&](const Summary& summary, const Told& told) {
-                         if (told.record.source.empty()) {
-                           text::write_record(told.record, page.source);
+                       [&](const Summary& summary, const ReportInput& input) {
+                         if (input.record.source.empty()) {
+                           text::write_record(input.record, page.source);
                          }
-                         return write_replay_page(summary, told, page);
+                         return write_replay_page(summary, input, page);
                        });
 }
 
@@ -240,10 +240,10 @@ int run(const Options& options) {
     }
     if (!found.unreadable && replayer.started()) {
       Teller teller(found, replayer, options.board, text);
-      teller.tell_head();
-      for (const Step& step : timeline.steps) teller.tell(step);
+      teller.report_head();
+      for (const Step& step : timeline.steps) teller.report(step);
       const bool whole = options.entry.entry < 0 && !replayer.broken();
-      if (whole) teller.tell_outcome(replayer.outcome());
+      if (whole) teller.report_outcome(replayer.outcome());
       output.write(ReportText{text});
     }
     output.flush();

@@ -10,13 +10,13 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -33,8 +33,8 @@ struct Options {
 };
 
 std::string title_of(const FoundRecord& found, const GameInfo& game) {
-  return say(globals().language, "{0}, record {1}: {2}", printable(found.file), found.number,
-             game.name) +
+  return tr(globals().language, "{0}, record {1}: {2}", printable(found.file), found.number,
+            game.name) +
          '\n';
 }
 
@@ -50,25 +50,25 @@ void write_total(std::string_view name, std::size_t width, const GameInfo& game,
 }
 
 /// `wins`, `place 2`, `eliminated`, or nothing yet.
-std::string fate_of(const Outcome& outcome, Actor seat) {
+std::string outcome_of(const Outcome& outcome, Actor seat) {
   const Language language = globals().language;
-  std::string fate = wins(outcome, seat) ? say(language, "wins") : std::string();
+  std::string fate = wins(outcome, seat) ? tr(language, "wins") : std::string();
   for (std::size_t place = 0; place < outcome.places.size(); ++place) {
     const std::vector<Actor>& there = outcome.places[place];
     if (!contains(there, seat)) continue;
-    fate = there.size() > 1 ? say(language, "place {0}, shared", place + 1)
-                            : say(language, "place {0}", place + 1);
+    fate = there.size() > 1 ? tr(language, "place {0}, shared", place + 1)
+                            : tr(language, "place {0}", place + 1);
   }
   if (outcome.out[static_cast<std::size_t>(seat)]) {
-    const std::string out = say(language, "eliminated");
-    fate = fate.empty() ? out : say(language, "{0}, {1}", out, fate);
+    const std::string out = tr(language, "eliminated");
+    fate = fate.empty() ? out : tr(language, "{0}, {1}", out, fate);
   }
   return fate;
 }
 
 /// `white and brown`.
 std::string name_of(const Team& team, const Table& table) {
-  std::vector<Phrase> names;
+  std::vector<Message> names;
   for (const Actor seat : team.members) names.emplace_back(table.colour_of(seat));
   return and_list(names).in(globals().language);
 }
@@ -82,17 +82,17 @@ void write_totals(const Table& table, const Outcome& outcome, std::string& out) 
   for (const Team& team : outcome.teams) width = std::max(width, name_of(team, table).size());
   out += fmt::format("  {:<{}}", "", width);
   for (const std::string_view part : table.game->score_parts) {
-    out += fmt::format("  {:>8}", globals().language.told(part));
+    out += fmt::format("  {:>8}", globals().language.translate(part));
   }
   out += '\n';
   for (Actor seat = 0; seat < table.players; ++seat) {
     write_total(table.colour_of(seat), width, *table.game,
-                outcome.scores[static_cast<std::size_t>(seat)], fate_of(outcome, seat), out);
+                outcome.scores[static_cast<std::size_t>(seat)], outcome_of(outcome, seat), out);
   }
   for (const Team& team : outcome.teams) {
     write_total(name_of(team, table), width, *table.game, team.score,
-                wins(outcome, team.members.front()) ? say(globals().language, "team, wins")
-                                                    : say(globals().language, "team"),
+                wins(outcome, team.members.front()) ? tr(globals().language, "team, wins")
+                                                    : tr(globals().language, "team"),
                 out);
   }
   for (const Ending& ending : outcome.endings) {
@@ -123,9 +123,9 @@ void write_gap(const Table& table, const Score& before, const Score& after, std:
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     const std::int64_t lost = after.parts[part] - before.parts[part];
     if (lost == 0) continue;
-    out += fmt::format("  {:>5}   {}  {}\n", say(language, "gap"),
+    out += fmt::format("  {:>5}   {}  {}\n", tr(language, "gap"),
                        counted_points(*table.game, part, lost),
-                       say(language, "in entries that are lost"));
+                       tr(language, "in entries that are lost"));
   }
 }
 
@@ -141,9 +141,9 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
                             : table.game->start(table)->score(seat);
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    out += fmt::format("  {:<8}{}  {}{}\n", say(language, "start"),
+    out += fmt::format("  {:<8}{}  {}{}\n", tr(language, "start"),
                        counted_points(*table.game, part, start.parts[part]),
-                       setup ? say(language, "of the setup") : say(language, "at the start"),
+                       setup ? tr(language, "of the setup") : tr(language, "at the start"),
                        setup ? std::string() : article_of(*table.game, kStartScore));
   }
   return start;
@@ -172,12 +172,12 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
             event.text.in(globals().language), article_of(*table.game, event.kind));
       }
     }
-    if (out.size() == before) out += "         " + say(globals().language, "nothing") + '\n';
+    if (out.size() == before) out += "         " + tr(globals().language, "nothing") + '\n';
   }
 }
 
 /// What is told of some records.
-struct Told {
+struct ScoreText {
   std::uint64_t records = 0;
   /// An empty line before every record.
   std::string text;
@@ -198,18 +198,18 @@ class Scorer {
  public:
   explicit Scorer(const Options& options) : options_(options), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Told& told, const HandOn& hand_on) {
+  void work(const Batch& batch, ScoreText& told, const HandOn& hand_on) {
     told.errors.begin_batch();
     for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++told.records;
-      tell(found, told);
+      report(found, told);
       hand_on(told.text.size() + told.errors.held());
       return true;
     });
   }
 
  private:
-  void tell(FoundRecord& found, Told& told) {
+  void report(FoundRecord& found, ScoreText& told) {
     std::string complaint;
     if (!found.unreadable && !has_entry(found, options_.entry, complaint)) {
       told.errors.add([&](std::string& text) { text += complaint; });
@@ -240,20 +240,20 @@ int run(const Options& options) {
   Output output(options.output.path, {OutputFormat::kText, Content::kText});
   int verdict = kExitDone;
   bool any = false;
-  ErrorTeller errors;
-  const auto consume = [&](const Batch&, Told& told) {
+  ErrorReporter errors;
+  const auto consume = [&](const Batch&, ScoreText& told) {
     std::string_view text = told.text;
     if (!any && !text.empty()) text.remove_prefix(1);
     any = any || !told.text.empty();
     output.write(ReportText{text});
     if (!told.errors.empty()) output.flush();
-    errors.tell(told.errors);
+    errors.report(told.errors);
     verdict = worse(verdict, told.code);
   };
   PileVisitor visitor;
   listen(errors, visitor);
   visitor.enough = [&] { return output.failed(); };
-  const int code = work_through<Scorer, Told>(
+  const int code = work_through<Scorer, ScoreText>(
       options.pile, [&] { return std::make_unique<Scorer>(options); }, consume, visitor);
   return finish_output(output, worse(code, verdict));
 }

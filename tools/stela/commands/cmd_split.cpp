@@ -9,8 +9,8 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
-#include "tools/pile/slices.h"
-#include "tools/pile/sorted_out.h"
+#include "tools/batch/slices.h"
+#include "tools/batch/record_copy_file.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 
@@ -18,7 +18,7 @@ namespace stela {
 namespace {
 
 /// How many files may be written at once.
-constexpr std::size_t kMostFiles = 250;
+constexpr std::size_t kMaxFiles = 250;
 
 struct Options {
   PileOptions pile;
@@ -53,15 +53,15 @@ class Files {
     if (by_number && !open_.empty() && open_.begin()->first != key) finish();
     // Threads may have been at work on more than will be taken.
     if (failed()) return;
-    if (open_.size() >= kMostFiles && open_.count(key) == 0) {
+    if (open_.size() >= kMaxFiles && open_.count(key) == 0) {
       failure_ =
-          fmt::format("the tag `{}` has more than {} values", printable(options_.tag), kMostFiles);
+          fmt::format("the tag `{}` has more than {} values", printable(options_.tag), kMaxFiles);
       return;
     }
-    std::unique_ptr<SortedOut>& output = open_[key];
+    std::unique_ptr<RecordCopyFile>& output = open_[key];
     if (output == nullptr) {
-      output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
-                                           Replace::kNothing);
+      output = std::make_unique<RecordCopyFile>(
+          path_of(by_number ? key : new_name(key), batch.format), Replace::kNothing);
     }
     output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size), slice.readable);
   }
@@ -106,7 +106,7 @@ class Files {
   /// Those that were made, in lower case.
   std::set<std::string> names_;
   std::uint64_t taken_ = 0;
-  std::map<std::string, std::unique_ptr<SortedOut>> open_;
+  std::map<std::string, std::unique_ptr<RecordCopyFile>> open_;
   std::string failure_;
   int code_ = kExitDone;
 };

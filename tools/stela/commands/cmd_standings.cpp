@@ -13,14 +13,14 @@
 #include "lib/record/tags.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/console/text_table.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 #include "tools/records/facts.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/game_places.h"
@@ -61,21 +61,21 @@ struct PlayedBatch {
 };
 
 /// Two seats of `table` with the same name, in words; empty: there are none.
-Phrase same_names(const Table& table) {
+Message same_names(const Table& table) {
   for (std::size_t a = 0; a < seat_index(table.players); ++a) {
     for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
       if (table.names[a].empty() || table.names[a] != table.names[b]) continue;
-      return said("{0} and {1} are both called `{2}`", table.colours[a], table.colours[b],
-                  shown(table.names[a]));
+      return tr("{0} and {1} are both called `{2}`", table.colours[a], table.colours[b],
+                shown(table.names[a]));
     }
   }
   return {};
 }
 
 /// Replays games of a tournament; one for each thread.
-class Umpire {
+class Referee {
  public:
-  Umpire(const Options& options, const Aliases& aliases)
+  Referee(const Options& options, const Aliases& aliases)
       : options_(options), aliases_(aliases), replayer_(all_games()) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
@@ -100,12 +100,12 @@ class Umpire {
     }
     out.invalid = found.unreadable || has_error(found.diagnostics) || !replayer_.started();
     if (out.invalid) {
-      out.why_not = said("it is invalid");
+      out.why_not = tr("it is invalid");
       return out;
     }
     const Outcome outcome = replayer_.outcome();
     if (!outcome.finished) {
-      out.why_not = said("it is not finished");
+      out.why_not = tr("it is not finished");
       return out;
     }
     Table table = replayer_.table();
@@ -215,8 +215,8 @@ class Counting {
       if (first == ids_.end()) continue;
       verdict_ = kExitInvalid;
       not_counted_.add(places_.words(seen), game.is_play,
-                       said("it is the same game as {0}; `--duplicates keep` counts both",
-                            places_.words(first->second)));
+                       tr("it is the same game as {0}; `--duplicates keep` counts both",
+                          places_.words(first->second)));
       return false;
     }
     for (std::string& id : game.ids) ids_.emplace(std::move(id), seen);
@@ -232,15 +232,15 @@ class Counting {
   [[nodiscard]] bool check() {
     names_.warn(places_);
     if (nameless_ > 0) {
-      complain(say_counted(language_, nameless_,
+      complain(trn(language_, nameless_,
                            "warning: {0} player without a name counts under the colour",
                            "warning: {0} players without a name count under their colours"));
     }
     if (!tournament_.why_no_rounds().empty()) {
-      complain(say(language_, "the rounds are left out: {0}", tournament_.why_no_rounds()));
+      complain(tr(language_, "the rounds are left out: {0}", tournament_.why_no_rounds()));
     }
     if (options_.luck && !any_luck_) {
-      complain(say(language_,
+      complain(tr(language_,
                    "--luck: no record tells what chance brought; `stela analyse --to stela` "
                    "writes that into records of Taluva and Tikal"));
     }
@@ -250,14 +250,14 @@ class Counting {
   /// The table, and the exit code for the games; nothing, and says why, when it cannot be made.
   [[nodiscard]] std::optional<StandingsTable> take_table() {
     StandingsTable out;
-    out.title = options_.event.empty() ? say(language_, "Standings") : options_.event;
+    out.title = options_.event.empty() ? tr(language_, "Standings") : options_.event;
     out.language = language_;
     out.remarks = remarks();
     out.rounds = tournament_.rounds();
     out.kinds = kinds_;
     std::optional<std::vector<Standing>> standings = tournament_.take_standings();
     if (!standings) {
-      complain(say(language_, "the sum of the points of opponents does not fit in 64 bits"));
+      complain(tr(language_, "the sum of the points of opponents does not fit in 64 bits"));
       return std::nullopt;
     }
     out.standings = std::move(*standings);
@@ -275,7 +275,7 @@ class Counting {
     while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
     if (kind == kinds_.size()) {
       kinds_.push_back({id,
-                        game.of_teams ? say(language_, "{0} in teams", game.info->name)
+                        game.of_teams ? tr(language_, "{0} in teams", game.info->name)
                                       : std::string(game.info->name),
                         {game.info->score_parts.begin(), game.info->score_parts.end()}});
       first_of_kind_.push_back(seen);
@@ -288,38 +288,38 @@ class Counting {
   /// decide; where they were, nothing can be told.
   bool compares_like_things() {
     if (kinds_.size() < 2) return true;
-    const Phrase why =
-        said("scores of {0} ({1}) and of {2} ({3}) cannot be compared", kinds_[0].name,
-             places_.words(first_of_kind_[0]), kinds_[1].name, places_.words(first_of_kind_[1]));
+    const Message why =
+        tr("scores of {0} ({1}) and of {2} ({3}) cannot be compared", kinds_[0].name,
+           places_.words(first_of_kind_[0]), kinds_[1].name, places_.words(first_of_kind_[1]));
     if (options_.tie_breaks.empty()) {
-      complain(say(language_, "scores do not decide ties: {0}", why));
+      complain(tr(language_, "scores do not decide ties: {0}", why));
       tournament_.ignore_scores();
       return true;
     }
     const auto asked = std::ranges::find(options_.tie_breaks, std::string("score"));
     if (asked == options_.tie_breaks.end()) return true;
-    complain(say(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can",
+    complain(tr(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can",
                  why));
     return false;
   }
 
   [[nodiscard]] std::string remarks() const {
     std::string out =
-        say(language_, "Points for the places, best first: {0}.", options_.points) + " ";
+        tr(language_, "Points for the places, best first: {0}.", options_.points) + " ";
     out += options_.ties == "share"
-               ? say(language_, "Players who tie share the points of their places.")
-               : say(language_, "Players who tie each have the points of the better place.");
-    Phrase order;
+               ? tr(language_, "Players who tie share the points of their places.")
+               : tr(language_, "Players who tie each have the points of the better place.");
+    Message order;
     for (const std::string& tie_break : tournament_.tie_breaks()) {
-      const Phrase next(std::string(language_.told(tie_break)));
-      order = order.empty() ? next : said("{0}, then {1}", order, next);
+      const Message next(std::string(language_.translate(tie_break)));
+      order = order.empty() ? next : tr("{0}, then {1}", order, next);
     }
-    if (!order.empty()) out += " " + say(language_, "Tie-breaks, in order: {0}.", order);
-    out += " " + say(language_,
+    if (!order.empty()) out += " " + tr(language_, "Tie-breaks, in order: {0}.", order);
+    out += " " + tr(language_,
                      "Head: better places less worse ones in games against players with as many "
                      "points; strength: the points of all opponents.");
     if (options_.luck) {
-      out += " " + say(language_,
+      out += " " + tr(language_,
                        "Luck: what chance brought in the games whose records hold an analysis "
                        "that tells it, in shares of the win, by that engine; won: the wins in "
                        "these games, shared ones in parts.");
@@ -328,9 +328,9 @@ class Counting {
       if (kind.parts.size() < 2) continue;
       std::string parts;
       for (const std::string& part : kind.parts) {
-        add_to_list(parts, language_.told(part), "/");
+        add_to_list(parts, language_.translate(part), "/");
       }
-      out += " " + say(language_, "Score {0}: {1}.", kind.name, parts);
+      out += " " + tr(language_, "Score {0}: {1}.", kind.name, parts);
     }
     return out;
   }
@@ -403,8 +403,8 @@ int run(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string&) {
     counting.end_file(file.path);
   };
-  int code = work_through<Umpire, PlayedBatch>(
-      options.pile, [&] { return std::make_unique<Umpire>(options, aliases); },
+  int code = work_through<Referee, PlayedBatch>(
+      options.pile, [&] { return std::make_unique<Referee>(options, aliases); },
       [&](const Batch& batch, PlayedBatch& played) {
         for (Played& game : played.games) counting.add(batch.file, game);
       },

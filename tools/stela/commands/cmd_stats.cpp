@@ -8,7 +8,7 @@
 #include "tools/console/options.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
+#include "tools/batch/pile.h"
 #include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
 

@@ -32,7 +32,7 @@ int run(const Options& options) {
   const int code = visit_told(
       options.input, summaries.drawn(), options.diagram_every,
       format == "json" ? english() : globals().language,
-      [&](const Summary& summary, const Told& told) { return summaries.add(summary, told); });
+      [&](const Summary& summary, const ReportInput& input) { return summaries.add(summary, input); });
   return summaries.finish(code);
 }
 

@@ -8,16 +8,16 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_text.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
-#include "tools/pile/pile.h"
-#include "tools/pile/quarantine.h"
-#include "tools/pile/reports.h"
-#include "tools/pile/sorted_out.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/quarantine.h"
+#include "tools/batch/reports.h"
+#include "tools/batch/record_copy_file.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -143,13 +143,13 @@ class Sorter {
       folder_->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable,
                    mark.why);
     }
-    std::optional<SortedOut>& output = broken ? broken_ : passed_;
+    std::optional<RecordCopyFile>& output = broken ? broken_ : passed_;
     if (!output) return;
     output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable);
   }
 
   void expect(Format format) {
-    for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
+    for (std::optional<RecordCopyFile>* output : {&broken_, &passed_}) {
       if (*output) (*output)->expect(format);
     }
   }
@@ -158,7 +158,7 @@ class Sorter {
     // A file that could not be read must not keep back what was sorted out of the others; a line
     // that asked for what is not there makes none.
     const int own = code == kExitUsage ? kExitUsage : kExitDone;
-    for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
+    for (std::optional<RecordCopyFile>* output : {&broken_, &passed_}) {
       if (*output) code = worse(code, (*output)->finish(own));
     }
     return worse(code, code_);
@@ -167,8 +167,8 @@ class Sorter {
  private:
   std::optional<QuarantineFolder> folder_;
   int code_ = kExitDone;
-  std::optional<SortedOut> broken_;
-  std::optional<SortedOut> passed_;
+  std::optional<RecordCopyFile> broken_;
+  std::optional<RecordCopyFile> passed_;
 };
 
 /// Whether two things would be written to standard output, and run into one another.
@@ -233,7 +233,7 @@ int run(const Options& options) {
       if (!stopped) continue;
       if (options.sorts_out()) {
         complain(
-            say(globals().language,
+            tr(globals().language,
                 "stopped after record {0} of `{1}`: what follows was neither judged nor copied",
                 mark.number, printable(batch.file)));
       }
@@ -253,7 +253,7 @@ int run(const Options& options) {
     sorter.end_file();
     const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
     if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
-      complain(say(globals().language, "`{0}` holds no record", printable(file.path)));
+      complain(tr(globals().language, "`{0}` holds no record", printable(file.path)));
     }
   };
   int code = work_through<Validator, BatchReport>(

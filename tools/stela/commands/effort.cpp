@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "lib/analysis/analyst.h"
+#include "lib/analysis/engine.h"
 #include "lib/core/utf8.h"
 
 namespace stela {
@@ -20,7 +20,7 @@ std::optional<std::uint32_t> read_effort(const std::string& effort) {
   std::uint32_t plays = 0;
   const char* const end = effort.data() + effort.size();
   const auto read = std::from_chars(effort.data(), end, plays);
-  if (read.ec != std::errc{} || read.ptr != end || plays < 1 || plays > kMostEffort) return {};
+  if (read.ec != std::errc{} || read.ptr != end || plays < 1 || plays > kMaxEffort) return {};
   return plays;
 }
 
@@ -35,7 +35,7 @@ void declare_effort(CommandLine& line, std::string& effort, std::string help) {
       .check([](const std::string& value) -> std::string {
         if (read_effort(value)) return {};
         return fmt::format("`{}` is not `quick`, `normal`, `deep` or a number from 1 to {}",
-                           shown(value), kMostEffort);
+                           shown(value), kMaxEffort);
       });
 }
 

@@ -10,7 +10,7 @@
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
-#include "lib/words/say.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 
 namespace stela {

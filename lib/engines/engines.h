@@ -1,0 +1,11 @@
+#pragma once
+
+#include "lib/analysis/engine.h"
+#include "lib/game/info.h"
+
+namespace stela {
+
+/// The analyst of `game`; null if it has none.
+[[nodiscard]] const Engine* engine_of(const GameInfo& game);
+
+}  // namespace stela

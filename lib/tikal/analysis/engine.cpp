@@ -1,0 +1,22 @@
+#include "lib/tikal/analysis/engine.h"
+
+#include "lib/analysis/engine_of.h"
+#include "lib/tikal/analysis/evaluate.h"
+#include "lib/tikal/analysis/exact.h"
+#include "lib/tikal/analysis/play.h"
+#include "lib/tikal/analysis/propose.h"
+#include "lib/tikal/analysis/weights.h"
+#include "lib/tikal/rules/candidates.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/sample.h"
+#include "lib/tikal/rules/scoring.h"
+
+namespace stela::tikal {
+
+const Engine& engine() {
+  static const EngineOf<State, Move> kAnalyst(weights::kShape);
+  return kAnalyst;
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,256 @@
+#include "lib/tikal/pictures/piece_groups.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+#include "lib/scene/path.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/text.h"
+
+namespace stela::tikal {
+namespace {
+
+constexpr std::size_t kMaxRows = 3;
+
+using Rows = std::vector<std::span<const Crew>>;
+
+/// Puts crews into rows. Lengths are in scene units.
+class Arrangement {
+ public:
+  Arrangement(const Grid& grid, const std::vector<ScenePlayer>& players)
+      : grid_(grid), players_(players) {}
+
+  [[nodiscard]] double width(const Crew& crew) const {
+    const double text = text_width(crew_text(crew, players_), grid_.letter, true);
+    constexpr double kBeside = 0.26;
+    return std::max((crew.leader ? 0.45 : 0.385) * grid_.radius, text + kBeside * grid_.letter);
+  }
+
+  [[nodiscard]] double gap(std::size_t count) const {
+    constexpr double kWide = 0.03;
+    return (count < 3 || grid_.roomy ? kWide : -kWide) * grid_.radius;
+  }
+
+  [[nodiscard]] double width(std::span<const Crew> row) const {
+    double sum = 0;
+    for (const Crew& crew : row) sum += width(crew);
+    return sum + gap(row.size()) * static_cast<double>(row.size() - 1);
+  }
+
+  /// In several rows they are no higher than their letters want.
+  [[nodiscard]] double height(const Crew& crew, std::size_t rows) const {
+    if (rows < 2) {
+      const double high = grid_.roomy ? 0.51 : 0.60;
+      const double low = grid_.roomy ? 0.40 : 0.50;
+      return (crew.leader ? high : low) * grid_.radius;
+    }
+    const double part = rows < kMaxRows ? 0.38 : 0.34;
+    return crew.leader ? std::max((part + 0.05) * grid_.radius, 1.3 * grid_.letter)
+                       : std::max(part * grid_.radius, 1.1 * grid_.letter);
+  }
+
+  /// How much of a piece is seen below its letter.
+  [[nodiscard]] double feet(std::size_t rows) const {
+    constexpr double kMiddle = 0.24;
+    constexpr double kLowest = 0.42;
+    constexpr double kHalf = 0.37;
+    const double middle = std::max(kMiddle * height({}, rows), kLowest * grid_.letter);
+    return middle - kHalf * grid_.letter;
+  }
+
+  /// The rows, the last in front, that overflow the hex least.
+  [[nodiscard]] Rows best(const std::vector<Crew>& crews, double& overflow) const {
+    overflow = std::numeric_limits<double>::max();
+    Rows best;
+    const std::span<const Crew> all(crews);
+    const auto consider = [&](const Rows& rows) {
+      const double over = overflow_of(rows);
+      if (over >= overflow) return;
+      overflow = over;
+      best = rows;
+    };
+    consider({all});
+    if (overflow <= 0) return best;
+    for (std::size_t i = 1; i < all.size(); ++i) consider({all.first(i), all.subspan(i)});
+    if (overflow <= 0) return best;
+    for (std::size_t i = 1; i + 1 < all.size(); ++i) {
+      for (std::size_t k = i + 1; k < all.size(); ++k) {
+        consider({all.first(i), all.subspan(i, k - i), all.subspan(k)});
+      }
+    }
+    return best;
+  }
+
+ private:
+  /// By how much the rows are wider than they may be. Of arrangements that fit the most even one
+  /// is as good as any, and that with the shorter row in front better.
+  [[nodiscard]] double overflow_of(const Rows& rows) const {
+    // A hex is widest in its middle.
+    const bool single = rows.size() == 1;
+    const double front = grid_.roomy ? 1.56 : single ? 1.76 : 1.62;
+    const double behind = 1.70;
+    double over = std::numeric_limits<double>::lowest();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const double room = (i + 1 == rows.size() ? front : behind) * grid_.radius;
+      over = std::max(over, width(rows[i]) - room);
+    }
+    return over;
+  }
+
+  const Grid& grid_;
+  const std::vector<ScenePlayer>& players_;
+};
+
+/// The foot of the row in front, in radii below the middle.
+double lowest_foot(bool sign, int south, std::size_t rows, double pitch) {
+  constexpr double kMiddle = 0.22;
+  constexpr double kSign = 0.62;
+  constexpr double kLowest = 0.78;
+  if (rows >= kMaxRows) return kLowest;
+  const double stones = 0.80 - 0.16 * south;
+  if (rows > 1) return std::max(std::min(sign ? 0.72 : kMiddle + pitch / 2, stones), 0.48);
+  if (!sign) return kMiddle;
+  return south > 1 ? std::min(kSign, stones) : kSign;
+}
+
+std::string player_words(const Crew& crew) { return player_class(crew.owner); }
+
+Silhouette silhouette_of(const Crew& crew) {
+  return crew.leader ? Silhouette::kLeader : Silhouette::kMember;
+}
+
+/// What is drawn around pieces of a kind and size, as a symbol with its origin at their foot: a
+/// piece that moves about then costs a page a few bytes each time.
+template <class F>
+void use_around(Scene& scene, std::string_view what, Silhouette kind, const PlacedPieces& placed,
+                const F& draw) {
+  constexpr double kTenths = 10;
+  const std::string name = fmt::format("{}{}-{:.0f}-{:.0f}", what, static_cast<int>(kind),
+                                       placed.width * kTenths, placed.height * kTenths);
+  if (!scene.has_symbol(name)) {
+    Scene drawing;
+    draw(drawing);
+    scene.add_symbol(name, std::move(drawing));
+  }
+  scene.add_use("", name, placed.foot);
+}
+
+/// Dashes where somebody stood.
+void draw_left(Scene& scene, const Grid& grid, const PlacedPieces& placed) {
+  const Silhouette kind = silhouette_of(placed.crew);
+  const std::string colour = player_words(placed.crew);
+  use_around(scene, "left-" + colour + "-", kind, placed, [&](Scene& drawing) {
+    const auto outline = [&](const std::string& classes) -> Element& {
+      return add_piece_outline(drawing, classes, kind, {}, placed.width, placed.height);
+    };
+    outline("halo o70");
+    const double line = std::max(1.2, grid.radius * 0.035);
+    for (const bool rim : {true, false}) {
+      Element& dashes = outline(rim ? "rim-line" : colour + "-line");
+      dashes.stroke = rim ? line * 1.9 : line;
+      dashes.dash = std::max(2.0, grid.radius * 0.06);
+      dashes.gap = std::max(1.4, grid.radius * 0.04);
+    }
+  });
+}
+
+}  // namespace
+
+std::vector<Crew> crews_on(const State& state, std::size_t cell) {
+  std::vector<Crew> crews;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Expedition& own = state.of(seat);
+    if (own.leader == cell) crews.push_back({seat, true, 1});
+    if (own.members[cell] > 0) crews.push_back({seat, false, own.members[cell]});
+  }
+  return crews;
+}
+
+std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players) {
+  const std::string& letter = players[seat_index(crew.owner)].letter;
+  return crew.leader || crew.count == 1 ? letter : fmt::format("{}{}", letter, crew.count);
+}
+
+PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sign, int south,
+                    const std::vector<ScenePlayer>& players) {
+  PieceGroup group;
+  group.top = centre.y + grid.radius;
+  const Arrangement arrangement(grid, players);
+  double overflow = 0;
+  Rows rows = arrangement.best(crews, overflow);
+  if (overflow > 0 || rows.size() == kMaxRows) {
+    std::erase_if(crews, [](const Crew& crew) { return crew.look == Crew::Look::kLeft; });
+    rows = arrangement.best(crews, overflow);
+  }
+  if (crews.empty()) return group;
+  group.rows = rows.size();
+  std::vector<double> heights;
+  for (const std::span<const Crew> row : rows) {
+    double height = 0;
+    for (const Crew& crew : row) height = std::max(height, arrangement.height(crew, rows.size()));
+    heights.push_back(height);
+  }
+  // Those in front hide no letter of those behind, which stand low on the pieces: only their feet.
+  const double rim = std::max(1.2, 0.035 * grid.radius);
+  const double feet = arrangement.feet(rows.size()) - rim;
+  double foot = centre.y + grid.radius * lowest_foot(sign, south, rows.size(),
+                                                     (heights.back() - feet) / grid.radius);
+  for (std::size_t i = rows.size(); i > 0; --i) {
+    const std::span<const Crew> row = rows[i - 1];
+    double x = centre.x - arrangement.width(row) / 2;
+    std::vector<PlacedPieces> placed;
+    for (const Crew& crew : row) {
+      const double width = arrangement.width(crew);
+      placed.push_back({crew, {x + width / 2, foot}, width, arrangement.height(crew, rows.size())});
+      x += width + arrangement.gap(row.size());
+    }
+    // Those behind are drawn first.
+    group.crews.insert(group.crews.begin(), placed.begin(), placed.end());
+    group.top = std::min(group.top, foot - heights[i - 1]);
+    foot -= heights[i - 1] - feet;
+  }
+  return group;
+}
+
+void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
+                   double height) {
+  // Its dark edge is all that is seen of it in print.
+  const double rim = std::max(5.4, grid.radius * 0.17);
+  use_around(scene, "fresh", kind, {{}, foot, width, height}, [&](Scene& drawing) {
+    const auto outline = [&](std::string_view classes) -> Element& {
+      return add_piece_outline(drawing, classes, kind, {}, width, height);
+    };
+    outline("gold-dark-line round").stroke = 1.3 * rim;
+    outline("gold gold-edge round").stroke = rim;
+  });
+}
+
+void draw_crew(Scene& scene, const Grid& grid, const PlacedPieces& placed) {
+  const Crew& crew = placed.crew;
+  if (crew.look == Crew::Look::kLeft) return draw_left(scene, grid, placed);
+  const Silhouette kind = silhouette_of(crew);
+  scene.add_path("shadow", stela::Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
+                                                 placed.width * 0.52, 0.045 * grid.radius));
+  if (crew.look == Crew::Look::kFresh) {
+    add_fresh_rim(scene, grid, kind, placed.foot, placed.width, placed.height);
+  }
+  PieceLook look;
+  look.colour = player_words(crew);
+  look.on = on_player_class(crew.owner);
+  look.width = placed.width;
+  look.height = placed.height;
+  look.letter = crew_text(crew, scene.players);
+  look.least_letter = grid.letter;
+  add_piece(scene, kind, placed.foot, look);
+  if (crew.look != Crew::Look::kGhost) return;
+  Element& dashes =
+      add_piece_outline(scene, "error-line", kind, placed.foot, placed.width, placed.height);
+  dashes.stroke = std::max(1.4, grid.radius * 0.045);
+  dashes.dash = std::max(2.0, grid.radius * 0.06);
+  dashes.gap = std::max(1.4, grid.radius * 0.04);
+}
+
+}  // namespace stela::tikal

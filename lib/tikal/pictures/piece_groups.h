@@ -1,0 +1,65 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lib/record/actor.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/scene.h"
+#include "lib/tikal/pictures/grid.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// Pieces of one kind and player on a hex: they share a silhouette.
+struct Crew {
+  enum class Look : std::uint8_t {
+    kUsual,
+    /// Came here with the last entry: has a gold rim.
+    kFresh,
+    /// Stood here before it: only dashes are left.
+    kLeft,
+    /// Would come here, but may not.
+    kGhost,
+  };
+  Actor owner = 0;
+  bool leader = false;
+  /// 1 for a leader.
+  int count = 1;
+  Look look = Look::kUsual;
+};
+
+/// A crew where it stands.
+struct PlacedPieces {
+  Crew crew;
+  Point foot;
+  double width = 0;
+  double height = 0;
+};
+
+/// The crews of a hex, those behind first.
+struct PieceGroup {
+  std::vector<PlacedPieces> crews;
+  /// The highest head; what lies on the hex stands above.
+  double top = 0;
+  std::size_t rows = 0;
+};
+
+/// The crews of `state` on `cell`, by seat, leaders first.
+[[nodiscard]] std::vector<Crew> crews_on(const State& state, std::size_t cell);
+
+/// Returns positions for `crews` on a hex with its middle at `centre`, in as few rows as possible.
+/// `sign`: the hex shows something above them; `south`: number of stones on its southern side. If
+/// there are too many crews, those that left are not shown.
+[[nodiscard]] PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre,
+                                  bool sign, int south, const std::vector<ScenePlayer>& players);
+
+/// A letter, and the number behind it where there are more than one.
+[[nodiscard]] std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players);
+
+/// The gold rim of a piece that came with the last entry; `height` 0: as the silhouette has it.
+void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
+                   double height = 0);
+void draw_crew(Scene& scene, const Grid& grid, const PlacedPieces& placed);
+
+}  // namespace stela::tikal

@@ -1,0 +1,99 @@
+"""Each language says all that Stela says, and nothing else: complete_test.py SOURCE STELA"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import polib
+
+SOURCE = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(SOURCE / "tools" / "words"))
+import keys  # noqa: E402
+
+
+def renew(*arguments):
+    return subprocess.run([sys.executable, SOURCE / "tools" / "words" / "renew", *arguments],
+                          capture_output=True, encoding="utf-8", check=False)
+
+
+class Languages(unittest.TestCase):
+    """See above."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        shutil.copy(SOURCE / "lib" / "words" / "de.po", self.folder)
+        self.path = self.folder / "de.po"
+
+    def change(self, change):
+        book = polib.pofile(str(self.path))
+        change(book)
+        book.save(str(self.path))
+
+    def check(self):
+        done = renew("--check", "--folder", self.folder)
+        self.assertEqual(done.returncode, 1 if done.stderr else 0)
+        return done.stderr
+
+    def test_as_they_are(self):
+        done = renew("--check")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(self.check(), "")
+
+    def test_one_is_missing(self):
+        self.change(lambda book: book.remove(book[3]))
+        self.assertEqual(self.check().count("nothing for `"), 1)
+
+    def test_one_is_empty(self):
+        self.change(lambda book: setattr(book[3], "msgstr", ""))
+        self.assertEqual(self.check().count("is not translated"), 1)
+
+    def test_one_is_stale(self):
+        self.change(lambda book: setattr(book[3], "msgid", "nobody says this"))
+        said = self.check()
+        self.assertEqual(said.count("\n"), 2)
+        self.assertIn("nothing says `nobody says this` any more", said)
+
+    def test_what_is_renewed(self):
+        before = polib.pofile(str(self.path))
+        self.change(lambda book: (setattr(book[3], "msgid", "nobody says this"), book.remove(book[9])))
+        self.assertEqual(renew("--folder", self.folder).returncode, 0)
+        book = polib.pofile(str(self.path))
+        self.assertEqual([e.msgid for e in book if not e.obsolete], [e.msgid for e in before])
+        self.assertEqual([e.msgid for e in book.untranslated_entries()], [before[3].msgid, before[9].msgid])
+        self.assertEqual([e.msgid for e in book.obsolete_entries()], ["nobody says this"])
+
+    def test_one_is_begun(self):
+        self.assertEqual(renew("fr", "--folder", self.folder).returncode, 0)
+        book = polib.pofile(str(self.folder / "fr.po"))
+        self.assertEqual(len(book), len(keys.all_keys(SOURCE)))
+        self.assertEqual(len(book.untranslated_entries()), len(book))
+
+    def test_what_sources_say(self):
+        text = '''#include "lib/words/tr.h"
+            say(language, "one \\"hut\\" "
+                          "on {0}", at);
+            // say(language, "a remark")
+            say_counted(language_of(a, b), huts(x, y), "{0} hut", "{0} huts");
+            said_later("Ferti"); mine.say(x, y); '''
+        self.assertEqual(list(keys.of_source("a.cpp", text)),
+                         [('one "hut" on {0}', ""), ("{0} hut", "{0} huts"), ("Ferti", "")])
+        self.assertEqual(list(keys.of_source("a.cpp", 'say(ours, "x")')), [])
+        with self.assertRaisesRegex(keys.Mistake, "a.cpp:2: `say` without a literal"):
+            list(keys.of_source("a.cpp", '#include "lib/words/tr.h"\nsay(language, text);'))
+
+    def test_what_pages_say(self):
+        script = "function told(english) {}\nmake(told('Hide'), told('{0} left', n), toldCounted(f(n), '{0} hut', '{0} huts'));"
+        self.assertEqual(list(keys.of_script("a.js", script)),
+                         [("Hide", ""), ("{0} left", ""), ("{0} hut", "{0} huts")])
+        with self.assertRaisesRegex(keys.Mistake, "a.js:2: `told` without a literal"):
+            list(keys.of_script("a.js", "x;\ntold(text);"))
+        page = '<button aria-label="Zoom in" title="Zoom (+)"><path d="M0 0h3"/></button><p> Entry by entry\n</p><i>+</i>'
+        self.assertEqual(list(keys.of_page(page)),
+                         [("Zoom in", ""), ("Zoom (+)", ""), ("Entry by entry", "")])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,76 @@
+#include "lib/words/message.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "lib/words/tr.h"
+#include "tests/catch.h"
+
+namespace stela::testing {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// `hut` in the form that `builds {0}` asks for, lists, and a reason.
+constexpr std::string_view kText =
+    "baut {0:eine}\n"
+    "Hütte | eine=eine Hütte\n"
+    "{0} und {1}\n"
+    "{1} ({0})\n"sv;
+/// In the order of the numbers.
+constexpr auto kSorted = [] {
+  std::array<Translation, 4> out = {{{number_of("builds {0}"), 0},
+                                     {number_of("hut"), 14},
+                                     {number_of("{0} and {1}"), 40},
+                                     {number_of("{0}: {1}"), 52}}};
+  std::sort(out.begin(), out.end(),
+            [](const Translation& a, const Translation& b) { return a.english < b.english; });
+  return out;
+}();
+
+std::size_t form(unsigned long n) { return n == 1 ? 0 : 1; }
+
+constexpr Catalogue kGerman = {"de", kText, kSorted, &form};
+constexpr Language kTold(kGerman);
+
+}  // namespace
+
+TEST_CASE("a phrase is told in each language, with words in the form that is asked for") {
+  const Message phrase = tr("builds {0}", tr("hut"));
+  CHECK(phrase.english() == "builds hut");
+  CHECK(phrase.in(kTold) == "baut eine Hütte");
+  CHECK(tr("hut").in(kTold) == "Hütte");
+  // A text is the same in every language, and what has no such form stands in its usual one.
+  CHECK(tr("builds {0}", "0,1").in(kTold) == "baut 0,1");
+  CHECK(tr("builds {0}", "hut").in(kTold) == "baut hut");
+  CHECK(phrase == tr("builds {0}", "hut"));
+}
+
+TEST_CASE("what stands in a place is never read as a sentence") {
+  CHECK(tr("builds {0}", "{0} | a=b").in(kTold) == "baut {0} | a=b");
+  CHECK(Message("{0} } {").in(kTold) == "{0} } {");
+  CHECK(tr("a comment ends with `}}`").english() == "a comment ends with `}`");
+}
+
+TEST_CASE("phrases are counted, listed and joined") {
+  CHECK(trn(1, "{0} hut of {1}", "{0} huts of {1}", "red").english() == "1 hut of red");
+  CHECK(trn(-2, "{0} hut", "{0} huts").english() == "-2 huts");
+  CHECK(and_list({}).empty());
+  CHECK(and_list({"a"}).english() == "a");
+  CHECK(and_list({"a", "b", "c"}).english() == "a, b and c");
+  CHECK(and_list({"a", "b"}).in(kTold) == "a und b");
+  CHECK(or_list({"a", "b", "c"}).english() == "a, b or c");
+  CHECK(because("it ended", Message()).english() == "it ended");
+  CHECK(because("it ended", "late").in(kTold) == "late (it ended)");
+  CHECK(and_also("a", Message()).english() == "a");
+  CHECK(and_also("a", "b").english() == "a; b");
+}
+
+TEST_CASE("a text within a phrase can be replaced by another") {
+  const Message phrase = tr("{0}: {1}", "hut@0,1", tr("builds {0}", "hut@0,1"));
+  CHECK(phrase.with("hut@0,1", "hut@0, 1").english() == "hut@0, 1: builds hut@0, 1");
+  CHECK(phrase.with("hut", "tower") == phrase);
+}
+
+}  // namespace stela::testing

@@ -1,0 +1,64 @@
+#include "tools/batch/pile.h"
+
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+/// `I/N` with 1 <= I <= N.
+std::optional<std::pair<std::uint64_t, std::uint64_t>> read_shard(const std::string& text) {
+  std::uint64_t shard = 0;
+  std::uint64_t shards = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, shard);
+  if (first.ec != std::errc{} || first.ptr == end || *first.ptr != '/') return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, shards);
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  if (second.ec != std::errc{} || second.ptr != end || shards > kMost) return std::nullopt;
+  if (shard < 1 || shard > shards) return std::nullopt;
+  return std::pair{shard, shards};
+}
+
+}  // namespace
+
+void listen(ErrorReporter& errors, PileVisitor& visitor) {
+  visitor.begin_file = [&errors, next = std::move(visitor.begin_file)](const FoundFile& file) {
+    errors.begin_file();
+    if (next) next(file);
+  };
+  visitor.end_file = [&errors, next = std::move(visitor.end_file)](const FoundFile& file,
+                                                                   const std::string& error) {
+    errors.end_file(file.path);
+    if (next) next(file, error);
+  };
+}
+
+void PileOptions::declare(CommandLine& line, bool parts) {
+  input.declare(line);
+  line.option("--jobs", &jobs, "N", "threads; 0: one for each core")
+      .between(0, kMaxJobs)
+      .with_default();
+  if (!parts) return;
+  line.option("--shard", &shard, "I/N",
+              "only the records that begin in the I-th of N equal parts of each file")
+      .check([](const std::string& text) {
+        if (read_shard(text)) return std::string();
+        return fmt::format("`{}` is not I/N with I from 1 to N", shown(text));
+      })
+      .excludes("--offset");
+  line.option("--offset", &offset, "B", "only the records that begin at byte B or after it")
+      .whole_number();
+}
+
+InputPart PileOptions::part() const {
+  InputPart part;
+  part.begin = offset.value_or(0);
+  if (const auto range = read_shard(shard)) std::tie(part.shard, part.shards) = *range;
+  return part;
+}
+
+}  // namespace stela

@@ -1,0 +1,256 @@
+#include "tools/batch/reports.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/contains.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/report/diagnostic_text.h"
+#include "lib/report/github.h"
+#include "lib/report/json.h"
+#include "lib/report/junit.h"
+#include "lib/report/sarif.h"
+#include "lib/words/tr.h"
+#include "tools/console/console.h"
+#include "tools/console/version.h"
+#include "tools/records/replays.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<std::string_view, 6> kReportNames = {"text",  "ndjson", "json",
+                                                          "sarif", "junit",  "github"};
+
+void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace& place,
+                 const ReportStyle& style, bool valid, std::string& out) {
+  RecordReport report;
+  report.place = place;
+  report.record = found.number;
+  if (style.offsets) report.offset = found.offset;
+  report.entries = found.record.count_entries();
+  report.gaps = found.record.count_gaps();
+  report.valid = valid;
+  report.diagnostics = &found.diagnostics;
+  if (!found.unreadable) {
+    report.game = replayer.game();
+    if (replayer.started()) {
+      report.table = &replayer.table();
+      report.outcome = replayer.outcome();
+    }
+  }
+  if (style.kind == ReportKind::kJson) out += "  ";
+  write_report(report, out);
+  out += '\n';
+}
+
+std::string summary_of(const Totals& totals, Language language) {
+  if (totals.records == 0) return tr(language, "no records") + '\n';
+  const std::uint64_t valid = totals.records - totals.invalid;
+  Message out =
+      totals.with_gaps == 0
+          ? trn(totals.records, "{0} record: {1} valid, {2} invalid",
+                         "{0} records: {1} valid, {2} invalid", valid, totals.invalid)
+          : trn(totals.records, "{0} record: {1} valid, {2} invalid, {3} with gaps",
+                         "{0} records: {1} valid, {2} invalid, {3} with gaps", valid,
+                         totals.invalid, totals.with_gaps);
+  if (totals.errors + totals.warnings > 0) {
+    out = and_also(std::move(out),
+                   tr("{0}, {1}", trn(totals.errors, "{0} error", "{0} errors"),
+                        trn(totals.warnings, "{0} warning", "{0} warnings")));
+  }
+  return out.in(language) + '\n';
+}
+
+}  // namespace
+
+std::vector<std::string> report_names() { return {kReportNames.begin(), kReportNames.end()}; }
+
+ReportKind report_named(std::string_view name) {
+  const auto found = std::ranges::find(kReportNames, name);
+  return static_cast<ReportKind>(found - kReportNames.begin());
+}
+
+Totals& Totals::operator+=(const Totals& other) {
+  records += other.records;
+  invalid += other.invalid;
+  with_gaps += other.with_gaps;
+  errors += other.errors;
+  warnings += other.warnings;
+  for (const std::string_view cause : other.causes) add_cause(cause);
+  return *this;
+}
+
+void Totals::add_cause(std::string_view cause) {
+  if (!contains(causes, cause)) causes.push_back(cause);
+}
+
+void Totals::count(const std::vector<Diagnostic>& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::kWarning) {
+      ++warnings;
+      continue;
+    }
+    invalid = 1;
+    if (diagnostic.cause.empty()) {
+      ++errors;
+    } else {
+      add_cause(diagnostic.cause);
+    }
+  }
+}
+
+void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
+                   bool valid, Findings& out) {
+  const RecordPlace place{
+      found.file, &found.places, found.unreadable ? std::string_view{} : edition_of(replayer),
+      style.language, found.decoded ? std::nullopt : std::optional(found.offset)};
+  switch (style.kind) {
+    case ReportKind::kText:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) {
+          write_diagnostic(diagnostic, place, {style.colour, style.width}, text);
+        });
+      }
+      return;
+    case ReportKind::kNdjson:
+    case ReportKind::kJson:
+      out.add([&](std::string& text) { report_json(found, replayer, place, style, valid, text); });
+      return;
+    case ReportKind::kSarif:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) {
+          write_sarif_result(diagnostic, place, found.number, text);
+          text += '\n';
+        });
+      }
+      return;
+    case ReportKind::kJunit:
+      out.add([&](std::string& text) {
+        write_junit_case(place, found.number, found.diagnostics, text);
+      });
+      return;
+    case ReportKind::kGithub:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) { write_github(diagnostic, place, text); });
+      }
+      return;
+  }
+}
+
+/// Behind which of the pieces `from` to `to` there have been `count` errors that are told.
+std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from, std::size_t to,
+                                     std::uint64_t count) const {
+  for (std::size_t i = from; i < to; ++i) {
+    const Findings::Piece& piece = findings.pieces()[i];
+    if (!piece.is_error || told_causes_.count(piece.cause) > 0) continue;
+    if (count-- == 0) return i;
+  }
+  return to;
+}
+
+void ReportWriter::put(std::string_view text) {
+  if (style_.kind == ReportKind::kText) return output_.write(ReportText{text});
+  output_.write(text);
+}
+
+void ReportWriter::begin() {
+  std::string text;
+  if (style_.kind == ReportKind::kJson) text = "{\"records\": [\n";
+  if (style_.kind == ReportKind::kSarif) write_sarif_begin(all_rules(), kVersion, text);
+  if (style_.kind == ReportKind::kJunit) write_junit_begin(text);
+  put(text);
+}
+
+void ReportWriter::begin_file(std::string_view file) {
+  teller_.begin_file();
+  told_causes_.clear();
+  if (style_.kind != ReportKind::kJunit) return;
+  std::string text;
+  write_junit_suite(file, text);
+  put(text);
+}
+
+void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t to,
+                         const Totals& totals, std::uint64_t most) {
+  const std::uint64_t left = most == 0 ? 0 : most - std::min(most, totals_.errors);
+  if (most > 0) to = find_error(findings, from, to, left);
+  totals_ += totals;
+  for (const std::string_view cause : totals.causes) {
+    if (told_causes_.insert(cause).second) ++totals_.errors;
+  }
+  std::string told;
+  teller_.report(findings, from, to, told);
+  std::string_view reports = told;
+  if (style_.kind != ReportKind::kJson && style_.kind != ReportKind::kSarif) {
+    put(reports);
+    return;
+  }
+  // One item a line; a comma goes behind every one but the last.
+  const std::string_view first = style_.kind == ReportKind::kSarif ? "\n" : "";
+  while (!reports.empty()) {
+    const std::size_t end = reports.find('\n');
+    put(any_ ? ",\n" : first);
+    any_ = true;
+    put(reports.substr(0, end));
+    reports.remove_prefix(end + 1);
+  }
+}
+
+void ReportWriter::end_file(std::string_view file, std::string_view error) {
+  for (const FindingsReporter::LeftOut& rule : teller_.left_out()) {
+    report(told(rule, file, style_.language));
+  }
+  if (style_.kind == ReportKind::kJunit) {
+    std::string text;
+    write_junit_suite_end(file, error, text);
+    put(text);
+  } else if (style_.kind == ReportKind::kGithub && !error.empty()) {
+    std::string text;
+    write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
+    put(text);
+  } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
+    failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
+  }
+}
+
+void ReportWriter::report(const std::string& remark) {
+  std::string text;
+  if (style_.kind == ReportKind::kText) text = remark + '\n';
+  if (style_.kind == ReportKind::kGithub) write_github_notice(remark, text);
+  if (style_.kind == ReportKind::kSarif) remarks_.push_back(remark);
+  put(text);
+}
+
+void ReportWriter::end(bool stopped) {
+  std::string text;
+  switch (style_.kind) {
+    case ReportKind::kJson:
+      text = fmt::format(
+          "{}],\n \"totals\": {{\"records\": {}, \"valid\": {}, \"invalid\": {}, "
+          "\"with_gaps\": {}, \"errors\": {}, \"warnings\": {}}}}}\n",
+          any_ ? "\n" : "", totals_.records, totals_.records - totals_.invalid, totals_.invalid,
+          totals_.with_gaps, totals_.errors, totals_.warnings);
+      break;
+    case ReportKind::kSarif:
+      if (any_) text = "\n";
+      write_sarif_end(failures_, remarks_, text);
+      break;
+    case ReportKind::kJunit:
+      write_junit_end(text);
+      break;
+    case ReportKind::kText:
+      if (!style_.quiet) text = summary_of(totals_, style_.language);
+      if (!style_.quiet && stopped)
+        text += tr(style_.language, "stopped there: enough errors") + '\n';
+      break;
+    case ReportKind::kNdjson:
+    case ReportKind::kGithub:
+      break;
+  }
+  put(text);
+}
+
+}  // namespace stela

@@ -1,0 +1,259 @@
+#include "tools/pictures/animation/moving_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/render/view.h"
+#include "lib/replay/replayer.h"
+#include "lib/words/tr.h"
+#include "tools/console/console.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pictures/animation/frame_sequence.h"
+#include "tools/pictures/animation/frame_writer.h"
+#include "tools/batch/progress.h"
+#include "tools/records/replays.h"
+
+namespace stela {
+namespace {
+
+constexpr int kUsualDelay = 1000;
+constexpr int kUsualSize = 600;
+/// The last frame is shown so many times as long as the others, for who won to be read.
+constexpr int kLastHeld = 4;
+constexpr int kMaxFrames = 2000;
+/// In all frames; drawing them takes about half a minute.
+constexpr std::uint64_t kMaxPixels = 500'000'000;
+/// So many frames, spread over the picture, tell which colours it needs.
+constexpr std::size_t kSamples = 3;
+
+/// The number of an entry that `--from` was given; nothing when it is none.
+std::optional<int> entry_named(const std::string& value) {
+  int number = 0;
+  const char* const end = value.data() + value.size();
+  const auto read = std::from_chars(value.data(), end, number);
+  return read.ec == std::errc{} && read.ptr == end && number >= 0 ? std::optional<int>(number)
+                                                                  : std::nullopt;
+}
+
+std::string fault_of_from(const std::string& value) {
+  if (entry_named(value)) return {};
+  return format_named(value) ? std::string()
+                             : unknown_word(value, {"stela", "json", "ndjson", "xml", "N"});
+}
+
+/// Whether the record has the entries that were asked for, and not too many; says so when not.
+bool check_range(const FoundRecord& found, const MovingOptions& options) {
+  for (const int entry : {options.first, options.last}) {
+    if (!has_entry(found, {entry})) return false;
+  }
+  const int first = std::max(options.first, 0);
+  const int last = options.last < 0 ? found.record.last_number() : options.last;
+  if (first > last) {
+    complain(tr(globals().language,
+                 "entry {0} is not before entry {1}: `--from` is the first, `--until` the last",
+                 first, last));
+    return false;
+  }
+  if (last - first < kMaxFrames) return true;
+  complain(tr(
+      globals().language,
+      "a moving picture has at most {0} frames, and here it would have {1}; `--from` and `--until` "
+      "choose a part",
+      kMaxFrames, last - first + 1));
+  return false;
+}
+
+/// The same for all pixels, in frames that are `width` wide.
+bool check_pixels(const FrameSequence& film, int width) {
+  const auto height = static_cast<std::uint64_t>(height_of(view_of(film.scene(0)), width));
+  const std::uint64_t pixels = height * static_cast<std::uint64_t>(width) * film.frames();
+  if (pixels <= kMaxPixels) return true;
+  complain(tr(
+      globals().language,
+      "a moving picture has at most {0} million pixels in all its frames, and here it would have "
+      "{1}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
+      kMaxPixels / 1'000'000, pixels / 1'000'000));
+  return false;
+}
+
+/// Draws `scene`; null, and says why, when it cannot be drawn.
+const Pixels* draw(FrameDrawer& frames, Scene scene) {
+  std::string error;
+  const Pixels* const pixels = frames.draw(std::move(scene), error);
+  if (pixels == nullptr) complain(tr(globals().language, "cannot draw the picture: {0}", error));
+  return pixels;
+}
+
+/// The colours in which elements are drawn, and the frames in which some of them are new.
+class FlatColours {
+ public:
+  explicit FlatColours(Theme theme) : theme_(theme) {}
+
+  void add(const Scene& scene) {
+    const std::size_t known = colours_.size();
+    add_colours(scene, theme_, colours_);
+    new_in_.push_back(colours_.size() > known);
+  }
+  [[nodiscard]] const std::vector<std::uint32_t>& colours() const { return colours_; }
+  [[nodiscard]] bool new_in(std::size_t frame) const { return new_in_[frame]; }
+
+ private:
+  Theme theme_;
+  std::vector<std::uint32_t> colours_;
+  std::vector<bool> new_in_;
+};
+
+/// The colours that `film` has as a file; nothing when it cannot be drawn.
+std::optional<Palette> choose_palette(const FrameSequence& film, const FlatColours& flat,
+                                      FrameDrawer& frames) {
+  ColourCount count;
+  const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
+  // The first comes last, so that it is there already when the film begins.
+  for (std::size_t i = film.frames(); i-- > 0;) {
+    // What no frame before it has is seen, however few have it.
+    if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
+    const Pixels* const pixels = draw(frames, film.scene(i));
+    if (pixels == nullptr) return std::nullopt;
+    count.add(*pixels);
+  }
+  return Palette(flat.colours(), count);
+}
+
+/// `film` as `format`; nothing when it cannot be drawn.
+std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours& flat,
+                                    const RasterOptions& raster, int delay,
+                                    const std::string& format) {
+  std::string out;
+  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
+  std::unique_ptr<FrameWriter> writer;
+  std::optional<Palette> palette = choose_palette(film, flat, *frames);
+  if (!palette) return std::nullopt;
+  if (format == "gif") {
+    writer = write_gif(std::move(*palette), out);
+  } else {
+    writer = write_apng(std::move(*palette), static_cast<std::uint32_t>(film.frames()), out);
+  }
+  constexpr std::size_t kEach = 10;
+  Counter count("frame", kEach, false);
+  for (std::size_t i = 0; i < film.frames(); ++i) {
+    const Pixels* const pixels = draw(*frames, film.scene(i));
+    if (pixels == nullptr) return std::nullopt;
+    writer->add(*pixels, i + 1 == film.frames() ? delay * kLastHeld : delay);
+    count.show(i + 1, film.frames());
+  }
+  writer->finish();
+  return out;
+}
+
+/// What is to be written, and the exit code.
+struct Drawn {
+  std::string bytes;
+  int code = kExitDone;
+};
+
+Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOptions& picture,
+           const std::string& format) {
+  if (found.unreadable) {
+    report_to_stderr(found, {});
+    return {{}, kExitInvalid};
+  }
+  if (!check_range(found, options)) return {{}, kExitUsage};
+  Replayer replayer(all_games());
+  Timeline timeline;
+  ReplayOptions replay;
+  replay.timeline = &timeline;
+  replay.positions = true;
+  replay.variations = false;
+  replay.stop_after = options.last;
+  stela::replay(found, replayer, replay);
+  const int code = report_errors(found, replayer) ? kExitDone : kExitInvalid;
+  if (!replayer.started()) return {{}, kExitInvalid};
+  std::optional<Outcome> outcome;
+  if (options.last < 0 && !replayer.broken()) outcome = replayer.outcome();
+  const RasterOptions raster = raster_of(picture);
+  FlatColours flat(raster.theme);
+  const FrameSequence film(found.record, replayer.table(), timeline, std::max(options.first, 0),
+                           outcome, picture, [&flat](const Scene& scene) { flat.add(scene); });
+  if (film.frames() == 0) return {{}, kExitInvalid};
+  if (!check_pixels(film, raster.width)) return {{}, kExitUsage};
+  const int delay = options.delay > 0 ? options.delay : kUsualDelay;
+  std::optional<std::string> bytes = bytes_of(film, flat, raster, delay, format);
+  if (!bytes) return {{}, kExitFile};
+  return {std::move(*bytes), code};
+}
+
+}  // namespace
+
+void MovingOptions::declare(CommandLine& line) {
+  line.option("--from", &from, "FORMAT|N",
+              "format of the input: stela, json, ndjson or xml; of gif and apng the first entry; "
+              "both, when given twice")
+      .check(fault_of_from);
+  line.option("--until", &last, "N", "of gif and apng: the last entry; default: the end")
+      .between(0, std::numeric_limits<int>::max());
+  constexpr int kShortest = 20;  // browsers show what is shorter for a tenth of a second
+  constexpr int kLongest = 10000;
+  line.option("--delay", &delay, "MS",
+              fmt::format("of gif and apng: how long an entry is shown, in milliseconds, {} to {}; "
+                          "default: {}",
+                          kShortest, kLongest, kUsualDelay))
+      .between(kShortest, kLongest);
+  line.option("--size", &size, "PX", "of gif and apng: " + size_help(kUsualSize))
+      .check(fault_of_size);
+}
+
+void MovingOptions::take_from(InputOptions& input) {
+  for (const std::string& value : from) {
+    const std::optional<int> entry = entry_named(value);
+    if (entry ? first >= 0 : !input.from.empty()) {
+      throw UsageError("--from: one format of the input, and one entry");
+    }
+    if (entry) {
+      first = *entry;
+    } else {
+      input.from = value;
+    }
+  }
+}
+
+int write_moving_picture(const InputOptions& input, const OutputOption& output,
+                         const MovingOptions& options, const std::string& theme,
+                         const std::string& format) {
+  if (!can_write(format)) return kExitUsage;
+  Output out(output.path, {output_format_named(format), Content::kReplay});
+  PictureOptions picture;
+  if (!theme.empty()) picture.theme = theme;
+  picture.size = kUsualSize;
+  picture.asked_size = options.size;
+  Drawn drawn;
+  bool any = false;
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    if (any) {
+      complain(
+          tr(globals().language, "a moving picture shows one record; `--record K` chooses it"));
+      drawn = {{}, kExitUsage};
+      return false;
+    }
+    any = true;
+    drawn = draw(found, options, picture, format);
+    return !drawn.bytes.empty();
+  });
+  if (drawn.bytes.empty()) {
+    out.abandon();
+    return worse(code, drawn.code);
+  }
+  out.write(drawn.bytes);
+  return finish_output(out, worse(code, drawn.code));
+}
+
+}  // namespace stela

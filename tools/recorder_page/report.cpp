@@ -1,0 +1,408 @@
+#include "tools/recorder_page/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/source.h"
+#include "lib/game/action_words.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/game/read_table.h"
+#include "lib/record/action_tokens.h"
+#include "lib/record/ending.h"
+#include "lib/replay/analysis_claims.h"
+#include "lib/replay/illegal_claim.h"
+#include "lib/replay/outcome.h"
+#include "lib/report/ghosts.h"
+#include "lib/report/summary_html.h"
+#include "lib/words/tr.h"
+#include "tools/recorder_page/picture.h"
+
+namespace stela::recorder {
+namespace {
+
+/// Counts in the units of UTF-16, as scripts do, what lies before bytes that are asked for in
+/// order.
+class Units {
+ public:
+  explicit Units(std::string_view text) : text_(text) {}
+
+  std::size_t before(std::size_t byte) {
+    byte = std::min(byte, text_.size());
+    if (byte < at_) at_ = units_ = 0;
+    for (; at_ < byte; ++at_) {
+      const auto unit = static_cast<unsigned char>(text_[at_]);
+      constexpr unsigned kContinues = 0x80;
+      constexpr unsigned kFirstBits = 0xC0;
+      constexpr unsigned kOfFour = 0xF0;
+      if ((unit & kFirstBits) != kContinues) units_ += unit >= kOfFour ? 2 : 1;
+    }
+    return units_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t units_ = 0;
+};
+
+void report_rule(std::string_view key, const Rule* rule, const std::string& source,
+                 Language language, JsonWriter& json) {
+  if (rule == nullptr) return;
+  json.key(key).object([&] {
+    json.member("id", rule->id);
+    json.member("sentence", language.translate(rule->sentence));
+    json.member("source", source);
+  });
+}
+
+/// The rule that was broken, and the article that decides.
+void report_rules(const Diagnostic& wrong, std::string_view edition, Language language,
+                  JsonWriter& json) {
+  if (wrong.rule == nullptr) return;
+  report_rule("rule", wrong.rule, cite(wrong, edition, language), language, json);
+  if (wrong.article == nullptr) return;
+  report_rule("article", wrong.article, cite(*wrong.article, edition, language), language, json);
+}
+
+void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Language language,
+                       Units& units, PlaceFinder& places, JsonWriter& json) {
+  json.object([&] {
+    report_rules(wrong, edition, language, json);
+    json.member("warning", wrong.severity == Severity::kWarning);
+    json.member("message", wrong.message.in(language));
+    json.member("hint", wrong.hint.in(language));
+    json.key("notes").list(wrong.notes, [&](const Message& note) { json.value(note.in(language)); });
+    json.member("entry", wrong.entry);
+    const LineColumn at = places.locate(wrong.span.begin);
+    json.member("line", at.line);
+    json.member("column", at.column);
+    const std::size_t from = units.before(wrong.span.begin);
+    json.member("from", from);
+    json.member("to", units.before(wrong.span.end()));
+    if (wrong.fixes.empty()) return;
+    json.key("fix").objects(wrong.fixes.front().edits, [&](const Edit& edit) {
+      const std::size_t begin = units.before(edit.span.begin);
+      json.member("from", begin);
+      json.member("to", units.before(edit.span.end()));
+      json.member("text", edit.text);
+    });
+  });
+}
+
+/// Nothing where nobody won.
+std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
+  std::vector<Message> names;
+  for (const Actor seat : outcome.winners) names.emplace_back(table.called(seat));
+  return names.empty() ? std::string() : win_words(names).in(language);
+}
+
+void report_outcome(Document& document, Language language, JsonWriter& json) {
+  const Outcome outcome = document.outcome();
+  json.member("finished", outcome.finished);
+  json.key("endings").list(outcome.endings, [&](const Ending& ending) {
+    json.value(ending_words(ending, document.table()).in(language));
+  });
+  json.key("winners").list(outcome.winners,
+                           [&](const Actor seat) { json.value(document.table().colour_of(seat)); });
+  json.member("result", winners_in_words(document.table(), outcome, language));
+}
+
+/// Entries, comments and variations in the order of the text.
+class Tree {
+ public:
+  Tree(Document& document, Language language, JsonWriter& json)
+      : document_(document),
+        record_(document.record()),
+        language_(language),
+        json_(json),
+        units_(document.text()) {}
+
+  void report() {
+    json_.key("comments");
+    report_comments(record_.lines[0].first_note, analysis_note_of(record_));
+    json_.key("entries").list([&] { report_line(0); });
+  }
+
+ private:
+  /// The comments from the note `n` on; null for that of an analysis, which is told in other words.
+  void report_comments(std::int32_t n, const Note* of_analysis) {
+    if (!document_.analysed()) of_analysis = nullptr;
+    json_.list([&] {
+      for (; n != kNone; n = record_.notes[index_of(n)].next) {
+        const Note& note = record_.notes[index_of(n)];
+        if (&note == of_analysis) {
+          json_.null();
+        } else if (note.line == kNone) {
+          json_.value(note.text);
+        }
+      }
+    });
+  }
+
+  void report_line(std::int32_t line) {
+    const Line& told = record_.lines[index_of(line)];
+    for (std::int32_t e = told.first_entry; e != kNone; e = document_.entry(e).next) {
+      report_entry(e, told);
+      for (std::int32_t n = document_.entry(e).first_note; n != kNone;
+           n = record_.notes[index_of(n)].next) {
+        if (record_.notes[index_of(n)].line != kNone) report_line(record_.notes[index_of(n)].line);
+      }
+    }
+  }
+
+  void report_entry(std::int32_t e, const Line& line) {
+    const Entry& entry = document_.entry(e);
+    const Step* step = document_.step_of(e);
+    json_.object([&] {
+      json_.member("id", e);
+      json_.member("before", document_.before(e));
+      json_.member("depth", line.depth);
+      json_.member("number", entry.position);
+      json_.member("kind", name_of(entry.kind));
+      json_.member("actor", entry.actor);
+      json_.member("seat", document_.started() ? document_.table().seat_of(entry.actor) : kNobody);
+      const std::span tokens = record_.tokens_of(entry);
+      json_.key("tokens").list(tokens, [&](const Token& token) { json_.value(token.text); });
+      json_.key("nags").list(tokens, [&](const Token& token) {
+        if (token.kind == TokenKind::kNag) json_.value(token.text);
+      });
+      json_.member("from", units_.before(entry.number.empty() ? entry.actor_span.begin
+                                                              : entry.number_span.begin));
+      json_.member("played", step != nullptr && step->legal);
+      if (step != nullptr) report_step(*step);
+      json_.key("comments");
+      report_comments(entry.first_note, analysis_note_of(record_, entry));
+      Span span;
+      json_.member("claimed", entry.next == kNone && !illegal_claim(record_, line, span).empty());
+    });
+  }
+
+  void report_step(const Step& step) {
+    json_.key("events").list(step.events, [&](const Event& event) {
+      const bool other = is_seat(event.actor) && event.actor != step.actor;
+      json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
+                                      event.text.in(language_))
+                        : event.text.in(language_));
+    });
+    json_.key("mistakes").list(step.diagnostics, [&](const Diagnostic& wrong) {
+      json_.value(wrong.message.in(language_));
+    });
+  }
+
+  Document& document_;
+  const Record& record_;
+  Language language_;
+  JsonWriter& json_;
+  Units units_;
+};
+
+void report_players(const Position& position, const Scene& scene, Language language,
+                    JsonWriter& json) {
+  const Table& table = position.table();
+  const Outcome outcome = position.outcome();
+  json.key("players").list([&] {
+    for (Actor seat = 0; seat < table.players; ++seat) {
+      const std::size_t index = seat_index(seat);
+      json.object([&] {
+        report_standing(table, outcome, seat, language, json);
+        json.member("letter", scene.players[index].letter);
+        json.member("out", outcome.out[index]);
+        json.member("due", position.due() == seat);
+        json.key("facts");
+        if (index < scene.facts.size()) {
+          json.value(scene.facts[index].facts);
+        } else {
+          json.list([] {});
+        }
+      });
+    }
+  });
+}
+
+/// The better entry that an analysis found instead of the one where the session stands; `kNone`:
+/// there is none.
+std::int32_t better_entry(const Session& session, const Document& document) {
+  if (!document.analysed() || session.at() == kAtStart || !session.begun().empty()) return kNone;
+  const Record& record = document.record();
+  const std::int32_t line = better_line_of(record, document.entry(session.at()));
+  return line == kNone ? kNone : record.lines[index_of(line)].first_entry;
+}
+
+/// The places that its actions name.
+std::vector<std::string> places_of(std::int32_t entry, const Position& position,
+                                   const Document& document) {
+  std::vector<std::string> places;
+  for (const Token& action : action_tokens(document.record(), document.entry(entry))) {
+    for (std::string& place : position.places_of(action.text)) places.push_back(std::move(place));
+  }
+  return places;
+}
+
+}  // namespace
+
+void report_standing(const Table& table, const Outcome& outcome, Actor seat, Language language,
+                     JsonWriter& json) {
+  const std::size_t index = seat_index(seat);
+  json.member("colour", table.colours[index]);
+  json.member("name", table.names[index]);
+  json.member("score", write_score(outcome.scores[index], *table.game));
+  const std::span<const CountedWord> units = table.game->score_units;
+  if (units.size() > 1) {
+    std::vector<Message> counts;
+    for (std::size_t part = 0; part < units.size(); ++part) {
+      const std::int64_t count = outcome.scores[index].parts[part];
+      counts.push_back(units[part].of(count, std::to_string(count)));
+    }
+    json.member("counts", comma_list(counts).in(language));
+  }
+  json.member("wins", wins(outcome, seat));
+}
+
+void report_record(Document& document, Language language, JsonWriter& json) {
+  const Record& record = document.record();
+  json.object([&] {
+    json.member("text", document.text());
+    json.member("started", document.started());
+    json.member("analysed", document.analysed());
+    json.member("readable", document.readable());
+    json.member("valid", !has_error(document.diagnostics()));
+    json.member("game", document.replayer().game() == nullptr ? std::string_view()
+                                                              : document.replayer().game()->id);
+    if (document.started()) report_outcome(document, language, json);
+    json.key("tags").list(record.tags, [&](const Tag& tag) {
+      json.list([&] {
+        json.value(tag.name);
+        for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+          json.value(record.values_of(tag)[i].text);
+        }
+      });
+    });
+    json.key("mistakes").list([&] {
+      Units units(document.text());
+      PlaceFinder places(document.text());
+      const std::string_view edition =
+          document.started() ? cited_edition(document.table()) : std::string_view();
+      for (const Diagnostic& wrong : document.diagnostics()) {
+        report_diagnostic(wrong, edition, language, units, places, json);
+      }
+    });
+    json.key("kinds").objects(kEndingKinds, [&](const EndingKind& kind) {
+      json.member("name", kind.name);
+      json.member("words", language.translate(kind.words));
+      json.member("player", kind.of_player);
+    });
+    json.member("last", document.last_played());
+    Tree(document, language, json).report();
+  });
+}
+
+std::vector<Annotation> drawings_at(const Session& session, Document& document) {
+  const Record& record = document.record();
+  std::vector<Annotation> drawings;
+  std::int32_t n = session.at() == kAtStart ? record.lines[0].first_note
+                                            : document.entry(session.at()).first_note;
+  if (!session.begun().empty()) n = kNone;
+  for (; n != kNone; n = record.notes[index_of(n)].next) {
+    if (record.notes[index_of(n)].line != kNone) continue;
+    for (Annotation& one : read_annotations(record.notes[index_of(n)].text)) {
+      drawings.push_back(std::move(one));
+    }
+  }
+  return drawings;
+}
+
+void report_view(Session& session, JsonWriter& json) {
+  Document& document = session.document();
+  json.object([&] {
+    json.member("at", session.at());
+    json.member("begun", session.begun());
+    json.member("next", document.after(session.at()));
+    const Position* position = session.position();
+    json.member("there", position != nullptr);
+    if (position == nullptr) return;
+    Shown shown;
+    shown.places = session.places();
+    shown.drawings = drawings_at(session, document);
+    const std::int32_t better = better_entry(session, document);
+    std::vector<std::string> instead;
+    if (better != kNone) instead = places_of(better, *position, document);
+    if (!instead.empty()) json.member("better", instead);
+    shown.places.insert(shown.places.end(), instead.begin(), instead.end());
+    if (session.begun().empty() && session.at() != kAtStart &&
+        document.entry(session.at()).kind == EntryKind::kPlay) {
+      const Entry& entry = document.entry(session.at());
+      for (const Token& token : document.record().tokens_of(entry)) {
+        if (token.kind == TokenKind::kAction) shown.last.push_back(token.text);
+      }
+      shown.actor = document.step_of(session.at())->actor;
+    }
+    for (const std::string& action : session.begun()) shown.last.push_back(action);
+    if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
+    Scene scene = board_scene(*position, shown, session.language());
+    if (better != kNone) {
+      const std::unique_ptr<Position> before = document.position_at(document.before(session.at()));
+      const std::unique_ptr<Position> after = document.position_at(better);
+      Canvas canvas = page_canvas();
+      canvas.language = session.language();
+      if (before && after) draw_better(*before, *after, instead, canvas, scene);
+    }
+    json.member("svg", board_svg(scene));
+    json.member("described", scene.description);
+    json.member("remarks", scene.remarks);
+    const Actor due = position->due();
+    json.member("due", due == kNobody ? std::string_view() : position->table().name_of(due));
+    json.member("seat", due);
+    json.member("why", position->why_due(kNobody).words.in(session.language()));
+    if (due == kNobody) {
+      json.member("result",
+                  winners_in_words(position->table(), position->outcome(), session.language()));
+    }
+    json.member("won", position->why_won().words.in(session.language()));
+    json.member("digest", digest_claim(*position));
+    json.member("setup", position->setup());
+    json.key("facts").object([&] { position->write_state(json); });
+    report_players(*position, scene, session.language(), json);
+    if (const std::optional<int> points = position->points_left()) json.member("points", *points);
+    json.member("canEnd", session.can_end());
+    json.key("did").list([&] {
+      std::unique_ptr<Position> before = document.position_at(session.at());
+      for (const std::string& action : session.begun()) {
+        json.value(words_of(*before, action, session.language()));
+        const Token token{action, {}, TokenKind::kAction};
+        Broken broken;
+        (void)before->play(before->due(), {&token, 1}, false, nullptr, broken);
+      }
+    });
+    json.key("choices");
+    report_choices(session.choices()->narrow({}), json);
+  });
+}
+
+void report_setting(PositionEditor& setting, Language language, JsonWriter& json) {
+  Shown shown;
+  shown.places = setting.choices().places();
+  json.member("svg", board_svg(board_scene(setting.shown(), shown, language)));
+  json.key("things").objects(setting.things(), [&](const PositionEditor::SetupToken& thing) {
+    json.member("token", thing.token);
+    json.member("what", thing.what);
+    json.member("places", thing.places);
+    json.member("possible", thing.possible);
+  });
+  json.key("choices");
+  report_choices(setting.choices().narrow({}), json);
+}
+
+void report_refusal(const RequestError& refusal, const Table& table, Language language,
+                    JsonWriter& json) {
+  json.member("error", refusal.sentence.in(language));
+  if (refusal.rule == nullptr) return;
+  json.key("mistake").object([&] {
+    report_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), language), language,
+                json);
+    json.member("hint", refusal.hint.in(language));
+  });
+}
+
+}  // namespace stela::recorder
