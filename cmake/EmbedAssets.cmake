@@ -2,8 +2,8 @@
 #                         -DNAMESPACE=<namespace> -DOUTPUT=<file> -P EmbedAssets.cmake
 #
 # OUTPUT becomes a C++ source that defines the constants of HEADER with the bytes of the files, one
-# behind the other, each written as \xNN; of scripts without indentation, empty lines,
-# and lines that are nothing but comments.
+# after the other, each written as \xNN; scripts without indentation, empty lines, and lines that
+# are only comments.
 
 set(constants "")
 foreach(asset IN LISTS ASSETS)

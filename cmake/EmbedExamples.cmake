@@ -1,9 +1,9 @@
 # Run by the build: cmake -DLIST=<file> -DOUTPUT=<file> -P EmbedExamples.cmake
 #
-# LIST names the records testdata/<game>/illegal/<rule>.stela and testdata/<game>/articles/<article>
-# .stela, one a line; OUTPUT becomes a C++ source that defines kRuleExamples of
-# tools/pictures/rule_examples.h. Every byte is written as \xNN: a bad record may hold
-# anything, a byte-order mark, CR or NUL too, and must come out as it is.
+# LIST contains the paths testdata/<game>/illegal/<rule>.stela and
+# testdata/<game>/articles/<article>.stela, one per line; OUTPUT becomes a C++ source that defines
+# kRuleExamples of tools/pictures/rule_examples.h. Every byte is written as \xNN: a bad record may
+# contain anything, including a byte-order mark, CR or NUL, and must be embedded unchanged.
 
 file(STRINGS "${LIST}" paths)
 set(entries "")

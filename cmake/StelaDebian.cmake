@@ -1,6 +1,6 @@
-# Run by CPack when all is installed below CPACK_TEMPORARY_INSTALL_DIRECTORY, a folder for each
-# component, and before packages are made of it: adds what Debian wants in each package. The same
-# sources give the same packages: times are that of SOURCE_DATE_EPOCH.
+# Run by CPack when everything is installed below CPACK_TEMPORARY_INSTALL_DIRECTORY, a folder for
+# each component, and before packages are made from it: adds what Debian requires in each package.
+# The packages are reproducible: all times are SOURCE_DATE_EPOCH.
 cmake_minimum_required(VERSION 3.25)
 
 if(DEFINED ENV{SOURCE_DATE_EPOCH})
@@ -40,8 +40,8 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     " ${licence}\n")
   file(GLOB_RECURSE archives "${root}/lib/*.a")
   if(archives)
-    # What g++ keeps for optimisation across files is of use only to the very same g++, and names the
-    # folder of the build; dh_strip takes it away, too.
+    # The LTO sections of g++ are only useful to the very same g++, and name the build folder;
+    # dh_strip removes them, too.
     run(strip --strip-debug --enable-deterministic-archives --wildcard
       -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_* ${archives})
   endif()

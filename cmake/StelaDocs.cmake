@@ -12,7 +12,7 @@ set(rules_dir "${docs_dir}/rules")
 file(MAKE_DIRECTORY "${man_dir}" "${completion_dir}" "${rules_dir}")
 set(docs "")
 
-# Adds FILE, which holds what `stela ARGS...` prints.
+# Adds FILE with the output of `stela ARGS...`.
 function(stela_doc file)
   add_custom_command(OUTPUT "${file}"
     COMMAND $<TARGET_FILE:stela> ${ARGN} > "${file}"
@@ -31,7 +31,7 @@ endforeach()
 stela_doc("${completion_dir}/stela" completion bash)
 stela_doc("${completion_dir}/_stela" completion zsh)
 stela_doc("${completion_dir}/stela.fish" completion fish)
-# The rules of each game, and of the notation, with a picture of what breaks them.
+# The rules of each game, and of the notation, with a picture of each violation.
 foreach(game IN LISTS STELA_GAMES ITEMS record)
   stela_doc("${rules_dir}/${game}.html" explain --lang en --to html ${game})
 endforeach()

@@ -67,7 +67,7 @@ target_compile_options(stela_hardening INTERFACE
   -fno-semantic-interposition
   "$<$<CONFIG:Release>:${hardening};${tuning}>"
 )
-# A release does not tell in which folder it was built: the same sources give the same bytes.
+# A release does not contain the path of its build folder: the same sources give the same bytes.
 target_compile_options(stela_hardening INTERFACE
   "$<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.>")
 target_link_options(stela_hardening INTERFACE

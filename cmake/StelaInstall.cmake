@@ -1,9 +1,9 @@
-# What `cmake --install` adds to the libraries, whose own rules stand in StelaLibrary.cmake: the
-# program with its manual, the schemas, the media type for desktops, and the CMake package.
-# tools/editors installs its own files.
+# The rest of `cmake --install`, after the libraries in StelaLibrary.cmake: the program with its
+# manual, the schemas, the media type for desktops, and the CMake package. tools/editors installs
+# its own files.
 include(CMakePackageConfigHelpers)
 
-# Components are the packages of Debian (StelaPackage.cmake).
+# Components are the Debian packages (StelaPackage.cmake).
 install(TARGETS stela RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela COMPONENT program)

@@ -1,9 +1,9 @@
 # stela_repeatable(<source>...)
 #
-# g++ names sections of objects that are optimised across files by chance, unless it is told a seed:
-# each file gets its own, the same wherever the sources lie. The few functions of sources that the
-# build makes are not optimised with counts: g++ takes them for others, as they lie elsewhere in the
-# build that counts (cmake/StelaProfile.cmake).
+# g++ gives sections of LTO objects random names unless it gets a seed: each file gets its own,
+# which does not depend on the source folder. The few functions of generated sources are not
+# optimised with a profile: g++ cannot match them, because their paths differ in the profiling build
+# (cmake/StelaProfile.cmake).
 function(stela_repeatable)
   if(NOT STELA_LTO_WORKS OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     return()
@@ -72,7 +72,7 @@ function(stela_library name)
     set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${STELA_COUNTED}")
   endif()
 
-  # An archive that is optimised across files carries machine code too, for those who install it.
+  # LTO archives contain machine code too, for users of the installed library.
   if(STELA_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -ffat-lto-objects)
     stela_repeatable(${sources})

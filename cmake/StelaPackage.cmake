@@ -1,4 +1,4 @@
-# The packages of Debian: stela, libstela-dev and, with STELA_PYTHON, python3-stela. tools/package
+# The Debian packages: stela, libstela-dev and, with STELA_PYTHON, python3-stela. tools/package
 # builds them: cpack -G DEB
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The Stela authors <authors@stela.invalid>")
@@ -9,7 +9,8 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
-# What a package has beside what is installed: its changelog, its licence, manuals that are packed.
+# The content of a package in addition to installed files: its changelog, its licence, compressed
+# manuals.
 set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/cmake/StelaDebian.cmake")
 set(CPACK_STELA_SOURCE "${PROJECT_SOURCE_DIR}")
 

@@ -1,7 +1,7 @@
-# Optimisation for what Stela is used for most (g++'s -fprofile-use): a second build of the libraries
-# counts, while tools/training runs, how often what happens; their proper build is then optimised
-# with these counts. The training plays games by chance, always the same, in one thread, so that the
-# same sources still give the same program.
+# Profile-guided optimisation for the most common uses of Stela (g++'s -fprofile-use): a second
+# build of the libraries counts how often code is executed while tools/training runs; the normal
+# build is then optimised with these counts. The training plays random games, always the same, in
+# one thread, so that the same sources still give the same program.
 #
 # STELA_TRAINING marks that second build, which is configured from here; nobody else sets it.
 option(STELA_PROFILE "Optimise for what Stela is used for most; compiles the libraries twice" OFF)

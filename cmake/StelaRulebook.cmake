@@ -20,7 +20,7 @@ function(stela_rulebook target kind rulebook)
     set(source "${folder}/rulebook.cpp")
   endif()
   set(script "${PROJECT_SOURCE_DIR}/cmake/rulebook.py")
-  # Now, so that who only reads the sources has the headers, too (tools/tidy).
+  # Now, so that tools that only read the sources also have the headers (tools/tidy).
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${rulebook}" "${script}")
   execute_process(COMMAND "${Python3_EXECUTABLE}" "${script}" "${rulebook}" ${kind} "${folder}"
     COMMAND_ERROR_IS_FATAL ANY)

@@ -1,7 +1,7 @@
-# Has the compiler read the sources of a target in groups, each as if it were one file (option
-# STELA_UNITY): a build from nothing then takes less time, and one after a small change
-# longer. unity_groups.py says which sources can share a group; who writes one need not think of it.
-# Included when all targets are there.
+# Compiles the sources of a target in groups, each as if it were one file (option STELA_UNITY): a
+# full build then takes less time, and one after a small change longer. unity_groups.py decides
+# which sources can share a group; authors of sources need not think of it. Included when all
+# targets are defined.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 
 function(stela_targets_below folder found)

@@ -16,7 +16,7 @@ endfunction()
 
 # stela_catalogues(<target>)
 #
-# Has <target> hold the tables of every *.po of the current folder.
+# Adds the tables of every *.po of the current folder to <target>.
 function(stela_catalogues target)
   file(GLOB catalogues CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.po")
   set(source "${PROJECT_BINARY_DIR}/generated/lib/words/catalogues.cpp")

@@ -18,7 +18,7 @@ NEEDED = {"id", "sentence"}
 
 
 class Mistake(Exception):
-    """What is wrong, and where."""
+    """An error and its location."""
 
 
 def object_of(pairs):
@@ -105,7 +105,7 @@ def constant(name):
 
 
 def text(words):
-    """A literal; a rulebook may hold any character."""
+    """Returns a string literal; a rulebook may contain any character."""
     escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("?", "\\?")
     return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda found: f"\\{ord(found[0]):03o}", escaped) + '"'
 

@@ -1,4 +1,4 @@
-"""Says which sources can be compiled as one: unity_groups.py ROOT TARGETS OUTPUT
+"""Decides which sources can be compiled as one: unity_groups.py ROOT TARGETS OUTPUT
 
 TARGETS has a line for each target: its name, and its sources, all with ; between them. OUTPUT
 becomes a file of CMake that gives UNITY_GROUP to the sources that share a group. Two sources do
@@ -80,7 +80,7 @@ def names_in(tokens):
 
 
 class House:
-    """What each file of the house declares and includes."""
+    """The declarations and includes of each file of the project."""
 
     def __init__(self, root):
         self.root = root
@@ -100,7 +100,7 @@ class House:
 
     @functools.cache
     def included(self, path):
-        """All headers of the house that a file sees."""
+        """Returns all headers of the project that a file includes, directly or indirectly."""
         found, todo = set(), [path]
         while todo:
             for header in INCLUDE.findall(self.text(todo.pop())):

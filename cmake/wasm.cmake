@@ -8,5 +8,5 @@ set(CMAKE_AR /usr/bin/llvm-ar-16)
 set(CMAKE_RANLIB /usr/bin/llvm-ranlib-16)
 # The compiler does not look there by itself.
 set(CMAKE_CXX_FLAGS_INIT "-Qunused-arguments -stdlib=libc++ -isystem /usr/lib/llvm-16/include/wasm32-wasi/c++/v1")
-# What can be tried is whether something compiles; nothing that is linked runs here.
+# Configuration checks can only compile; linked programs cannot run here.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)

@@ -26,7 +26,7 @@ MARKUP = re.compile(r"`[^`]*`|</?[a-z][^<>]*>|`")
 
 
 class Mistake(Exception):
-    """What is wrong, and in which line."""
+    """An error and its line."""
 
     def __init__(self, line, what):
         super().__init__(what)
@@ -34,7 +34,7 @@ class Mistake(Exception):
 
 
 def places(words):
-    """The numbers of the places of a sentence, each once, and the forms that are asked for."""
+    """Returns the placeholder numbers of a sentence, without duplicates, and the forms requested in it."""
     inner = PLACE.sub("", words)
     if "{" in inner or "}" in inner:
         raise ValueError("has a brace alone")
@@ -128,7 +128,7 @@ def plural_rule(book):
 
 
 def is_of_engine(entry):
-    """Whether the recorder can say it."""
+    """Returns whether the recorder can use it."""
     files = [file for file, _ in entry.occurrences]
     commands = all(file.startswith(("tools/", "testdata/")) and "recorder_page" not in file for file in files)
     reason = bool(entry.comment) and all(line.endswith(": reason") for line in entry.comment.split("\n"))
@@ -136,7 +136,7 @@ def is_of_engine(entry):
 
 
 def read(path, engine):
-    """The language of a file, its plural rule, and (English, what is said) by English."""
+    """Returns the language of a file, its plural rule, and (English, translation) by English."""
     try:
         book = polib.pofile(str(path), encoding="utf-8", check_for_duplicates=False)
     except (OSError, UnicodeDecodeError) as error:
@@ -173,7 +173,7 @@ def number_of(english):
 
 
 def numbered(said):
-    """(number of its English, what is said) in the order of the numbers."""
+    """Yields (number of its English, translation) in the order of the numbers."""
     found = {}
     for english in said:
         other = found.setdefault(number_of(english), english)

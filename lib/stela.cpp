@@ -71,7 +71,7 @@ void check_size(std::size_t size) {
   if (size > kMaxSource) throw std::length_error("a record has more than 1 GiB");
 }
 
-/// What is no record at all is told as that, and not by what a reader makes of it.
+/// Reports a file of another kind as such, instead of the reader's syntax errors.
 void report_foreign(std::string_view source, std::vector<Diagnostic>& diagnostics) {
   const auto foreign = text::foreign_of(source, text::ReadAs::kText);
   if (foreign) diagnostics.assign(1, text::diagnostic_of(*foreign, source));
@@ -113,13 +113,13 @@ struct Judged {
   Verdict verdict;
 };
 
-/// Hands over the records of a text that comes in pieces.
+/// Passes on the records of a text that comes in pieces.
 class Walker {
  public:
   explicit Walker(const TakeRecord& take) : take_(take) {}
 
-  /// Hands over the records at the beginning of `text` that are whole, with `at_end` all; gives how
-  /// many bytes that were, which the next text must not begin with.
+  /// Passes on the complete records at the beginning of `text`, or all of them if `at_end`. Returns
+  /// their size in bytes, which the next text must leave out.
   std::size_t walk(std::string_view text, bool at_end) {
     std::size_t begin = 0;
     if (next_.offset == 0 && text.starts_with(kByteOrderMark)) {
@@ -129,7 +129,7 @@ class Walker {
     while (begin < text.size() && wanted_) {
       const std::size_t end = text::find_record_start(text, begin + 1, begin + searched_);
       if (end == std::string_view::npos && !at_end) {
-        // What could be the beginning of an opening is looked at again.
+        // Text that could be the beginning of an opening must be searched again.
         const std::size_t sure = begin + text::kRecordOpening.size();
         searched_ = std::max<std::size_t>(1, text.size() - std::min(text.size(), sure));
         break;
@@ -142,7 +142,7 @@ class Walker {
   }
 
   [[nodiscard]] bool wanted() const { return wanted_; }
-  /// How many were handed over.
+  /// Returns the number of records passed on.
   [[nodiscard]] std::size_t count() const { return next_.number - 1; }
 
  private:
@@ -160,7 +160,7 @@ class Walker {
   const TakeRecord& take_;
   RecordText next_;
   bool wanted_ = true;
-  /// Before this byte of what comes next, no further record begins.
+  /// No other record begins before this byte of the remaining text.
   std::size_t searched_ = 1;
 };
 
@@ -215,7 +215,7 @@ struct Game::Inside {
     return *position;
   }
 
-  /// Plays the actions of `source`, and with `complete` the end of the entry.
+  /// Plays the actions of `source`, and if `complete`, the end of the entry.
   std::optional<Mistake> play(std::string_view source, bool complete) {
     (void)at();
     std::optional<Diagnostic> wrong = play_on(position, source, complete);
@@ -228,11 +228,11 @@ struct Game::Inside {
   }
 
   std::string text;
-  /// In which everything is told.
+  /// Language of all messages.
   Language language;
   Judged judged;
   std::unique_ptr<Position> position;
-  /// The number of the entry that is due.
+  /// Number of the next entry.
   int entry = 1;
 };
 

@@ -89,7 +89,7 @@ struct Verdict {
   /// the end. Empty if the tags do not start a game.
   std::vector<PlayerStanding> players;
   /// The diagnostics in text order. Each rule is reported at most a hundred times, followed by one
-  /// diagnostic with the number of omitted ones.
+  /// diagnostic that says that there are more.
   std::vector<Mistake> mistakes;
 };
 
@@ -127,21 +127,21 @@ struct RecordText {
 /// Receives a record; returns false to stop.
 using TakeRecord = std::function<bool(const RecordText& record)>;
 
-/// Hands over the records of `text` in order; gives how many. A record begins at each line that
-/// begins with `[Game `, or at the tags directly above, perhaps after a byte-order mark; text
-/// before the first one, but for white space and a byte-order mark, is a record that is not valid.
+/// Passes the records of `text` to `take` in order; returns how many. A record begins at each line
+/// that begins with `[Game `, or at the tags directly above, optionally after a byte-order mark.
+/// Text before the first one, except whitespace and a byte-order mark, counts as an invalid record.
 std::size_t for_each_record(std::string_view text, const TakeRecord& take);
 
-/// The same for what is read from `in`, of which no more is kept in memory than the record that is
-/// being read and 64 KiB. Whether the stream could be read to its end is told by `in.bad()`. Throws
-/// std::length_error at a record of more than 1 GiB.
+/// The same for text read from `in`. Keeps only the current record and 64 KiB in memory. Use
+/// `in.bad()` to check whether the stream could be read to its end. Throws std::length_error at a
+/// record larger than 1 GiB.
 std::size_t for_each_record(std::istream& in, const TakeRecord& take);
 
 /// The legal actions of a player.
 struct LegalActions {
   /// The actions in the order of the game. A range such as `red=101..5000` represents many bids.
   std::vector<std::string> actions;
-  /// Number of further actions that were counted but not listed.
+  /// Number of additional actions that were counted but not listed.
   std::uint64_t left_out = 0;
 };
 

@@ -1,4 +1,4 @@
-"""Command lines that cover every command of stela, for tests of what holds for all of them.
+"""Command lines that cover every command of stela, for tests of properties of all commands.
 
 They read the files that `prepare` makes, name them without a folder, and write to standard output
 or to files beside them.
@@ -18,7 +18,7 @@ GAMES = ("taluva", "tikal", "mykerinos")
 
 # The folder that a line makes, and fills; it must not be there, or be empty.
 SORTED = "sorted"
-# What a file named on the line is, `prepare` tells.
+# The content of the files on the lines is described in `prepare`.
 LINES = """
 --version
 --help
@@ -143,7 +143,7 @@ def made(stela, *arguments, folder=None):
 
 
 def prepare(stela, source, folder, count=15):
-    """Makes the files that the lines read; `count` games of each kind stand in the piles."""
+    """Creates the files that the lines read; each large file contains `count` games."""
     folder = pathlib.Path(folder)
     source = pathlib.Path(source)
     games = [made(stela, "random", game, "--seed", seed, "--players", players, "--count", count)
@@ -171,7 +171,7 @@ def prepare(stela, source, folder, count=15):
 
 
 def name_of(line):
-    """The command on a line, or an option when there is none."""
+    """Returns the command on a line, or an option if there is none."""
     words = line[2:] if line[0] == "--color" else line
     return words[0]
 
@@ -184,6 +184,6 @@ def names(stela):
 
 
 def has_option(stela, line, option):
-    """Whether the command on a line knows `option`."""
+    """Returns whether the command on a line knows `option`."""
     name = name_of(line)
     return not name.startswith("-") and option in made(stela, name, "--help").decode().split()

@@ -9,7 +9,7 @@
 #include "lib/core/value.h"
 #include "lib/record/record.h"
 
-/// Records as texts and documents, for tests with and without Catch2.
+/// Records as text and documents, for tests with and without Catch2.
 namespace stela::testing {
 
 using tree::Syntax;
@@ -17,25 +17,25 @@ using tree::Syntax;
 /// Each record of `text` by itself, cut as the program cuts them.
 [[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);
 
-/// The canonical text of a record that was read and respelled (`Replayer::respell`).
+/// Returns the canonical text of a record that was read and respelled (`Replayer::respell`).
 [[nodiscard]] std::string written(const Record& record);
 
-/// Values, and where their parts lie.
+/// Values, and the locations of their parts.
 struct Values {
   ValueMemory memory;
   std::vector<Value> values;
 };
 
-/// The records of `document`, which must outlive them; what is wrong with its syntax is appended to
-/// `diagnostics`.
+/// Returns the records of `document`, which must outlive them; what is wrong with its syntax is
+/// appended to `diagnostics`.
 [[nodiscard]] Values values_of(Syntax syntax, std::string_view document,
                                std::vector<Diagnostic>& diagnostics);
 
 /// Writes `record` in `syntax` as a whole document.
 [[nodiscard]] std::string to_document(Syntax syntax, const Record& record);
 
-/// Fills `record` from a document, whose mistakes are appended to `diagnostics`; false when it does
-/// not hold just one record.
+/// Fills `record` from a document, whose diagnostics are appended to `diagnostics`; returns false
+/// unless it contains exactly one record.
 [[nodiscard]] bool from_document(Syntax syntax, std::string_view document, Record& record,
                                  std::vector<Diagnostic>& diagnostics);
 

@@ -69,7 +69,7 @@ Replayed::Replayed(std::string_view source, ReplayOptions options, bool respell)
   } else {
     replayer.replay(record, options, diagnostics);
   }
-  // The verdict does not depend on what is asked for besides, though a game may take other ways.
+  // The verdict must not depend on the other requests, though a game may take other code paths.
   for (const bool respelled : {false, true}) {
     ReplayOptions silent;
     silent.strict = options.strict;

@@ -13,8 +13,8 @@
 /// What tests of several folders share.
 namespace stela::testing {
 
-/// How often a test tries what it draws by chance: `often` times, and an eighth of that under
-/// sanitizers, which take ten times as long and see little that is new in the rest.
+/// Returns the number of random trials of a test: `often`, or an eighth of that under sanitizers,
+/// which take ten times as long and detect little more in the rest.
 [[nodiscard]] constexpr int tries(int often) {
 #ifdef STELA_SANITIZED
   return often / 8;
@@ -23,21 +23,21 @@ namespace stela::testing {
 #endif
 }
 
-/// `often`, and as many times that as $STELA_TRIES says, if it does: a proof that may take hours is
-/// a test with a larger number.
+/// Returns `often` multiplied by $STELA_TRIES if it is set: with a larger number, a test becomes a
+/// proof that may take hours.
 [[nodiscard]] int tries_asked(int often);
 
-/// The folder of the sources.
+/// Returns the folder of the sources.
 [[nodiscard]] std::filesystem::path source_dir();
 
-/// The bytes of a file; a failed assertion when it cannot be read.
+/// Returns the bytes of a file; fails the test if it cannot be read.
 [[nodiscard]] std::string read_file(const std::filesystem::path& path);
 
-/// The `*.stela` files of `folder`, by name; none when there is no such folder.
+/// Returns the `*.stela` files of `folder`, by name; empty if there is no such folder.
 [[nodiscard]] std::vector<std::filesystem::path> records_in(const std::filesystem::path& folder);
 
-/// The rule that a file of illegal/ breaks, as its name says: `taluva.hut.level-2.stela` breaks
-/// `taluva.hut.level`.
+/// Returns the rule that a file of illegal/ breaks, according to its name:
+/// `taluva.hut.level-2.stela` breaks `taluva.hut.level`.
 [[nodiscard]] std::string rule_of(const std::filesystem::path& file);
 
 /// A record read from text and replayed. The parts of a record are views, so it stays where it is.
@@ -53,30 +53,30 @@ class Replayed {
   Timeline timeline;
   Replayer replayer;
 
-  /// The text that a diagnostic marks.
+  /// Returns the text that a diagnostic marks.
   [[nodiscard]] std::string_view marked(const Diagnostic& diagnostic) const;
-  /// The diagnostics in short, as in `record.score@2 =1/0/0`: rule, entry, marked text; warnings
-  /// begin with `warning `.
+  /// Returns the diagnostics in short, as in `record.score@2 =1/0/0`: rule, entry, marked text;
+  /// warnings begin with `warning `.
   [[nodiscard]] std::vector<std::string> wrong() const;
-  /// The record's canonical text; needs `respell` to be in canonical spelling, too.
+  /// Returns the record's canonical text; needs `respell` to be in canonical spelling, too.
   [[nodiscard]] std::string written() const;
-  /// The digest after each legal entry of the main line, in order.
+  /// Returns the digest after each legal entry of the main line, in order.
   [[nodiscard]] std::vector<std::uint64_t> digests() const;
 };
 
 using Strings = std::vector<std::string>;
 
-/// What `list_legal` hands over.
+/// Returns the actions listed by `list_legal`.
 [[nodiscard]] Strings legal_of(const Position& position);
 
-/// What is wrong with `text`, in short (`Replayed::wrong`).
+/// Returns the diagnostics of `text` in short form (`Replayed::wrong`).
 [[nodiscard]] Strings wrong_in(std::string_view text, bool strict = false);
 
-/// The canonical form of `text`, which must be well formed.
+/// Returns the canonical form of `text`, which must be well-formed.
 [[nodiscard]] std::string canonical(std::string_view text);
 
-/// The canonical text of a canonical `text` after a journey through JSON and XML; complaints of the
-/// readers on the way instead, if there are any.
+/// Returns the canonical text of a canonical `text` after a journey through JSON and XML;
+/// complaints of the readers on the way instead, if there are any.
 [[nodiscard]] std::string by_json_and_xml(std::string_view text);
 
 }  // namespace stela::testing

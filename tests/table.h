@@ -13,14 +13,14 @@
 
 namespace stela::testing {
 
-/// The words of `text`.
+/// Returns the words of `text`.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view text);
 
 /// A table that is set for the usual colours of a game. The parts of a record are views, so it
 /// stays where it is.
 class SetTable {
  public:
-  /// `settings` are further lines of tags.
+  /// `settings` are additional lines of tags.
   SetTable(const GameInfo& game, int players, std::string_view settings);
   SetTable(const SetTable&) = delete;
   SetTable& operator=(const SetTable&) = delete;
@@ -33,30 +33,31 @@ class SetTable {
   Table table_;
 };
 
-/// Such a table and what can be asked of the rules at it, of the game that has these types.
+/// Such a table and its rules, for the game with these types.
 template <class State, class Move>
 class TestTable : public SetTable {
  public:
   using SetTable::SetTable;
 
-  /// The position before the first entry.
+  /// Returns the position before the first entry.
   [[nodiscard]] State start() const { return State::initial(table()); }
 
-  /// The same with nothing on the table, where a `setup:` begins.
+  /// Returns the same with an empty table, the initial state of a `setup:`.
   [[nodiscard]] State blank() const {
     State state = start();
     begin_setup(state);
     return state;
   }
 
-  /// The state that a `setup:` of these tokens makes; a failed assertion when it is not legal.
+  /// Returns the state that a `setup:` of these tokens makes; a failed assertion when it is not
+  /// legal.
   [[nodiscard]] State setup(std::string_view tokens) const {
     State state = blank();
     play(state, tokens);
     return state;
   }
 
-  /// The id of the rule that a `setup:` of these tokens breaks; empty when it is legal.
+  /// Returns the id of the rule that a `setup:` of these tokens breaks; empty when it is legal.
   [[nodiscard]] std::string_view broken_setup(std::string_view tokens) const {
     State state = blank();
     for (const std::string_view token : words_of(tokens)) {
@@ -66,7 +67,7 @@ class TestTable : public SetTable {
     return rule == nullptr ? std::string_view{} : rule->id;
   }
 
-  /// The tokens of the position's setup, joined by spaces.
+  /// Returns the tokens of the position's setup, joined by spaces.
   [[nodiscard]] std::string tokens_of(const State& state) const {
     std::string out;
     for (const Move& move : setup_of(state)) {
@@ -94,7 +95,7 @@ class TestTable : public SetTable {
     end_entry(state, log);
   }
 
-  /// The move that a token means.
+  /// Returns the move that a token means.
   [[nodiscard]] Move move(std::string_view token) const {
     DecodeError error;
     const std::optional<Move> move = decode<Move>(token, table(), error);
@@ -103,13 +104,13 @@ class TestTable : public SetTable {
     return *move;
   }
 
-  /// The id of the rule that the next action would break; empty when it is legal.
+  /// Returns the id of the rule that the next action would break; empty when it is legal.
   [[nodiscard]] std::string_view broken(const State& state, std::string_view token) const {
     const Rule* rule = check(state, move(token));
     return rule == nullptr ? std::string_view{} : rule->id;
   }
 
-  /// The canonical spelling of a legal action.
+  /// Returns the canonical spelling of a legal action.
   [[nodiscard]] std::string canonical(const State& state, std::string_view token) const {
     std::string out;
     const auto write = [&](const auto& m) {

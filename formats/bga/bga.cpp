@@ -29,14 +29,14 @@ using importing::Remark;
 using importing::Source;
 
 constexpr std::string_view kPlatform = "Board Game Arena";
-/// As the platform calls the game that is read.
+/// The platform's name of the supported game.
 constexpr std::string_view kGame = "taluva";
 constexpr std::size_t kMaxPlayers = 4;
-/// Before June 2026 a table without an own choice has 12 tiles for each player, as today.
+/// Default before June 2026, as today: 12 tiles for each player.
 constexpr std::int64_t kTilesEach = 12;
 constexpr std::int64_t kAllTiles = 48;
 
-/// The platform's colours, and how they are called here.
+/// The platform's colours with their names in Stela.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kColours = {
     {{"ff0000", "red"},
      {"ffa500", "yellow"},
@@ -110,8 +110,8 @@ class Reader {
     return true;
   }
 
-  /// Seats in the order in which their turns come first; who had none behind them as the platform
-  /// lists them.
+  /// Finds the seats, in the order of the players' first turns. Players without a turn follow in
+  /// the platform's order.
   bool find_seats() {
     bool tells_moves = false;
     const std::string* unknown = nullptr;
@@ -169,7 +169,7 @@ class Reader {
     return result == nullptr ? std::string() : result->name;
   }
 
-  /// The colour of a seat; empty when it cannot be told.
+  /// Returns the colour of a seat, or an empty string if it is unknown.
   std::string colour_of(PlayerId id, std::size_t seat) {
     const Player* player = find_player(log_.players, id);
     if (player == nullptr || player->colour.empty()) player = find_player(info_.players, id);
@@ -225,7 +225,7 @@ class Reader {
     return true;
   }
 
-  /// The day on which the table began, UTC.
+  /// Returns the date on which the table began, in UTC.
   [[nodiscard]] std::string date_of() const {
     const std::optional<std::int64_t> time = log_.packets.front().time;
     constexpr std::int64_t kMost = 253'402'300'799;  // the end of the year 9999
@@ -236,7 +236,8 @@ class Reader {
                        static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
   }
 
-  /// How many tiles are left at the beginning, by the first draw or the first tile.
+  /// Returns the number of tiles left at the beginning, according to the first draw or the first
+  /// tile.
   [[nodiscard]] std::optional<std::int64_t> tiles_told() const {
     for (const Packet& packet : log_.packets) {
       for (const Notification& notification : packet.notifications) {
@@ -251,7 +252,7 @@ class Reader {
     return std::nullopt;
   }
 
-  /// Sets the number of tiles, and writes the tag for it.
+  /// Sets the number of tiles and writes its tag.
   bool find_tiles() {
     const auto players = static_cast<std::int64_t>(seats_.size());
     const std::int64_t usual = kTilesEach * players;
@@ -286,7 +287,7 @@ class Reader {
     return true;
   }
 
-  /// The number of tiles by the table's options.
+  /// Returns the number of tiles according to the table's options.
   [[nodiscard]] std::optional<std::int64_t> tiles_chosen(std::int64_t players) const {
     if (!info_.tiles) return std::nullopt;
     switch (*info_.tiles) {
@@ -337,7 +338,7 @@ class Reader {
     record_.result = record_.add_entry(0, entry);
   }
 
-  /// How long a player took, as PGN writes it.
+  /// Returns a time a player took, in PGN's format.
   static std::string clock(std::int64_t seconds) {
     constexpr std::int64_t kMinute = 60;
     constexpr std::int64_t kHour = 60 * kMinute;
@@ -345,7 +346,7 @@ class Reader {
                        seconds % kMinute);
   }
 
-  /// The record as a whole, judged as any other.
+  /// Validates the whole record, like any other record.
   void judge(const Course& course) {
     Replayer replayer(games_);
     std::vector<Diagnostic> wrong;
@@ -365,7 +366,7 @@ class Reader {
     }
   }
 
-  /// Adds one warning for all notices of the platform.
+  /// Adds a single warning for all notices of the platform.
   void note_notices() {
     std::map<std::string_view, long> counts;
     for (const Packet& packet : log_.packets) {
@@ -403,7 +404,7 @@ void read(const Source& source, std::span<const GameInfo* const> games, Record& 
   Reader(source, games, record, remarks).read();
 }
 
-/// Puts `tableinfos` into the name of a log: `X.logs.json.gz` belongs to `X.tableinfos.json`.
+/// Inserts `tableinfos` into the name of a log: `X.logs.json.gz` belongs to `X.tableinfos.json`.
 std::string about_of(std::string_view log) {
   for (const std::string_view packed : {".gz", ".zst"}) {
     if (log.ends_with(packed)) log.remove_suffix(packed.size());

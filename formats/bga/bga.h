@@ -4,7 +4,8 @@
 
 namespace stela::bga {
 
-/// Board Game Arena: the archived log of a table of Taluva, with the table's information beside it.
+/// Returns the importer for Board Game Arena: the archived log of a table of Taluva, optionally
+/// with the table's information.
 [[nodiscard]] const importing::Importer& importer();
 
 }  // namespace stela::bga

@@ -14,17 +14,17 @@
 namespace stela::bga {
 namespace {
 
-/// The terrains by the platform's numbers, from 1.
+/// Terrains, indexed by the platform's numbers, which start at 1.
 constexpr std::string_view kTerrains = "JCSRL";
-/// What each player begins with there.
+/// Each player's initial stock.
 constexpr Pieces kStock = {3, 2, 20};
-/// Tiles are turned in such steps.
+/// Tiles are rotated in steps of 60 degrees.
 constexpr std::int64_t kStep = 60;
 constexpr std::int64_t kSteps = 6;
-/// No game reaches so far, and the notation has no more digits.
+/// Larger than in any real game; the notation allows no more digits.
 constexpr std::int64_t kMaxCoordinate = 999;
 
-/// The letters of a tile; empty when it has a terrain that there is not.
+/// Returns the letters of a tile, or an empty string if it has an unknown terrain.
 std::string code_of(const std::string& type) {
   std::string code;
   for (const char digit : type) {
@@ -35,7 +35,7 @@ std::string code_of(const std::string& type) {
   return code.size() == 2 ? code : std::string();
 }
 
-/// The hex that an action `verb@q,r…` names.
+/// Returns the hex named by an action `verb@q,r…`.
 std::pair<int, int> hex_of(const std::string& action) {
   const char* const end = action.data() + action.size();
   std::pair<int, int> hex;
@@ -44,12 +44,12 @@ std::pair<int, int> hex_of(const std::string& action) {
   return hex;
 }
 
-/// Adds `player`, unless it is nobody.
+/// Adds `player` unless it is 0.
 void add_player(std::set<PlayerId>& players, PlayerId player) {
   if (player != 0) players.insert(player);
 }
 
-/// The tokens of `position` that say where huts of `colour` stand, sorted.
+/// Returns the tokens of `position` for huts of `colour`, sorted.
 std::vector<std::string> huts_of(const Position& position, std::string_view colour) {
   const std::string begin = fmt::format("{}:hut@", colour);
   std::vector<std::string> out;
@@ -77,7 +77,7 @@ void Course::play() {
   if (!log_.packets.empty()) last_time_ = log_.packets.front().time;
   for (packet_ = 0; packet_ < log_.packets.size(); ++packet_) {
     for (const Notification& notification : packet().notifications) {
-      // Behind a concession only others who concede count.
+      // After a concession only further concessions count.
       if (end_ == LogEnd::kConceded && !std::holds_alternative<Conceded>(notification)) continue;
       if (!std::visit([&](const auto& told) { return take(told); }, notification)) return;
     }
@@ -138,7 +138,7 @@ bool Course::take(const TurnBegins& turn) {
     open_ = turn.player;
     return true;
   }
-  // Somebody else's turn is over, and nothing was laid or built in it.
+  // Another player's turn has ended without a tile or a building.
   if (has_left(open_)) return stop_at_left(open_);
   return fail(fmt::format("the turn of {} begins, but that of {} is incomplete",
                           colour_of(turn.player), colour_of(open_)));
@@ -220,7 +220,8 @@ bool Course::lay(const TileLaid& tile, Actor seat) {
   return true;
 }
 
-/// The extension of one settlement that occupies just these hexes; empty: there is none.
+/// Returns the extension of a single settlement that covers exactly these hexes, or an empty string
+/// if there is none.
 std::string Course::growth_of(const Built& built, Actor seat) const {
   const std::int64_t terrain = built.terrain.value_or(0);
   if (terrain < 1 || terrain > static_cast<std::int64_t>(kTerrains.size())) return {};
@@ -247,13 +248,14 @@ std::string Course::growth_of(const Built& built, Actor seat) const {
     Broken broken;
     if (!grown->play(seat, std::span(&token, 1), false, nullptr, broken)) continue;
     if (huts_of(*grown, colour) != wanted) continue;
-    // Where several settlements fit, which comes to the same, the one with the lowest hex.
+    // If several settlements match, which is equivalent, use the one with the lowest hex.
     if (first.empty() || hex_of(growth) < hex_of(first)) first = growth;
   }
   return first;
 }
 
-/// How the notation writes what was built; empty: as nothing that the rules know.
+/// Returns the action for a building in the notation, or an empty string if the rules do not know
+/// it.
 std::string Course::building_of(const Built& built, Actor seat) const {
   const bool one = built.spaces.size() == 1;
   const std::string first = place(built.spaces.front());
@@ -265,7 +267,7 @@ std::string Course::building_of(const Built& built, Actor seat) const {
     case Building::kHut:
       break;
   }
-  // Huts beside an own building extend it; what touches none founds a settlement.
+  // Huts next to one of the player's settlements extend it; elsewhere a hut founds a settlement.
   std::string growth = growth_of(built, seat);
   if (!growth.empty() || !one) return growth;
   return "hut@" + first;
@@ -288,7 +290,7 @@ bool Course::take(const Built& built) {
   return end_turn(seat, action);
 }
 
-/// Holds what the player has left against what the position says was built.
+/// Compares the player's remaining stock with the pieces built in the position.
 bool Course::check_stock(const Built& built, Actor seat) {
   if (!built.stock) return true;
   const Pieces pieces{kStock.temples - built.stock->temples, kStock.towers - built.stock->towers,
@@ -322,7 +324,7 @@ bool Course::end_turn(Actor seat, std::string building) {
 bool Course::take(const Eliminated& eliminated) {
   const Actor seat = seat_of(eliminated.player);
   if (turn_ == nullptr || seat == kNobody || turn_->due() != seat) {
-    // Who has left is eliminated without a tile.
+    // A player who has left is eliminated without a tile.
     if (has_left(eliminated.player)) return stop_at_left(eliminated.player);
     return fail(
         fmt::format("{} is eliminated without having laid a tile", colour_of(eliminated.player)));

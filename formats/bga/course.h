@@ -14,65 +14,65 @@
 
 namespace stela::bga {
 
-/// Who sits where: the platform's players by seat.
+/// The platform's players by seat.
 using Seats = std::vector<PlayerId>;
 
-/// An entry that the log tells and the rules allow.
+/// An entry that the log contains and the rules allow.
 struct PlayedEntry {
   Actor seat = kNobody;
   std::string tile;
   /// `hut@0,1`, `out` and others.
   std::string building;
-  /// How long the player took, by the stamps of the packets.
+  /// Time the player took, according to the timestamps of the packets.
   std::optional<std::int64_t> seconds;
   /// Index of the packet that ended it.
   std::size_t packet = 0;
   std::vector<std::string> comments;
 };
 
-/// How a game ended for the log.
+/// How the log of a game ended.
 enum class LogEnd : std::uint8_t {
-  /// There is nothing more.
+  /// The log ends before the game does.
   kBreaksOff,
   kScores,
   kConceded,
-  /// A turn of a player who had left was skipped: what follows is no game by the rules.
+  /// The turn of a player who had left was skipped: the rest does not follow the rules.
   kLeft,
-  /// What follows cannot be understood, and was left out.
+  /// The rest could not be understood and was left out.
   kBroken,
 };
 
-/// Plays what a log tells by the rules of the game, as far as that goes.
+/// Replays the events of a log under the rules of the game, as far as possible.
 class Course {
  public:
-  /// `table` must outlive it; `total` is the number of tiles in the game where the log counts all
-  /// that are not laid, 0 where it counts otherwise; `leavers` is who left as far as that is told
-  /// beside the log.
+  /// `table` must outlive this object. `total` is the number of tiles in the game if the log counts
+  /// all remaining tiles, and 0 otherwise. `leavers` are the players known from outside the log to
+  /// have left.
   Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
          std::set<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks);
 
   void play();
 
   [[nodiscard]] const std::vector<PlayedEntry>& entries() const { return entries_; }
-  /// Before the first entry.
+  /// Comments before the first entry.
   [[nodiscard]] const std::vector<std::string>& comments() const { return comments_; }
   [[nodiscard]] LogEnd end() const { return end_; }
   /// Whether the rules have ended the game.
   [[nodiscard]] bool over() const { return position_->due() == kNobody; }
-  /// What each seat has built, as the log counts; nothing for one who has never built.
+  /// Pieces each seat has built, according to the log; empty for a player who has never built.
   [[nodiscard]] const std::array<std::optional<Pieces>, kMaxPlayers>& built() const {
     return built_;
   }
   [[nodiscard]] bool is_out(Actor seat) const { return out_[seat_index(seat)]; }
-  /// Who conceded or left, as the log tells.
+  /// Players who conceded or left, according to the log.
   [[nodiscard]] const std::set<PlayerId>& conceded() const { return conceded_; }
   [[nodiscard]] const std::set<PlayerId>& left() const { return left_; }
-  /// The final scores, and the packet that tells them; null: none.
+  /// The final scores, or null if there are none, and the packet that contains them.
   [[nodiscard]] const FinalScores* scores() const { return scores_; }
   [[nodiscard]] std::size_t scores_packet() const { return scores_packet_; }
 
  private:
-  // Each gives whether to go on.
+  // Each returns whether to continue.
   bool take(const TurnBegins& turn);
   bool take(const TileLaid& tile);
   bool take(const Built& built);
@@ -113,17 +113,18 @@ class Course {
 
   std::vector<PlayedEntry> entries_;
   std::vector<std::string> comments_;
-  /// Behind the last whole entry, and behind a tile that was laid since; null: none was.
+  /// The position after the last complete entry, and the one after a tile laid since, or null if
+  /// none was.
   std::unique_ptr<Position> position_;
   std::unique_ptr<Position> turn_;
   std::string tile_;
-  /// Whose turn has begun and not ended; 0: nobody's.
+  /// The player whose turn is in progress, or 0.
   PlayerId open_ = 0;
-  /// Where the log's first tile lies.
+  /// Location of the log's first tile.
   std::optional<Space> origin_;
   std::int64_t laid_ = 0;
   std::optional<std::int64_t> last_time_;
-  /// The packet that is being read.
+  /// Index of the packet being read.
   std::size_t packet_ = 0;
   LogEnd end_ = LogEnd::kBreaksOff;
   std::array<std::optional<Pieces>, kMaxPlayers> built_;

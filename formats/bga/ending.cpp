@@ -13,11 +13,11 @@ namespace {
 
 using importing::Remark;
 
-/// What a temple and a tower count in the platform's scores.
+/// Value of a temple and of a tower in the platform's scores.
 constexpr std::int64_t kTemple = 1000;
 constexpr std::int64_t kTower = 100;
 
-/// Makes the claims of one game.
+/// Builds the claims of one game.
 class Result {
  public:
   Result(const TableLog& log, const Course& course, const TableInfo& info, const Seats& seats,
@@ -39,7 +39,7 @@ class Result {
   void warn(std::string message) {
     remarks_.push_back({Severity::kWarning, {}, std::move(message)});
   }
-  /// Nothing can be claimed.
+  /// Reports why nothing can be claimed.
   std::vector<std::string> refuse(std::string message, const std::string& place = {}) {
     if (lenient_) message += "; the result is left open";
     remarks_.push_back(
@@ -66,7 +66,7 @@ class Result {
     return out;
   }
 
-  /// The final score of a seat: as the log tells, else as the table's information does.
+  /// Returns the final score of a seat, from the log or otherwise from the table's information.
   [[nodiscard]] std::optional<std::int64_t> score_of(std::size_t seat) const {
     if (course_.scores() != nullptr) {
       for (const FinalScores::Of& of : course_.scores()->scores) {
@@ -78,9 +78,9 @@ class Result {
     return result == nullptr ? std::nullopt : result->score;
   }
 
-  /// Whether the platform can have given `score` to a seat: what its pieces count, nothing to who
-  /// lost to an early victory, less than nothing to who was eliminated; before August 2020 1 to who
-  /// won and else 0.
+  /// Whether the platform can have given `score` to a seat: the value of its pieces; 0 for the
+  /// loser of an early victory; a negative score for an eliminated player; before August 2020, 1
+  /// for the winner and 0 for the others.
   [[nodiscard]] bool can_have(std::size_t seat, std::int64_t score, bool wins) const {
     const Pieces pieces = pieces_of(seat);
     if (score == kTemple * pieces.temples + kTower * pieces.towers + pieces.huts) return true;
@@ -90,7 +90,7 @@ class Result {
            (course_.is_out(static_cast<Actor>(seat)) && score < 0 && -score <= players);
   }
 
-  /// The winners by the final scores, in seat order; nothing when a score is missing.
+  /// Returns the winners by final score, in seat order, or nothing if a score is missing.
   [[nodiscard]] std::optional<std::vector<std::size_t>> winners() const {
     std::vector<std::int64_t> scores;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
@@ -138,7 +138,7 @@ class Result {
     return out;
   }
 
-  /// Seats of `players`, in seat order.
+  /// Returns the seats of `players`, in seat order.
   [[nodiscard]] std::vector<std::size_t> seats_of(const std::set<PlayerId>& players) const {
     std::vector<std::size_t> out;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
@@ -147,7 +147,7 @@ class Result {
     return out;
   }
 
-  /// Who conceded where only the table's information tells: who is last there.
+  /// Returns the player who conceded if only the table's information shows it: the one ranked last.
   [[nodiscard]] std::vector<std::size_t> last_ranked() const {
     std::int64_t worst = 1;
     for (const PlayerResult& result : info_.results) {
@@ -160,7 +160,8 @@ class Result {
     return seats_of(players);
   }
 
-  /// Scores, the ending of each of `named`, and as winners whoever else is still in the game.
+  /// Returns the scores, the ending for each of `named`, and every other player still in the game
+  /// as a winner.
   std::vector<std::string> ended(std::string_view kind, const std::vector<std::size_t>& named,
                                  bool others_win) const {
     std::vector<std::string> out = scores();

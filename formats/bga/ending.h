@@ -8,10 +8,10 @@
 
 namespace stela::bga {
 
-/// The claims of the record's result: scores as the log counts them, how the game ended off the
-/// board, winners as the platform names them. Empty: nothing is claimed. What does not agree with
-/// what was played goes to `remarks`: as an error, with `lenient` as a warning, and nothing is
-/// claimed.
+/// Returns the claims for the record's result: scores as counted in the log, how the game ended off
+/// the board, and the winners named by the platform; empty if nothing is claimed. If this
+/// contradicts the game as played, an error (with `lenient`, a warning) is added to `remarks` and
+/// nothing is claimed.
 [[nodiscard]] std::vector<std::string> result_of(const TableLog& log, const Course& course,
                                                  const TableInfo& info, const Seats& seats,
                                                  const Table& table, bool lenient,

@@ -18,18 +18,18 @@ using importing::number_of;
 using importing::Remark;
 using importing::text_of;
 
-/// Enough for any game, and for what surrounds it.
+/// Enough for any game and the events around it.
 constexpr std::size_t kMaxPackets = 200'000;
-/// So many gaps between packets are listed.
+/// Maximum number of gaps between packets that are listed.
 constexpr std::size_t kMaxGaps = 8;
 
-/// A packet as it was found, and the uids of its events in order.
+/// A packet as found in the file, and the uids of its events in order.
 struct FoundPacket {
   Packet packet;
   std::vector<std::string> uids;
 };
 
-/// Takes packets one by one as they stand in the file.
+/// Collects packets in the order of the file.
 class PacketReader {
  public:
   PacketReader(TableLog& log, std::vector<Remark>& remarks) : log_(log), remarks_(remarks) {}
@@ -61,7 +61,7 @@ class PacketReader {
     return true;
   }
 
-  /// Puts the packets in order when all are there.
+  /// Sorts the packets once all have been read.
   void finish() {
     if (importing::has_error(remarks_)) return;
     if (count_ == 0) {
@@ -85,7 +85,7 @@ class PacketReader {
     return false;
   }
 
-  /// Whether the packet is of the table of all others.
+  /// Checks that the packet belongs to the same table as the others.
   bool check_table(const Value& item, const std::string& channel, const Packet& packet) {
     constexpr std::string_view kChannel = "/table/t";
     std::optional<std::int64_t> table = number_of(member(&item, "table_id"));
@@ -129,7 +129,7 @@ class PacketReader {
     if (log_.named.size() < kMaxNamed) log_.named.push_back({*id, name, {}});
   }
 
-  /// Adds a packet behind those before it, without the events that were there already.
+  /// Appends a packet, without the events that earlier packets contained.
   void add(FoundPacket& found) {
     Packet packet = found.packet;
     packet.notifications.clear();
@@ -143,13 +143,13 @@ class PacketReader {
       log_.packets.push_back(std::move(packet));
       return;
     }
-    // A log that was saved twice over repeats packets as they are.
+    // A log that was saved twice repeats identical packets.
     if (packet.notifications.empty() || packet.notifications == log_.packets.back().notifications)
       return;
     refuse("the packet comes twice, and the second time with different contents", place_of(packet));
   }
 
-  /// A packet that is not there may have told a move: that will be seen, if it did.
+  /// Reports gaps. A missing packet may have contained a move; if so, the replay will notice.
   void report_gaps() {
     std::string list;
     std::size_t gaps = 0;
@@ -178,12 +178,12 @@ class PacketReader {
   std::size_t count_ = 0;
   bool any_public_ = false;
   std::vector<FoundPacket> found_;
-  /// Of all channels.
+  /// Ids of the packets of all channels.
   std::set<std::int64_t> ids_;
   std::set<std::string> uids_;
 };
 
-/// The object that holds `players`, however deep in objects called `data`.
+/// Returns the object that contains `players`, inside any number of objects called `data`.
 const Value* envelope_of(const Value& root) {
   const Value* at = &root;
   while (const Value* inner = member(at, "data")) {
@@ -205,7 +205,7 @@ void read_players(const Value& root, TableLog& log) {
   }
 }
 
-/// Tells what the server said in place of a log.
+/// Reports the server's message if the file contains one instead of a log.
 bool report_refusal(const Value& root, std::vector<Remark>& remarks) {
   const Value* const error = member(&root, "error");
   const std::optional<std::int64_t> status = number_of(member(&root, "status"));

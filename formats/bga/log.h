@@ -12,45 +12,45 @@
 
 namespace stela::bga {
 
-/// A player as the log or the table's information names them.
+/// A player named in the log or the table's information.
 struct Player {
   PlayerId id = 0;
   std::string name;
-  /// Six hex digits in small letters; empty: not told.
+  /// Six lowercase hex digits, or empty if unknown.
   std::string colour;
 };
 
-/// What all saw of one request to the server, or of none.
+/// The public part of one request to the server, or events outside any request.
 struct Packet {
   std::int64_t id = 0;
-  /// The move that the platform counts; nothing: of no request.
+  /// The platform's move number; empty for packets outside any request.
   std::optional<std::int64_t> move;
   /// Seconds since 1970, UTC.
   std::optional<std::int64_t> time;
   std::vector<Notification> notifications;
 };
 
-/// A packet as remarks name it: `packet 41, move 15`.
+/// Returns the name of a packet in remarks: `packet 41, move 15`.
 [[nodiscard]] std::string place_of(const Packet& packet);
 
 /// An archived log: the packets of the table's channel by number, each once.
 struct TableLog {
-  /// 0: not told.
+  /// 0 if unknown.
   std::int64_t table = 0;
   std::vector<Player> players;
   std::vector<Packet> packets;
-  /// Names of players that stand in notifications.
+  /// Players named in notifications.
   std::vector<Player> named;
 };
 
-/// Reads a saved log; what is wrong goes to `remarks`, errors among them.
+/// Reads a saved log; problems, including errors, are added to `remarks`.
 [[nodiscard]] TableLog read_log(const importing::Source& source,
                                 std::vector<importing::Remark>& remarks);
 
-/// The player with that id, or null.
+/// Returns the player with that id, or null.
 [[nodiscard]] const Player* find_player(const std::vector<Player>& players, PlayerId id);
 
-/// The six hex digits of a colour as the platform writes it, with or without `#`; else empty.
+/// Returns the six hex digits of a colour written with or without `#`, or an empty string.
 [[nodiscard]] std::string colour_code(const std::string& written);
 
 }  // namespace stela::bga

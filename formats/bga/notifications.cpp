@@ -17,8 +17,8 @@ using importing::member;
 using importing::number_of;
 using importing::text_of;
 
-/// Notifications that change nothing on the table and are common: those of the game that repeat
-/// others, texts for people, and the platform's own about turns, clocks, chat and replays.
+/// Common notifications that change nothing on the table: notifications of the game that repeat
+/// others, messages for people, and the platform's own about turns, clocks, chat and replays.
 constexpr std::array kPassed = std::to_array<std::string_view>({
     "gameStateChange",
     "destroyBuilding",
@@ -66,8 +66,8 @@ constexpr std::array kPassed = std::to_array<std::string_view>({
     "newRTCMode",
 });
 
-/// Other notifications that the platform reserves for itself, or sends for the counters of its
-/// framework.
+/// Other notifications that the platform reserves for itself, or sends for its framework's
+/// counters.
 constexpr std::array kPlatformNotices = std::to_array<std::string_view>({
     "aiError",
     "allPlayersAreZombie",
@@ -81,11 +81,11 @@ constexpr std::array kPlatformNotices = std::to_array<std::string_view>({
     "tableWindow",
 });
 
-/// After one of these the table is as it was before some of the moves.
+/// Notifications after which the table is as it was before some of the moves.
 constexpr std::array kTakesBack =
     std::to_array<std::string_view>({"undoRestorePoint", "resetInterfaceWithAllDatas"});
 
-/// The members of one notification; notes the first that is missing or no number.
+/// The members of one notification. Keeps the first that is missing or not a number.
 class Args {
  public:
   Args(std::string_view type, const Value* args) : type_(type), args_(args) {}
@@ -108,7 +108,7 @@ class Args {
   void refuse(const std::string& why) {
     if (why_.empty()) why_ = fmt::format("the notification `{}` cannot be read: {}", type_, why);
   }
-  /// `told`, unless something was refused.
+  /// Returns `told`, or `Malformed` if a member was refused.
   [[nodiscard]] Notification give(Notification told) const {
     if (!why_.empty()) return Malformed{why_};
     return told;
@@ -120,7 +120,8 @@ class Args {
   std::string why_;
 };
 
-/// The draw that begins a turn is told to all with the tile; one behind a building is not.
+/// The draw at the start of a turn is sent to all players and contains the tile; the draw after a
+/// building does not.
 std::optional<Notification> read_draw(Args& args) {
   if (text_of(args.find("tile_type")).empty()) return std::nullopt;
   return args.give(TurnBegins{args.player(), args.maybe("remain")});
@@ -183,7 +184,7 @@ Notification read_scores(Args& args) {
   return args.give(std::move(out));
 }
 
-/// Of what changes about the table only who leaves it matters.
+/// The only change to a table that matters is a player leaving it.
 std::optional<Notification> read_table_change(Args& args) {
   if (text_of(args.find("reload_reason")) != "playerQuitGame") return std::nullopt;
   return args.give(Left{args.player("who_quits")});
@@ -199,7 +200,7 @@ std::optional<Notification> notification_of(const Value& event) {
   if (type == "commitBuilding") return read_building(args);
   if (type == "eliminate") return args.give(Eliminated{args.player()});
   if (type == "scores") return read_scores(args);
-  // Of these it is not known for sure that they name the player.
+  // These are not known to always name the player.
   if (type == "playerConcedeGame") return Conceded{args.maybe("player_id").value_or(0)};
   if (type == "skipTurnOfPlayer") return TurnSkipped{args.maybe("player_id").value_or(0)};
   if (type == "tableInfosChanged") return read_table_change(args);

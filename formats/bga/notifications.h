@@ -8,16 +8,16 @@
 
 #include "lib/core/value.h"
 
-/// What a log tells: the notifications of the game and of the platform that say how the game went.
+/// The notifications of the game and of the platform that describe how the game went.
 namespace stela::bga {
 
-/// What the platform calls players; 0: none.
+/// The platform's id of a player, or 0 for none.
 using PlayerId = std::int64_t;
 
 /// A player draws the tile of the turn that begins.
 struct TurnBegins {
   PlayerId player = 0;
-  /// Tiles of the whole game that are not laid, this one among them.
+  /// Number of tiles not yet laid in the whole game, including this one.
   std::optional<std::int64_t> remain;
   friend bool operator==(const TurnBegins&, const TurnBegins&) = default;
 };
@@ -25,21 +25,21 @@ struct TurnBegins {
 /// A tile is laid.
 struct TileLaid {
   PlayerId player = 0;
-  /// Two digits from 1 to 5: the left and the right terrain.
+  /// Two digits from 1 to 5: the terrains on the left and on the right.
   std::string type;
   std::int64_t x = 0;
   std::int64_t y = 0;
   /// In degrees, clockwise.
   std::int64_t turned = 0;
   std::optional<std::int64_t> level;
-  /// Tiles left behind this one.
+  /// Number of tiles left after this one.
   std::optional<std::int64_t> remain;
-  /// Pieces that it covers.
+  /// Number of pieces that it covers.
   std::int64_t covered = 0;
   friend bool operator==(const TileLaid&, const TileLaid&) = default;
 };
 
-/// A hex as the log counts.
+/// A hex in the log's coordinates.
 struct Space {
   std::int64_t x = 0;
   std::int64_t y = 0;
@@ -48,7 +48,7 @@ struct Space {
 
 enum class Building : std::uint8_t { kHut = 1, kTemple = 2, kTower = 3 };
 
-/// Pieces by kind.
+/// Numbers of pieces by kind.
 struct Pieces {
   std::int64_t temples = 0;
   std::int64_t towers = 0;
@@ -63,9 +63,9 @@ struct Built {
   std::vector<Space> spaces;
   /// The terrain under all of them, from 1 to 5.
   std::optional<std::int64_t> terrain;
-  /// How many pieces.
+  /// Number of pieces.
   std::optional<std::int64_t> count;
-  /// What the player has left.
+  /// The player's remaining stock.
   std::optional<Pieces> stock;
   friend bool operator==(const Built&, const Built&) = default;
 };
@@ -87,26 +87,26 @@ struct FinalScores {
   friend bool operator==(const FinalScores&, const FinalScores&) = default;
 };
 
-// Of these three, 0 says that the log does not tell who.
+// In these three, player 0 means that the log does not name the player.
 
 struct Conceded {
   PlayerId player = 0;
   friend bool operator==(const Conceded&, const Conceded&) = default;
 };
 
-/// A player has left the table; the game goes on without.
+/// A player has left the table, and the game continues.
 struct Left {
   PlayerId player = 0;
   friend bool operator==(const Left&, const Left&) = default;
 };
 
-/// The platform takes the turn of a player who has left.
+/// The platform skips the turn of a player who has left.
 struct TurnSkipped {
   PlayerId player = 0;
   friend bool operator==(const TurnSkipped&, const TurnSkipped&) = default;
 };
 
-/// A notification that only the platform sends, in few logs. It cannot move a piece.
+/// A rare notification that only the platform sends. It cannot move a piece.
 struct PlatformNotice {
   std::string type;
   friend bool operator==(const PlatformNotice&, const PlatformNotice&) = default;
@@ -118,15 +118,15 @@ struct TakenBack {
   friend bool operator==(const TakenBack&, const TakenBack&) = default;
 };
 
-/// A notification that is neither one of the game nor one of the platform that is known here.
+/// A notification known neither from the game nor from the platform.
 struct Unknown {
   std::string type;
   friend bool operator==(const Unknown&, const Unknown&) = default;
 };
 
-/// A notification without what it must tell.
+/// A notification in which a required member is missing.
 struct Malformed {
-  /// What is wrong with it, as for a message.
+  /// The problem, worded for a message.
   std::string why;
   friend bool operator==(const Malformed&, const Malformed&) = default;
 };
@@ -134,8 +134,8 @@ struct Malformed {
 using Notification = std::variant<TurnBegins, TileLaid, Built, Eliminated, FinalScores, Conceded,
                                   Left, TurnSkipped, PlatformNotice, TakenBack, Unknown, Malformed>;
 
-/// What the notification `event` tells; nothing when it changes nothing, or repeats what others
-/// tell.
+/// Returns the meaning of the notification `event`, or nothing if it changes nothing or repeats
+/// other notifications.
 [[nodiscard]] std::optional<Notification> notification_of(const Value& event);
 
 }  // namespace stela::bga

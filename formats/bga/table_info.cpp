@@ -14,7 +14,7 @@ using importing::member;
 using importing::number_of;
 using importing::text_of;
 
-/// The items of a list or an object; none of all else.
+/// Returns the items of a list or an object; empty for any other value.
 const ValueItems& items_of(const Value* value) {
   static const ValueItems kNone;
   return value == nullptr ? kNone : value->items;
@@ -32,7 +32,7 @@ void read_results(const Value* result, TableInfo& info) {
   }
 }
 
-/// The younger form of the result, which has the colours.
+/// Reads the newer form of the result, which contains the colours.
 void read_game_result(const Value* result, TableInfo& info) {
   for (const Value& team : items_of(member(result, "rankedTeams"))) {
     for (const Value& player : items_of(member(&team, "players"))) {
@@ -49,7 +49,7 @@ void read_game_result(const Value* result, TableInfo& info) {
   }
 }
 
-/// The option that sets the number of tiles; where no value was chosen its default holds.
+/// Returns the option that sets the number of tiles, or its default if no value was chosen.
 std::optional<std::int64_t> read_tiles(const Value* table) {
   const Value* const option = member(member(table, "options"), "100");
   const std::optional<std::int64_t> value = number_of(member(option, "value"));

@@ -11,33 +11,33 @@
 
 namespace stela::bga {
 
-/// What the platform says of one player's result.
+/// One player's result according to the platform.
 struct PlayerResult {
   PlayerId id = 0;
   std::string name;
   std::optional<std::int64_t> score;
   /// From 1; players who tie share it.
   std::optional<std::int64_t> rank;
-  /// From 1, in the order in which they play; only of late.
+  /// From 1, in the order of play; only in recent tables.
   std::optional<std::int64_t> order;
 };
 
-/// What the platform says of a table beside its log.
+/// The platform's information about a table, separate from its log.
 struct TableInfo {
-  /// Whether there is any.
+  /// Whether there is any information.
   bool given = false;
-  /// 0: not told.
+  /// 0 if unknown.
   std::int64_t table = 0;
-  /// The platform's name of the game, `taluva`; empty: not told.
+  /// The platform's name of the game, `taluva`, or empty if unknown.
   std::string game;
-  /// Tiles for each player as the table was set up, of old tables 0 or 1; nothing: not told.
+  /// Number of tiles for each player in the table's setup; 0 or 1 for old tables; empty if unknown.
   std::optional<std::int64_t> tiles;
-  /// `normal_end` and others; empty: not told.
+  /// `normal_end` and others, or empty if unknown.
   std::string reason;
   std::vector<PlayerResult> results;
-  /// With their colours.
+  /// Players with their colours.
   std::vector<Player> players;
-  /// Who left.
+  /// Players who left.
   std::set<PlayerId> left;
 
   [[nodiscard]] bool is_concession() const { return reason == "normal_concede_end"; }
@@ -47,11 +47,11 @@ struct TableInfo {
   [[nodiscard]] bool is_neutralized() const {
     return std::string_view(reason).starts_with("neutralized");
   }
-  /// The result of a player, or null.
+  /// Returns the result of a player, or null.
   [[nodiscard]] const PlayerResult* result_of(PlayerId id) const;
 };
 
-/// Reads the table's information, which may be empty; what is wrong goes to `remarks`.
+/// Reads the table's information, which may be empty; problems are added to `remarks`.
 [[nodiscard]] TableInfo read_table_info(std::string_view text,
                                         std::vector<importing::Remark>& remarks);
 

@@ -9,41 +9,42 @@
 #include "lib/game/info.h"
 #include "lib/record/record.h"
 
-/// Games that other programs have kept, in their own formats, as records.
+/// Converts games stored by other programs, in their own formats, to records.
 namespace stela::importing {
 
-/// One game as a platform has kept it.
+/// One game as stored by a platform.
 struct Source {
-  /// The bytes of the file that holds the moves.
+  /// Contents of the file with the moves.
   std::string_view log;
-  /// The bytes of a second file about the same game; empty: there is none.
+  /// Contents of a second file about the same game, or empty if there is none.
   std::string_view about;
-  /// What cannot be understood and can be left out becomes a comment and a warning; else it is an
-  /// error.
+  /// If true, parts that cannot be understood but can be left out become comments and warnings;
+  /// otherwise they are errors.
   bool lenient = false;
 };
 
-/// What is to be said of a game: an error, by which there is no record, or a warning.
+/// A note on a game: an error, which means that there is no record, or a warning.
 struct Remark {
   Severity severity = Severity::kError;
-  /// Where in the platform's own counting, as in `packet 41, move 15`; empty: nowhere in
-  /// particular.
+  /// Location in the platform's own numbering, as in `packet 41, move 15`; empty if the note has
+  /// none.
   std::string place;
-  /// Lower case, no full stop, input in backticks.
+  /// Lowercase, no full stop, input in backticks.
   std::string message;
 };
 
-/// A platform whose games can be read. A row for each stands in tools/batch/importers.cpp.
+/// A supported platform. tools/batch/importers.cpp has a row for each.
 struct Importer {
-  /// As on the command line.
+  /// Name on the command line.
   std::string_view name;
-  /// As people call it.
+  /// Name for people.
   std::string_view platform;
-  /// Which second file belongs to one called `log`; empty: none has a place.
+  /// Returns the name of the second file for a file called `log`, or an empty string if there
+  /// cannot be one.
   std::string (*about_of)(std::string_view log) = nullptr;
-  /// Makes `record`, which is empty, of `source`, with what is wrong in `remarks`. With an error
-  /// among them `record` is good for nothing; else the rules of the game hold in all of it. Texts
-  /// are kept in the record. Never throws, whatever the bytes.
+  /// Fills `record`, which is empty, from `source`, and adds problems to `remarks`. If there is an
+  /// error among them, `record` must not be used; otherwise all of it follows the rules of the
+  /// game. The record owns its strings. Never throws, whatever the bytes.
   void (*read)(const Source& source, std::span<const GameInfo* const> games, Record& record,
                std::vector<Remark>& remarks) = nullptr;
 };
@@ -51,8 +52,8 @@ struct Importer {
 /// Whether any of `remarks` is an error.
 [[nodiscard]] bool has_error(const std::vector<Remark>& remarks);
 
-/// `text` as a tag, or a comment, can hold it: one line, with U+FFFD for each character that may
-/// stand in no record.
+/// Returns `text` in a form valid in a tag or a comment: one line, with each character that records
+/// do not allow replaced with U+FFFD.
 [[nodiscard]] std::string clean_text(std::string_view text);
 
 }  // namespace stela::importing

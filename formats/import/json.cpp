@@ -15,13 +15,13 @@ namespace {
 constexpr std::size_t kMaxNesting = 64;
 constexpr std::size_t kMaxValues = 2'000'000;
 
-/// Takes what the parser of nlohmann/json finds, and makes values of it.
+/// Receives the events of the nlohmann/json parser and builds values.
 class Builder {
  public:
   Builder(std::string_view text, ValueMemory& memory, Value& root, const JsonItems& items)
       : text_(text), memory_(memory), root_(root), items_(items) {}
 
-  // The names and types of the library's own.
+  // The library's own names and types.
   using Integer = nlohmann::json::number_integer_t;
   using Unsigned = nlohmann::json::number_unsigned_t;
   using Float = nlohmann::json::number_float_t;
@@ -38,7 +38,7 @@ class Builder {
   }
   bool number_float(Float /*value*/, const String& written) { return add_text(written); }
   bool string(String& value) { return add_text(value); }
-  bool binary(Binary& /*value*/) { return false; }  // stands in no text
+  bool binary(Binary& /*value*/) { return false; }  // never occurs in JSON text
 
   bool start_object(std::size_t /*size*/) { return open(Value::object()); }
   bool key(String& name) {
@@ -64,7 +64,7 @@ class Builder {
   }
   bool parse_error(std::size_t byte, const std::string& token,
                    const nlohmann::json::exception& /*error*/) {
-    // The parser counts from 1, and has read the byte that is wrong.
+    // The parser counts from 1 and has consumed the wrong byte.
     const std::size_t at = std::min(byte == 0 ? 0 : byte - 1, text_.size());
     const std::string_view before = text_.substr(0, at);
     const std::size_t line = 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
@@ -96,7 +96,7 @@ class Builder {
     }
     Value& parent = *open_.back();
     ValueMemory& memory = item_depth_ > 0 ? item_memory_ : memory_;
-    // An item is in no list, which would grow with every one.
+    // Items are not added to their list, which would otherwise grow with every one.
     Value& made = memory.make(value);
     if (open_.size() + 1 != item_depth_) parent.items.append(made);
     if (parent.kind == Value::Kind::kObject) made.key = memory.keep(key_);
@@ -120,7 +120,7 @@ class Builder {
     Value* const made = add(value);
     if (made == nullptr) return false;
     open_.push_back(made);
-    // Whether all keys down to here are those of a list of items.
+    // Whether all keys down to here match those of a list of items.
     const bool named = open_.size() > 1 && open_[open_.size() - 2]->kind == Value::Kind::kObject;
     on_way_.push_back((on_way_.empty() || on_way_.back()) && (!named || is_on_way(key_)));
     return true;
@@ -132,7 +132,7 @@ class Builder {
 
   [[nodiscard]] bool begins_item() const {
     if (!items_.take || item_depth_ > 0 || open_.empty() || !on_way_.back()) return false;
-    // A list from which something was taken out is an object in PHP, with numbers for keys.
+    // In PHP, a list from which an element was removed is an object with numbers for keys.
     return open_.back()->kind == Value::Kind::kList ||
            (!key_.empty() && key_.find_first_not_of("0123456789") == std::string::npos);
   }
@@ -151,11 +151,11 @@ class Builder {
   Value& root_;
   const JsonItems& items_;
   std::string key_;
-  /// The objects and lists that are open, outermost first, and for each whether only keys of
-  /// `items_` lead to it.
+  /// The open objects and lists, outermost first, and for each whether only keys of `items_` lead
+  /// to it.
   std::vector<Value*> open_;
   std::vector<bool> on_way_;
-  /// How many are open inside an item, itself included; 0: outside.
+  /// Number of open objects and lists within an item, including the item; 0 outside items.
   std::size_t item_depth_ = 0;
   std::size_t count_ = 0;
   std::size_t count_before_ = 0;
@@ -169,7 +169,7 @@ std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
                                      const JsonItems& items) {
   root = {};
   Builder builder(text, memory, root, items);
-  // The library passes over a byte-order mark.
+  // The library skips a byte-order mark.
   if (nlohmann::json::sax_parse(text, &builder) || builder.enough()) return std::nullopt;
   return std::move(builder.mistake());
 }

@@ -44,13 +44,13 @@ void DocumentEnvelope::pass_record(bool whole, std::size_t offset, tree::Reporte
   } else if (stage_ != Stage::kBehind) {
     stage_ = Stage::kBehindRecord;
   }
-  // Several records without a list are one mistake.
+  // Several records without a list are a single error.
   stray_ = misplaced && stage_ == Stage::kBehind;
   cut_ = !whole;
   any_cut_ = any_cut_ || cut_;
 }
 
-/// Whether `c` may stand here; then it is passed.
+/// Consumes `c` and returns true if it is allowed here.
 bool DocumentEnvelope::pass(char c) {
   switch (c) {
     case '[':
@@ -79,7 +79,7 @@ bool DocumentEnvelope::pass(char c) {
   }
 }
 
-/// Reports something that may not stand here, unless something has been reported since the last
+/// Reports a token that is not allowed here, unless something has been reported since the last
 /// record.
 void DocumentEnvelope::refuse(std::string_view token, std::size_t offset,
                               tree::Reporter& reporter) {
@@ -106,9 +106,9 @@ std::string_view DocumentEnvelope::hint_for(std::string_view token) const {
   return {};
 }
 
-/// An object opens around records.
+/// Reports an object that is opened around records.
 void DocumentEnvelope::pass_wrapper(std::size_t offset, tree::Reporter& reporter) {
-  // Its closing brackets are no further mistake.
+  // Its closing brackets are not another error.
   any_cut_ = true;
   if (!stray_ && !wrapped_) {
     reporter.syntax(tree::span_between(offset, offset + 1), "there is an object around the records",

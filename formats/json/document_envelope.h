@@ -10,29 +10,29 @@
 
 namespace stela::json {
 
-/// Reads what stands around the records of a document, part by part as a `RecordFinder` finds them:
-/// the brackets of a list of records, commas and white space. Whatever else there is, is reported
-/// as `record.syntax`, once between two records and at its place. Of records it looks only whether
-/// they may stand there.
+/// Reads the parts of a document around its records, one by one as a `RecordFinder` finds them: the
+/// brackets of a list of records, commas and whitespace. Anything else is reported as
+/// `record.syntax` where it occurs, at most once between two records. A record is only checked for
+/// whether it is allowed where it is.
 class DocumentEnvelope {
  public:
-  /// The next part: `bytes` are its bytes, and begin at byte `offset` of what the spans of
-  /// diagnostics are counted in.
+  /// Reads the next part, which consists of `bytes` and begins at byte `offset` of the text to
+  /// which the spans of diagnostics refer.
   void read(const tree::Part& part, std::string_view bytes, std::size_t offset,
             tree::Reporter& reporter);
-  /// The document is over at `offset`.
+  /// The document ends at `offset`.
   void end(std::size_t offset, tree::Reporter& reporter);
 
  private:
   enum class Stage : std::uint8_t {
     kBeginning,
-    /// In a list: behind its bracket, behind a comma, behind a record.
+    /// In a list: after its bracket, after a comma, after a record.
     kFirst,
     kNext,
     kBehindRecord,
-    /// The list, or the one record, is over.
+    /// After the list, or after a single record.
     kBehind,
-    /// No more can be told.
+    /// Nothing more can be reported reliably.
     kGivenUp
   };
 
@@ -44,16 +44,16 @@ class DocumentEnvelope {
   [[nodiscard]] std::string_view hint_for(std::string_view token) const;
 
   Stage stage_ = Stage::kBeginning;
-  /// Lists in the list that should not stand there, and are open.
+  /// Number of open lists, within the list, that are not allowed there.
   std::size_t lists_ = 0;
-  /// Something was reported since the last record.
+  /// An error was reported since the last record.
   bool stray_ = false;
-  /// The last record had no end, or any before it, so that brackets may be left over.
+  /// The last record had no end, or any before it, so brackets may be left over.
   bool cut_ = false;
   bool any_cut_ = false;
-  /// Something was told that stands before the list: what stands behind it is of the same kind.
+  /// Something before the list was reported; anything after the list counts as the same error.
   bool outside_ = false;
-  /// That an object, or a further list, stands around records has been told.
+  /// An object, or another list, around records was reported.
   bool wrapped_ = false;
 };
 

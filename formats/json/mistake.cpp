@@ -24,7 +24,7 @@ bool is_code(std::string_view escape) {
          is_hex(escape[4]) && is_hex(escape[5]);
 }
 
-/// Whether `escape` is a code from D800 to DFFF, half a character; `high` for the first half.
+/// Whether `escape` is a code from D800 to DFFF, half a surrogate pair; `high` for the first half.
 bool is_half(std::string_view escape, bool high) {
   if (!is_code(escape) || (escape[2] != 'd' && escape[2] != 'D')) return false;
   const bool low_digit = escape[3] >= '8' && escape[3] <= '9';
@@ -33,7 +33,7 @@ bool is_half(std::string_view escape, bool high) {
   return high ? low_digit || b : beyond;
 }
 
-/// Reports at bytes of a document that begin at byte `offset` of what spans are counted in.
+/// Reports errors in a document that begins at byte `offset` of the text to which spans refer.
 class Teller {
  public:
   Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
@@ -48,7 +48,7 @@ class Teller {
   tree::Reporter& reporter_;
 };
 
-/// Reports what is wrong in the text that opens at `open`.
+/// Reports the error in the string that begins at `open`.
 void report_text(std::string_view document, std::size_t open, const Teller& report) {
   for (std::size_t at = open + 1; at < document.size(); ++at) {
     const char c = document[at];
@@ -84,7 +84,7 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
   report(open, 1, tr("this text is never closed"), tr("a text ends with `\"`"));
 }
 
-/// What a document needs after its last token; steps over the comma or colon that is there.
+/// Returns what must follow the last token of a document; skips a comma or colon that is there.
 Message find_due(std::string_view document, const Standing& standing, std::size_t& at) {
   using In = Standing::In;
   const auto step_over = [&](char c) {
@@ -125,7 +125,7 @@ namespace {
 
 Message hint_for(std::string_view token, bool element_due) {
   if (token[0] == '/' || token[0] == '#') return tr("JSON has no comments");
-  constexpr std::string_view kTypographic = "\xE2\x80";  // and a third byte
+  constexpr std::string_view kTypographic = "\xE2\x80";  // plus a third byte
   if (token[0] == '\'' || token.starts_with(kTypographic)) {
     return tr("a text is enclosed in double quotes, `\"`");
   }

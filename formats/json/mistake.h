@@ -7,27 +7,27 @@
 
 namespace stela::json {
 
-/// Where a parser stood when it met something that is no JSON.
+/// State of a parser at the point where it found invalid JSON.
 struct Standing {
   enum class In { kDocument, kObject, kList };
-  /// The innermost object or list that is open, and where its bracket stands.
+  /// The innermost open object or list, and the location of its bracket.
   In in = In::kDocument;
   std::size_t open = 0;
-  /// It has a member or an item already; for the document: it is over.
+  /// It already has a member or an item; for the document: it is complete.
   bool filled = false;
-  /// A key has been read and waits for its value.
+  /// A key has been read and its value is expected.
   bool keyed = false;
-  /// The end of the last token that was taken in, without commas and colons.
+  /// The end of the last token read, not counting commas and colons.
   std::size_t done = 0;
 };
 
-/// Reports what is wrong in `document`, which begins at byte `offset` of what spans are counted in
-/// and in which a parser failed when it stood at `standing`.
+/// Reports the error in `document`, in which a parser failed in the state `standing`. The document
+/// begins at byte `offset` of the text to which spans refer.
 void report_mistake(std::string_view document, std::size_t offset, const Standing& standing,
                     tree::Reporter& reporter);
 
-/// The token that begins at byte `at` of `document`, which has one: a text, a word, or a single
-/// character.
+/// Returns the token that begins at byte `at` of `document`, which must exist: a string, a word or
+/// a single character.
 [[nodiscard]] std::string_view token_at(std::string_view document, std::size_t at);
 
 }  // namespace stela::json

@@ -18,11 +18,11 @@ namespace {
 
 using tree::span_between;
 
-/// Reads a value of JSON from left to right. What it cannot read it leaves to `report_mistake`, for
-/// which it notes where it stood.
+/// Reads a JSON value from left to right. On invalid input it records its state for
+/// `report_mistake`.
 class Reader {
  public:
-  /// `text` is UTF-8 without control characters but white space.
+  /// `text` is UTF-8 without control characters except whitespace.
   Reader(std::string_view text, std::size_t offset, ValueMemory& memory, tree::Reporter& reporter)
       : begin_(text.data()),
         end_(text.data() + text.size()),
@@ -31,7 +31,7 @@ class Reader {
         memory_(memory),
         reporter_(reporter) {}
 
-  /// False when it could not be read to its end.
+  /// Returns false if the value could not be read to its end.
   bool read(Value& value) {
     skip_space();
     if (!read_value(value)) {
@@ -43,13 +43,13 @@ class Reader {
     return stop(Standing::In::kDocument, at_, true, false);
   }
 
-  /// Where it stood when it met something that is no JSON. It may have been stopped otherwise, by
-  /// something that has been reported: then there is nothing to tell.
+  /// The state in which invalid JSON was found. If `gave_up()`, reading stopped because of an error
+  /// that has been reported, and there is nothing more to report.
   [[nodiscard]] const Standing& standing() const { return standing_; }
   [[nodiscard]] bool gave_up() const { return gave_up_; }
-  /// How far it came.
+  /// Whether reading reached the end of the text.
   [[nodiscard]] bool at_end() const { return at_ == end_ || furthest_ == end_; }
-  /// Whether there are more values than are kept.
+  /// Whether there are more values than can be kept.
   [[nodiscard]] bool too_many() const { return count_ > tree::kMaxValues; }
 
  private:
@@ -62,10 +62,10 @@ class Reader {
     while (at_ != end_ && is_space(*at_)) ++at_;
   }
 
-  /// Whether `c` is next.
+  /// Whether `c` is the next character.
   [[nodiscard]] bool is_next(char c) const { return at_ != end_ && *at_ == c; }
 
-  /// Notes where the reading ends; false.
+  /// Records where reading stops; returns false.
   bool stop(Standing::In in, const char* open, bool filled, bool keyed) {
     if (stopped_) return false;
     stopped_ = true;
@@ -74,14 +74,14 @@ class Reader {
     return false;
   }
 
-  /// Reports what ends the reading; false.
+  /// Reports the error that stops reading; returns false.
   bool refuse(const char* begin, const char* end, Message message) {
     reporter_.syntax(span(begin, end), std::move(message));
     stopped_ = gave_up_ = true;
     return false;
   }
 
-  /// A value of `container`, at its end; one too many is not kept.
+  /// Appends a value to `container`; one beyond the limit is not kept.
   Value& add_to(Value& container, Value& surplus) {
     if (++count_ > tree::kMaxValues) {
       if (count_ == tree::kMaxValues + 1)
@@ -137,7 +137,7 @@ class Reader {
                   tr("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
 
-  /// One bit of 64, the same for equal keys: of few keys hardly two have the same.
+  /// Hashes a key to one of 64 bits; among a few keys, two rarely share a bit.
   static std::uint64_t sort_of(std::string_view key) {
     if (key.empty()) return 1;
     const auto first = static_cast<unsigned char>(key.front());
@@ -211,7 +211,7 @@ class Reader {
     return true;
   }
 
-  /// A token goes wrong at `at`; false.
+  /// Records that a token is invalid at `at`; returns false.
   bool fall_short(const char* at) {
     furthest_ = at;
     return false;
@@ -224,7 +224,7 @@ class Reader {
     return true;
   }
 
-  /// Reads a text between quotes.
+  /// Reads the string after its opening quote.
   bool read_text(std::string_view& text) {
     const char* const begin = at_ + 1;
     const char* at = find_special(begin, end_);
@@ -240,7 +240,7 @@ class Reader {
     return true;
   }
 
-  /// Of what is not kept, only the form is checked.
+  /// Only the form is checked of values that are not kept.
   bool read_escapes(std::string_view& text) {
     if (too_many()) {
       spare_.resize(text.size());
@@ -255,7 +255,7 @@ class Reader {
     return true;
   }
 
-  /// Reads a number; a whole one that is too large is reported, and a null stands for it.
+  /// Reads a number. An integer that is too large is reported and replaced with null.
   bool read_number(Value& value) {
     const char* const begin = at_;
     const char* at = at_;
@@ -298,15 +298,15 @@ class Reader {
   const char* begin_;
   const char* end_;
   const char* at_;
-  /// The end of the last token that was taken in, without commas and colons.
+  /// The end of the last token read, not counting commas and colons.
   const char* done_ = begin_;
-  /// How far the last token was looked at that went wrong.
+  /// Where the last invalid token was found to be invalid.
   const char* furthest_ = begin_;
   std::size_t offset_;
   ValueMemory& memory_;
   tree::Reporter& reporter_;
   std::size_t depth_ = 0;
-  /// How many values there are so far; those beyond `tree::kMaxValues` are not kept.
+  /// Number of values so far; those beyond `tree::kMaxValues` are not kept.
   std::size_t count_ = 1;
   std::string spare_;
   Standing standing_;
@@ -314,8 +314,8 @@ class Reader {
   bool gave_up_ = false;
 };
 
-/// The first byte that may stand nowhere in a JSON document: no UTF-8, or a control character that
-/// may not even stand in a text.
+/// Returns the first byte that is not allowed anywhere in a JSON document: invalid UTF-8, or a
+/// control character that is not allowed even in a string.
 BadPlace find_bad_byte(std::string_view document) {
   BadPlace bad = find_bad_text(document);
   while (bad.what != BadText::kNone) {
@@ -331,7 +331,7 @@ BadPlace find_bad_byte(std::string_view document) {
 bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& memory, Value& record,
                  tree::Reporter& reporter) {
   record = {};
-  // What stands before a bad byte may be wrong already.
+  // There may be another error before the bad byte.
   const BadPlace bad = find_bad_byte(fragment);
   const std::string_view sound = fragment.substr(0, bad.offset);
   Reader reader(sound, offset, memory, reporter);

@@ -12,10 +12,10 @@
 namespace stela::json {
 namespace {
 
-/// What follows the quote that opens the key of a record's first field.
+/// The text that follows the opening quote of a record's first key.
 constexpr std::string_view kGame = "game\"";
 
-/// More than a record can be indented.
+/// Larger than any indentation of a record.
 constexpr std::size_t kNotFirst = std::numeric_limits<std::size_t>::max();
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
@@ -24,16 +24,16 @@ bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 constexpr std::size_t kBlock = 64;
 
-/// Where in a block something stands: bit i is byte i.
+/// The characters of a block, as bit masks: bit i is byte i.
 struct BlockBits {
   std::uint64_t quotes = 0;
   std::uint64_t backslashes = 0;
   std::uint64_t line_ends = 0;
   std::uint64_t opening = 0;
   std::uint64_t closing = 0;
-  /// Of brackets: `{` and `}`; of other bytes anything.
+  /// For brackets: whether it is `{` or `}`. Unspecified for other bytes.
   std::uint64_t curly = 0;
-  /// The letter with which `game` begins.
+  /// The first letter of `game`.
   std::uint64_t letters = 0;
 };
 
@@ -60,14 +60,14 @@ BlockBits bits_of(const char* block) {
   return bits;
 }
 
-/// Bit i: an odd number of bits up to i is set in `bits`.
+/// Bit i of the result: whether the number of bits set in `bits` up to i is odd.
 std::uint64_t odd_up_to(std::uint64_t bits) {
   for (unsigned shift = 1; shift < kBlock; shift *= 2) bits ^= bits << shift;
   return bits;
 }
 
-/// How many brackets are open behind a block when `depth` were before it; 0 if none is at some
-/// place in it.
+/// Returns how many brackets are open after a block if `depth` were open before it, or 0 if none is
+/// open at some point within it.
 std::size_t depth_behind(std::uint64_t opening, std::uint64_t closing, std::size_t depth) {
   const auto closed = static_cast<std::size_t>(count_bits(closing));
   if (closed < depth) return depth + static_cast<std::size_t>(count_bits(opening)) - closed;
@@ -99,7 +99,7 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
       if (at_ == bytes.size() || !step()) break;
     }
   } while (last && depth_ > 0 && be_careful());
-  // What stands around records is handed on when its end is known, or when it is very long.
+  // Text around records is passed on once its end is known, or when it is very long.
   constexpr std::size_t kLong = std::size_t{1} << 16U;
   if (last) {
     cut(bytes.size(), depth_ == 0);
@@ -113,7 +113,7 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
   return used;
 }
 
-/// Passes over blocks in a record in which it surely does not end, nor anything strange stands.
+/// Skips blocks of a record in which it certainly does not end and nothing unusual occurs.
 void RecordFinder::pass_plain_blocks() {
 #ifdef __SSE2__
   if (depth_ == 0 || escaped_ || careful_) return;
@@ -123,7 +123,8 @@ void RecordFinder::pass_plain_blocks() {
     if (bits.backslashes != 0) return;
     const std::uint64_t text = odd_up_to(bits.quotes) ^ (in_text_ ? ~std::uint64_t{0} : 0);
     if ((bits.line_ends & text) != 0) return;
-    // Without an end, as it may not be there yet; of a quote that is the block's last, all of it.
+    // A shorter match counts, as the rest may not be available yet; so does a quote that is the
+    // block's last byte.
     const auto may_be_game = [&](std::size_t at) {
       return kGame.starts_with(bytes_.substr(at, kGame.size()));
     };
@@ -144,7 +145,7 @@ void RecordFinder::pass_plain_blocks() {
 #endif
 }
 
-/// Goes on byte by byte for some way; false when that needs more bytes.
+/// Processes some more bytes one by one; returns false if that needs more bytes.
 bool RecordFinder::step() {
   constexpr std::size_t kWay = 64;
   for (const std::size_t stop = std::min(bytes_.size(), at_ + kWay); at_ < stop;) {
@@ -158,15 +159,15 @@ bool RecordFinder::step() {
     } else if (c == '{' || c == '[' || c == '}' || c == ']') {
       bracket(c);
     }
-    if (at_ != here) continue;  // it has gone back
+    if (at_ != here) continue;  // after going back
     if (careful_ && !is_space(c)) before_ = in_text_ ? '"' : c;
     ++at_;
   }
   return true;
 }
 
-/// A quote stands here, which opens or closes a text, or opens the name of a record's first field;
-/// false when that cannot be told yet.
+/// Processes a quote, which opens or closes a string, or opens the key of a record's first field.
+/// Returns false if this cannot be decided yet.
 bool RecordFinder::quote() {
   const std::string_view behind = bytes_.substr(at_ + 1, kGame.size());
   in_text_ = !in_text_;
@@ -191,7 +192,7 @@ bool RecordFinder::quote() {
   return true;
 }
 
-/// A bracket stands here, outside of texts.
+/// Processes a bracket outside strings.
 void RecordFinder::bracket(char c) {
   if (depth_ == 0) {
     if (c != '{') return;
@@ -210,9 +211,9 @@ void RecordFinder::bracket(char c) {
   }
 }
 
-/// As `bracket`; of brackets that do not fit one is taken for forgotten.
+/// Like `bracket`, but assumes that one bracket is missing where brackets do not match.
 void RecordFinder::careful_bracket(char c) {
-  // The innermost list is looked for only where all that stands above it is taken away.
+  // Called only when everything nested in the innermost list is to be dropped.
   const auto list = [&] { return open_.rfind('['); };
   if (c == '{') {
     if (begins_like_this_record()) return open_record(at_);
@@ -228,7 +229,7 @@ void RecordFinder::careful_bracket(char c) {
   if (opens) {
     open_ += c;
   } else if (begins_with_game_ && torn_ && (found == 0 || found == std::string::npos)) {
-    open_.resize(1);  // the record goes on up to the next one
+    open_.resize(1);  // the record continues up to the next one
   } else if (found != std::string::npos) {
     open_.resize(found);
   } else {
@@ -239,8 +240,8 @@ void RecordFinder::careful_bracket(char c) {
   if (depth_ == 0 && begin_ < at_) close_record();
 }
 
-/// Goes back to the beginning of the record, which has not ended as it should; false when it was
-/// read with care already.
+/// Goes back to the beginning of the record, which did not end properly. Returns false if it was
+/// read in careful mode already.
 bool RecordFinder::be_careful() {
   if (careful_) return false;
   careful_ = true;
@@ -251,7 +252,8 @@ bool RecordFinder::be_careful() {
   return true;
 }
 
-/// Whether the line begins as that on which the record does, and that means something.
+/// Whether the `{` begins its line with the same indentation as the open record, provided that
+/// indentation is significant.
 bool RecordFinder::begins_like_this_record() {
   if (at_ - begin_ <= indent_) return false;  // as when it is `kNotFirst`
   const std::size_t line = at_ - indent_;
@@ -268,18 +270,18 @@ bool RecordFinder::begins_like_this_record() {
   return *telling_;
 }
 
-/// What stands behind a record that begins with `"game"`, up to `end`, and is more than a comma
-/// tells that the record has ended too soon: what follows is left over.
+/// Checks the text after a record that begins with `"game"`, up to `end`. Anything but a comma
+/// means that the record ended too early: the rest is left over.
 void RecordFinder::check_gap(std::size_t end) {
   if (!begins_with_game_ || left_over_) return;
   const std::string_view gap = bytes_.substr(begin_, end - begin_);
   left_over_ = gap.find_first_not_of(" \t\r\n,") != std::string_view::npos;
 }
 
-/// Whether the record that is open, if it ends at `end`, where another begins, is an object that
-/// holds a list of records.
+/// Whether the open record, if it ends at `end` where another begins, is an object that contains a
+/// list of records.
 bool RecordFinder::is_wrapper(std::size_t end) const {
-  constexpr std::size_t kDepth = 3;  // with the record that begins
+  constexpr std::size_t kDepth = 3;  // including the record that begins
   if (depth_ != kDepth) return false;
   const std::string_view part = bytes_.substr(begin_, end - begin_);
   const std::size_t first = std::min(part.size(), part.find_first_not_of(" \t\r\n", 1));
@@ -311,13 +313,13 @@ void RecordFinder::begin_record() {
   telling_.reset();
 }
 
-/// The record ends with the bracket that stands here.
+/// Ends the record with the bracket at the current position.
 void RecordFinder::close_record() {
   cut_as(tree::PartKind::kRecord, at_ + 1, true);
   depth_ = 0;
 }
 
-/// The part that is open ends at `end`, and another begins.
+/// Ends the open part at `end`, where another begins.
 void RecordFinder::cut(std::size_t end, bool whole) {
   cut_as(depth_ > 0 ? tree::PartKind::kRecord : tree::PartKind::kAround, end, whole);
 }

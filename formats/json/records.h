@@ -10,34 +10,36 @@
 
 namespace stela::json {
 
-/// Finds where the records of a document begin and end, from consecutive pieces of it, without
-/// reading them: each byte is looked at twice at most, whatever the sizes of the pieces.
+/// Finds the beginning and end of the records in a document, given in consecutive pieces, without
+/// parsing them. Each byte is examined at most twice, whatever the sizes of the pieces.
 ///
-/// A record begins with a `{` that stands in no other, and ends with the bracket that closes it. A
-/// `{` with `"game"` behind it begins a record always, whatever is open before it, as `[Game ` does
-/// in text: a record whose brackets or quotes are not closed ends there, or with the document. A
-/// text ends with its line, since it cannot go on behind it. An object that holds a list that
-/// begins with such a record is no record itself, but stands around records.
+/// A record begins with a `{` that is not inside another record, and ends with the matching
+/// bracket. A `{` followed by `"game"` always begins a record, whatever is still open, as `[Game `
+/// does in text: a record with unclosed brackets or quotes ends there, or with the document. A
+/// string ends with its line, since it cannot continue on the next one. An object with a list that
+/// begins with such a record is not itself a record, but part of the text around records.
 ///
-/// The first record that does not end as it should makes the finder go back to its beginning and be
-/// careful from there on: it takes into account which brackets are open, and how lines are
-/// indented. Then a record ends, too, where its list does, and a record begins with
-/// - a `{` where only a field can stand, unless a list is open in the record: that goes on there;
-/// - a `{` that is the first on its line, behind as much white space as the one that begins the
-///   record that is open, if the first line of that one ends as a record does, or its second one is
-///   indented more.
+/// At the first record that does not end properly, the finder goes back to its beginning and
+/// continues in careful mode, in which it tracks the kinds of open brackets and the indentation.
+/// Then a record also ends where its list does, and a record begins with
+/// - a `{` where only a field is allowed, unless a list is open in the record: then that list
+///   continues there;
+/// - a `{` that is the first character on its line, indented like the beginning of the open record,
+///   provided the first line of that record ends like a record, or its second line is indented
+///   more.
 ///
-/// A record that begins with `"game"` and in which a bracket closes what another kind of bracket
-/// opened goes on up to the next one: what follows its seeming end is a part of it. Where something
-/// else than a comma stands behind one, what follows up to the next one is around records.
+/// A record that begins with `"game"` and in which a bracket closes one of another kind continues
+/// up to the next record: the text after its apparent end is part of it. If anything but a comma
+/// follows such a record, the text up to the next record counts as around records.
 ///
-/// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
-/// around records.
+/// Everything else is left to the readers of the parts: `read_record`, and `DocumentEnvelope` for
+/// the text around records.
 class RecordFinder {
  public:
-  /// Appends those parts of the document to `parts` that are complete in `bytes`, in order and
-  /// without gaps, and gives how many bytes they are: the caller comes again with `bytes` without
-  /// these, and more behind them. `last`: no more bytes come, and all parts are complete.
+  /// Appends the parts of the document that are complete in `bytes` to `parts`, in order and
+  /// without gaps, and returns their size in bytes. The next call must pass `bytes` without these,
+  /// and with more bytes appended. `last` means that there are no more bytes, so all parts are
+  /// complete.
   std::size_t find(std::string_view bytes, bool last, std::vector<tree::Part>& parts);
 
  private:
@@ -59,37 +61,37 @@ class RecordFinder {
   std::string_view bytes_;
   bool last_ = false;
   std::vector<tree::Part>* parts_ = nullptr;
-  /// Where to go on.
+  /// The next byte to process.
   std::size_t at_ = 0;
-  /// Where the part that is open begins.
+  /// Beginning of the open part.
   std::size_t begin_ = 0;
-  /// How many brackets are open in the record; 0 around records.
+  /// Number of open brackets in the record; 0 around records.
   std::size_t depth_ = 0;
-  /// How many of them are `{`, less those that a `]` closed: not looked at while careful. When the
-  /// record ends and not one is left, brackets do not fit.
+  /// Number of `{` minus number of `}` in the record so far; unused in careful mode. If it is not 1
+  /// at the closing `}`, brackets do not match.
   std::size_t curly_ = 0;
   bool in_text_ = false;
-  /// A backslash stands before the byte.
+  /// The previous byte is an escaping backslash.
   bool escaped_ = false;
-  /// The first bytes have been looked at; it is all in another encoding.
+  /// The first bytes have been checked; the document is in another encoding.
   bool begun_ = false;
   bool foreign_ = false;
 
-  /// How far the record that is open is indented when it begins a line, else far more
-  /// than a record can be.
+  /// Indentation of the open record if it begins a line; otherwise larger than that of any record.
   std::size_t indent_ = 0;
-  /// A record has not ended as it should.
+  /// Careful mode: a record did not end properly.
   bool careful_ = false;
-  /// The brackets that are open in the record, and the last token that is no white space; known
-  /// while careful.
+  /// The open brackets of the record, and its last token other than whitespace; maintained in
+  /// careful mode.
   std::string open_;
   char before_ = '\0';
-  /// The first field of the record is `"game"`; a bracket in it, seen while careful, does not fit.
+  /// The first field of the record is `"game"`; a bracket in it, seen in careful mode, does not
+  /// match.
   bool begins_with_game_ = false;
   bool torn_ = false;
-  /// The last record has ended too soon, and no other has begun.
+  /// The last record ended too early, and no other has begun.
   bool left_over_ = false;
-  /// Whether the first lines of the record tell how the next one begins, once that was asked.
+  /// Whether the first lines of the record show how the next one begins; empty until needed.
   std::optional<bool> telling_;
 };
 

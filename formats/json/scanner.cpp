@@ -42,7 +42,8 @@ char* put_code_point(std::uint32_t code, char* to) {
   return to;
 }
 
-/// Reads what follows `\u`, a surrogate pair as a whole, and gives its size; 0: it is no character.
+/// Reads the code after `\u`, a surrogate pair as a whole, and returns its size, or 0 if it is not
+/// a character.
 std::size_t read_character(std::string_view rest, std::uint32_t& code) {
   if (!read_code(rest, code)) return 0;
   if (code < kHighSurrogates || code >= kBehindSurrogates) return 4;

@@ -10,7 +10,7 @@
 #include <bit>
 #endif
 
-/// What tokens of JSON are made of.
+/// Parts of JSON tokens.
 namespace stela::json {
 
 [[nodiscard]] inline bool is_space(char c) {
@@ -19,8 +19,8 @@ namespace stela::json {
 
 [[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The first byte from `at` on that no text holds as it is: a quote, a backslash, or a control
-/// character; `end` when there is none.
+/// Returns the first byte, from `at` onward, that a string cannot contain verbatim: a quote, a
+/// backslash or a control character; `end` if there is none.
 [[nodiscard]] inline const char* find_special(const char* at, const char* end) {
 #ifdef __SSE2__
   constexpr std::ptrdiff_t kBlock = sizeof(__m128i);
@@ -28,7 +28,7 @@ namespace stela::json {
     const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
     const __m128i quote = _mm_cmpeq_epi8(block, _mm_set1_epi8('"'));
     const __m128i backslash = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
-    // The lesser of a byte and 0x1F is the byte itself for control characters only.
+    // min(byte, 0x1F) equals the byte only for control characters.
     const __m128i low = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1F)), block);
     const auto found =
         static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, backslash), low)));
@@ -39,7 +39,7 @@ namespace stela::json {
   return at;
 }
 
-/// The value of a hex digit, or 16.
+/// Returns the value of a hex digit, or 16 if it is not one.
 [[nodiscard]] inline unsigned hex_digit(char c) {
   if (is_digit(c)) return static_cast<unsigned>(c - '0');
   if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a' + 10);
@@ -47,9 +47,9 @@ namespace stela::json {
   return 16;
 }
 
-/// Replaces the escapes of `written`, which stands between quotes, and puts the text at `to`, which
-/// has room for as many bytes. Gives the end of what was put there, or null when there is an escape
-/// that JSON does not know, or half a surrogate pair.
+/// Replaces the escapes in `written`, the part of a string between its quotes, and writes the
+/// result to `to`, which has room for as many bytes. Returns the end of the result, or null if
+/// there is an escape that JSON does not know, or half a surrogate pair.
 [[nodiscard]] char* unescape(std::string_view written, char* to);
 
 }  // namespace stela::json

@@ -15,7 +15,7 @@
 namespace stela::json {
 namespace {
 
-/// The name under which the definitions for records of an unknown game stand.
+/// The name of the definitions for records of an unknown game.
 constexpr std::string_view kOther = "other";
 
 using Json = nlohmann::ordered_json;
@@ -32,7 +32,7 @@ Json list_of(Json items) {
   return schema;
 }
 
-/// `schema`, of a list, with the limits of its size that `shape` has.
+/// Returns `schema`, which describes a list, with the size limits of `shape`.
 Json sized(Json schema, const Shape& shape) {
   if (shape.lowest > 0) schema["minItems"] = Json(shape.lowest);
   if (shape.highest > 0) schema["maxItems"] = Json(shape.highest);
@@ -54,7 +54,7 @@ Json integer_schema(const Shape& shape) {
   return any_of({std::move(schema), std::move(digits)});
 }
 
-/// Bounds as the quotients that they are, which every program writes alike.
+/// Returns a schema with the bounds as quotients, which every program writes alike.
 Json decimal_schema(const Shape& shape) {
   Json schema = type("number");
   schema["minimum"] = Json(static_cast<double>(shape.lowest) / 1000);
@@ -75,7 +75,7 @@ Json text_schema(const Shape& shape) {
   return schema;
 }
 
-/// Makes the schema of one game's records; `game_` is null for games that are not known.
+/// Builds the schema of one game's records; `game_` is null for unknown games.
 class Definitions {
  public:
   Definitions(const GameInfo* game, Json& definitions)
@@ -96,7 +96,7 @@ class Definitions {
     if (game_ != nullptr) add("score", object_schema(tree::score_shape(*game_, "score")));
   }
 
-  /// The schema of an object with just the members of `shape`.
+  /// Returns the schema of an object with exactly the members of `shape`.
   [[nodiscard]] Json object_schema(const Shape& shape) const {
     Json properties = Json::object();
     Json required = Json::array();
@@ -113,7 +113,8 @@ class Definitions {
     return schema;
   }
 
-  /// What lists of actions, claims or commands hold: one of `shapes`, or `text`.
+  /// Returns the schema of an item in a list of actions, claims or commands: one of `shapes`, or
+  /// `text`.
   [[nodiscard]] Json named_items(const std::vector<Shape>& shapes, Json text) const {
     std::vector<Json> items;
     items.reserve(shapes.size() + 1);
@@ -122,7 +123,7 @@ class Definitions {
     return any_of(std::move(items));
   }
 
-  /// The schema of a list or object that is described elsewhere.
+  /// Returns a reference to the schema of a list or object that is described elsewhere.
   [[nodiscard]] Json elsewhere(const Shape& part, std::string_view owner) const {
     if (part.kind == Shape::Kind::kObject) return reference(name(part.key));
     if (part.key == "notes") return list_of(reference(owner == "entry" ? name("note") : "remark"));
@@ -159,7 +160,8 @@ class Definitions {
       case Shape::Kind::kList:
         break;
     }
-    // A record's entries and result depend on its game, which other parts of the schema ask for.
+    // A record's entries and result depend on its game, which is handled in other parts of the
+    // schema.
     if (part.parts.empty()) return elsewhere(part, owner);
     return sized(list_of(schema_of(part.parts.front(), part.key)), part);
   }
@@ -169,12 +171,12 @@ class Definitions {
   Json& definitions_;
 };
 
-/// "If the game is one of `names`, …".
+/// Returns the condition "if the game is one of `names`, …".
 Json game_is_one_of(const std::vector<std::string_view>& names) {
   return {{"properties", {{"game", {{"enum", names}}}}}, {"required", Json::array({"game"})}};
 }
 
-/// The parts of a record that depend on its game.
+/// Whether the form of this part of a record depends on its game.
 bool depends_on_game(const Shape& part) { return part.key == "entries" || part.key == "result"; }
 
 Json dependent_parts(const Definitions& definitions) {
@@ -190,7 +192,7 @@ Json dependent_parts(const Definitions& definitions) {
 Json record_schema(std::span<const GameInfo* const> games, Json& definitions) {
   const Definitions other(nullptr, definitions);
   Json record = other.object_schema(tree::record_shape());
-  // The definitions of the games say what these are made of.
+  // The definitions of the games describe the contents of these.
   for (const char* key : {"entries", "result"}) {
     Json& property = record["properties"][key];
     Json plain = type(property["type"].is_null() ? "object" : "array");

@@ -7,8 +7,8 @@
 
 namespace stela::json {
 
-/// The JSON Schema (2020-12) of a document, one record or a list of records, of `games` and of
-/// games that are not known.
+/// Returns the JSON Schema (2020-12) of a document, one record or a list of records, of `games` and
+/// of unknown games.
 [[nodiscard]] std::string schema(std::span<const GameInfo* const> games);
 
 }  // namespace stela::json

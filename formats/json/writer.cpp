@@ -9,21 +9,21 @@ namespace stela::json {
 namespace {
 
 constexpr std::size_t kColumns = 100;
-/// By how much the items of a list stand further in than the object to which it belongs.
+/// Number of spaces by which a list's items are indented more than the object to which it belongs.
 constexpr std::size_t kStep = 2;
 
 bool is_container(const Value& value) {
   return value.kind == Value::Kind::kList || value.kind == Value::Kind::kObject;
 }
 
-/// Writes values on one line; with `spaced` there is a space behind every comma and colon.
+/// Writes values on one line; if `spaced`, with a space after each comma and colon.
 class LineWriter {
  public:
   /// Gives up when more than `limit` bytes are needed.
   LineWriter(bool spaced, std::size_t limit, std::string& out)
       : spaced_(spaced), limit_(limit), out_(out), start_(out.size()) {}
 
-  /// False when the limit was passed; then part of the value has been written.
+  /// Returns false if the limit was exceeded; then part of the value has been written.
   bool write(const Value& value) {
     if (!is_container(value)) {
       write_scalar(value);
@@ -71,12 +71,12 @@ class LineWriter {
   std::size_t start_;
 };
 
-/// Writes a value over as few lines as are easy to read.
+/// Writes a value over several lines if needed, so that it is easy to read.
 class Layout {
  public:
   explicit Layout(std::string& out) : out_(out), line_(out.size()) {}
 
-  /// Writes `value` where the line stands; `indent` is that of the object or list it belongs to.
+  /// Writes `value` at the current column; `indent` is that of the object or list it belongs to.
   void write(const Value& value, std::size_t indent) {
     if (write_on_line(value)) return;
     if (value.kind == Value::Kind::kObject) {
@@ -86,7 +86,7 @@ class Layout {
     }
   }
 
-  /// The fields of a record have a line each, at least.
+  /// Writes a record, with each field on a separate line.
   void write_record(const Value& record) {
     if (record.kind == Value::Kind::kObject && !record.items.empty()) {
       write_object(record, 0, true);
@@ -96,7 +96,8 @@ class Layout {
   }
 
  private:
-  /// What is still free on the line, a comma or bracket behind the value not counted.
+  /// Returns the number of columns left on the line, not counting a comma or bracket after the
+  /// value.
   [[nodiscard]] std::size_t room() const {
     const std::size_t column = out_.size() - line_ + 1;
     return column < kColumns ? kColumns - column : 0;
@@ -108,8 +109,8 @@ class Layout {
     out_.append(indent, ' ');
   }
 
-  /// Whether `value` fits on the line, or has no parts that could stand on others; then it is
-  /// written.
+  /// Writes `value` on the current line if it fits, or if it has no parts that could go on other
+  /// lines. Returns whether it was written.
   bool write_on_line(const Value& value) {
     const bool whole = !is_container(value) || value.items.empty();
     const std::size_t before = out_.size();
@@ -118,14 +119,15 @@ class Layout {
     return false;
   }
 
-  /// As many members on a line as fit. One that fits on no line begins on the line of the others.
+  /// Puts as many members on a line as fit. A member that fits on no line begins on the current
+  /// one.
   void write_object(const Value& object, std::size_t indent, bool line_each = false) {
     out_ += '{';
     std::size_t line = line_;
     for (const Value& member : object.items) {
       if (&member != &object.items.front()) {
         out_ += ',';
-        // Behind what has lines of its own nothing would be seen.
+        // After a member that takes several lines, another one would be overlooked.
         if (line_each || line != line_ || !stays(member, indent + 1)) {
           begin_line(indent + 1);
         } else {
@@ -149,8 +151,8 @@ class Layout {
     out_ += ']';
   }
 
-  /// Whether `member` stands on the line, or begins on it because it needs more than the next one,
-  /// which would begin at `indent`.
+  /// Whether `member` fits on the line, or begins on it because it does not fit on the next line
+  /// either, which would begin at `indent`.
   bool stays(const Value& member, std::size_t indent) {
     constexpr std::size_t kAround = std::string_view("\"\": [,").size();
     const std::size_t key = member.key.size() + kAround;
@@ -163,7 +165,7 @@ class Layout {
   }
 
   std::string& out_;
-  /// Where the line begins.
+  /// Beginning of the line.
   std::size_t line_;
 };
 

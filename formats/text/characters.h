@@ -12,7 +12,7 @@
 
 namespace stela::text {
 
-/// What ends a token: white space, `{`, `(`, `)` and `;`.
+/// Characters that end a token: whitespace, `{`, `(`, `)` and `;`.
 inline constexpr CharacterSet kTokenEnds = [] {
   CharacterSet set{};
   for (const char end : {' ', '\n', '\t', '\r', '{', '(', ')', ';'}) {
@@ -23,13 +23,13 @@ inline constexpr CharacterSet kTokenEnds = [] {
 
 [[nodiscard]] constexpr bool ends_token(char c) { return contains(kTokenEnds, c); }
 
-/// The same and what is found with it in one look: controls, and what is not ASCII.
+/// Whether `c` is one of these, or is found by the same test: a control character or not ASCII.
 [[nodiscard]] constexpr bool may_end_token(char c) {
   return static_cast<signed char>(c) <= ' ' || (c | 1) == ')' || (c | 0x40) == '{';
 }
 
 #ifdef __SSE2__
-/// Bit i: `may_end_token` of byte i of the sixteen that begin at `at`.
+/// Bit i of the result: `may_end_token` of byte i of the sixteen that begin at `at`.
 [[nodiscard]] inline unsigned possible_ends(const char* at) {
   __m128i block;
   std::memcpy(&block, at, sizeof block);
@@ -42,14 +42,14 @@ inline constexpr CharacterSet kTokenEnds = [] {
 }
 #endif
 
-/// Where the lower-case letters that begin at `at` end, as far as one look at sixteen bytes tells;
-/// `at` itself where that cannot be had.
+/// Returns the end of the lowercase letters that begin at `at`, as far as a single test of sixteen
+/// bytes shows it, or `at` if that test is not available.
 [[nodiscard]] inline const char* skip_lower_case(const char* at, const char* end) {
 #ifdef __SSE2__
   if (end - at >= static_cast<std::ptrdiff_t>(sizeof(__m128i))) {
     __m128i block;
     std::memcpy(&block, at, sizeof block);
-    // Counted from `a`, the letters are those that do not exceed 25.
+    // After subtracting `a`, the letters are the bytes up to 25.
     const __m128i beyond =
         _mm_subs_epu8(_mm_sub_epi8(block, _mm_set1_epi8('a')), _mm_set1_epi8('z' - 'a'));
     const auto letters =
@@ -60,9 +60,9 @@ inline constexpr CharacterSet kTokenEnds = [] {
   return at;
 }
 
-/// Where the token that stands at `at` ends, at `end` at the latest. Sixteen bytes at a time where
-/// the processor surely has such registers: this is where reading spends its time, and what a
-/// byte-by-byte loop costs most is that nobody can foretell its end.
+/// Returns the end of the token at `at`, which is at most `end`. Tests sixteen bytes at a time
+/// where the processor is known to have such registers: reading spends most of its time here, and
+/// the main cost of a loop over bytes is that its end cannot be predicted.
 [[nodiscard]] inline const char* find_token_end(const char* at, const char* end) {
 #ifdef __SSE2__
   constexpr std::ptrdiff_t kBlock = sizeof(__m128i);
@@ -74,7 +74,7 @@ inline constexpr CharacterSet kTokenEnds = [] {
     }
     at += std::countr_zero(hits);
     if (ends_token(*at)) return at;
-    ++at;  // a control character, or a part of one that is not ASCII
+    ++at;  // a control character, or part of a non-ASCII character
   }
 #endif
   while (at < end && !ends_token(*at)) ++at;

@@ -25,7 +25,7 @@ std::string unescape_comment(std::string_view written) {
 }
 
 bool is_plain_comment(std::string_view written) {
-  bool space = true;  // as if before the text: a leading space is not plain
+  bool space = true;  // as if after a space: a leading space is not plain
   for (const char c : written) {
     if (c == '\\' || c == '\t' || c == '\n' || c == '\r' || (c == ' ' && space)) return false;
     space = c == ' ';

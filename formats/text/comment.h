@@ -5,14 +5,14 @@
 
 namespace stela::text {
 
-/// The meaning of a comment as it was written: `\}` and `\\` undone, a run of white space made one
-/// space, white space at both ends dropped.
+/// Returns the meaning of a comment as written: `\}` and `\\` unescaped, each run of whitespace
+/// replaced with a single space, whitespace at both ends removed.
 [[nodiscard]] std::string unescape_comment(std::string_view written);
 
-/// Whether `written` means just itself, so that `unescape_comment` need not be asked.
+/// Whether `unescape_comment` would return `written` unchanged.
 [[nodiscard]] bool is_plain_comment(std::string_view written);
 
-/// `text` as it stands between braces.
+/// Returns `text` as written between braces.
 [[nodiscard]] std::string escape_comment(std::string_view text);
 
 }  // namespace stela::text

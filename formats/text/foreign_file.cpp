@@ -32,17 +32,17 @@ constexpr std::string_view kArena =
 constexpr std::string_view kTable =
     tr_noop("it is read beside the log of the table: `stela convert --from bga X.logs.json`");
 
-/// What stands at a place of files of a kind.
+/// Bytes at a fixed offset in files of a kind.
 struct Signature {
   std::string_view bytes;
   ForeignFile kind;
   std::size_t at = 0;
 };
 
-/// Where the name of its first file is in a ZIP archive.
+/// Offset of the first file's name in a ZIP archive.
 constexpr std::size_t kNameInZip = 30;
 
-/// The first that fits counts.
+/// The first match counts.
 constexpr std::array<Signature, 28> kSignatures = {{
     {"\x89PNG\r\n", {tr_noop("a PNG picture"), kTyped}},
     {"\xFF\xD8\xFF", {tr_noop("a JPEG picture"), kTyped}},
@@ -94,7 +94,7 @@ bool has(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
 
-/// Whether `text` has a member `key` of JSON.
+/// Whether `text` contains a JSON member `key`.
 bool has_key(std::string_view text, std::string_view key) {
   for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
     if (at == 0 || text[at - 1] != '"' || text.substr(at + key.size(), 1) != "\"") continue;
@@ -107,7 +107,7 @@ bool is_binary(std::string_view begin) {
   const auto controls = std::ranges::count_if(begin, [](char c) {
     return c == '\x7F' || (static_cast<unsigned char>(c) < ' ' && !is_space(c) && c != '\f');
   });
-  // A few stray ones are told as such.
+  // A few stray ones are reported as such.
   return controls > 8 && static_cast<std::size_t>(controls) > begin.size() / 20;
 }
 
@@ -128,7 +128,7 @@ std::optional<ForeignFile> foreign_json(std::string_view begin, std::string_view
   return std::nullopt;
 }
 
-/// What `begin` tells of a document in marks.
+/// Returns the kind of the HTML or XML document that begins with `begin`.
 std::optional<ForeignFile> foreign_marks(std::string_view begin, ReadAs read_as) {
   if (begins_html(begin) && read_as != ReadAs::kPiece) {
     return ForeignFile{tr_noop("a page of HTML"), kRecord};
@@ -143,7 +143,7 @@ std::optional<ForeignFile> foreign_marks(std::string_view begin, ReadAs read_as)
   return std::nullopt;
 }
 
-/// A kind that only its text tells.
+/// Returns a kind that only the text reveals.
 std::optional<ForeignFile> foreign_text(std::string_view head, ReadAs read_as) {
   constexpr std::size_t kLooked = 4096;
   const std::string_view all = without_blanks(head);
@@ -169,7 +169,7 @@ std::optional<ForeignFile> foreign_text(std::string_view head, ReadAs read_as) {
 std::optional<ForeignFile> foreign_of(std::string_view head, ReadAs read_as) {
   constexpr std::size_t kLooked = 4096;
   const bool text = head.find('\0') == std::string_view::npos;
-  // Before a record anything may stand; what has zeros is none.
+  // Anything may come before a record, but a file with zero bytes does not contain any.
   if (is_text(read_as) && text && has(head, "[Game")) return std::nullopt;
   for (const Signature& signature : kSignatures) {
     if (fits(signature, head)) return signature.kind;

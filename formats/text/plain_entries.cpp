@@ -9,7 +9,7 @@
 namespace stela::text {
 namespace {
 
-/// Where the parts of `12. white:` stand; `colon` is null when that is not what stands there.
+/// Locations of the parts of `12. white:`; `colon` is null if the text does not have that form.
 struct Head {
   const char* number = nullptr;
   const char* dot = nullptr;
@@ -22,18 +22,18 @@ struct Head {
   head.number = at;
   while (at < end && is_digit(*at)) ++at;
   head.dot = at;
-  // The shortest rest is `. a: `.
+  // The shortest possible rest is `. a: `.
   if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ') return head;
   if (*head.number == '0' && head.dot - head.number > 1) return head;
   at += 2;
   head.actor = at;
   if (!is_letter(*at)) return head;
-  at = skip_lower_case(at, end);  // nearly always all of it
+  at = skip_lower_case(at, end);  // almost always all of it
   while (at < end && is_name_character(*at)) ++at;
   if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
   const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
   if (is_unnumbered(actor)) return head;
-  // The two pieces end there and nowhere before.
+  // Both pieces end there and not earlier.
   if (ends.find(head.number) != nullptr && ends.find(head.actor) != nullptr) head.colon = at;
   return head;
 }
@@ -42,7 +42,8 @@ struct Head {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// What a plain token does not begin with: what ends tokens, the digits of the next entry, a tag.
+/// Marks a character that does not begin a plain token: it ends tokens, is a digit of the next
+/// entry, or begins a tag.
 constexpr std::uint8_t kNotPlain = 0xff;
 
 /// The kind of token that each character begins, or `kNotPlain`.

@@ -8,15 +8,14 @@
 
 namespace stela::text {
 
-/// Reads entries of `line` that begin at byte `at` of `source` for as long as they are plain: a
-/// number, an actor, and actions, claims and annotations without comments or variations between
-/// them. Nearly all are, and what goes without a look at everything that could stand there goes
-/// much faster.
+/// Reads entries of `line` from byte `at` of `source` as long as they are plain: a number, an
+/// actor, then actions, claims and annotations without comments or variations between them. Nearly
+/// all entries are plain, and reading them without checks for everything else is much faster.
 ///
-/// Gives where it stopped: `at` when it read nothing, else behind a token or an actor, or behind
-/// the white space that follows. Whatever stands there may still belong to the last entry read. It
-/// reports nothing: what is wrong is never plain. `source` must hold no bad text (`find_bad_text`),
-/// and no result may have been read.
+/// Returns where it stopped: `at` if it read nothing, otherwise after a token or an actor, or after
+/// the whitespace that follows. The text there may still belong to the last entry read. Reports
+/// nothing, because text with an error is never plain. `source` must not contain bad text
+/// (`find_bad_text`), and no result may have been read.
 [[nodiscard]] std::size_t read_plain_entries(std::string_view source, std::size_t at,
                                              std::int32_t line, Record& record);
 

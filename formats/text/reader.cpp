@@ -86,8 +86,8 @@ class Reader : TagReader {
     ++at_;
   }
 
-  /// Where the first word of the variation that opens here stands, if that begins no entry; else
-  /// the end of the source.
+  /// Returns the location of the first word in the variation that opens here if it does not begin
+  /// an entry, and the end of the source otherwise.
   [[nodiscard]] std::size_t foreign_in_variation() const {
     std::size_t word = at_ + 1;
     while (word < source_.size() && is_space(source_[word])) ++word;
@@ -99,7 +99,8 @@ class Reader : TagReader {
     return end[-1] == ':' ? source_.size() : word;
   }
 
-  /// Skips a variation that cannot be kept, to its closing parenthesis or the end of the record.
+  /// Skips a variation that cannot be stored, up to its closing parenthesis or the end of the
+  /// record.
   void skip_variation() {
     std::size_t depth = 0;
     while (!at_end()) {
@@ -153,8 +154,8 @@ class Reader : TagReader {
     }
   }
 
-  /// Reads the plain entries that begin here; false when there are none, or their parts are to be
-  /// counted.
+  /// Reads the plain entries that begin here; returns false if there are none, or if their parts
+  /// must be counted.
   bool read_plain() {
     if (is_long_ || !is_digit(here()) || bad_.what != BadText::kNone || record_.result != kNone)
       return false;
@@ -187,7 +188,8 @@ class Reader : TagReader {
     }
   }
 
-  /// An actor and a colon. Letters of either case, so that a misspelt colour is told as such.
+  /// Whether `word` is an actor with a colon. Letters of either case are accepted so that a
+  /// misspelled colour is reported as such.
   static bool is_head(std::string_view word) {
     if (word.size() < 2 || word.back() != ':' || !is_letter(word.front())) return false;
     word.remove_suffix(1);
@@ -201,12 +203,12 @@ class Reader : TagReader {
     at_ = static_cast<std::size_t>(find_token_end(begin + at_, begin + source_.size()) - begin);
   }
 
-  /// `source_.substr` without its check, for the few places that are passed for every token.
+  /// `source_.substr` without its check, for code that runs for every token.
   [[nodiscard]] std::string_view piece(std::size_t begin, std::size_t end) const {
     return {source_.data() + begin, end - begin};
   }
 
-  /// The number has been read; an actor with its colon is due.
+  /// Reads the actor with its colon; the number has been read.
   void read_numbered_head(std::size_t begin, std::size_t dot) {
     const std::string_view number = piece(begin, dot);
     const Span number_span = span(begin, dot + 1);
@@ -236,7 +238,7 @@ class Reader : TagReader {
                          : tr("an entry is written as `1. white: …`"));
   }
 
-  /// `word` is the actor with its colon.
+  /// Begins an entry; `word` is the actor with its colon.
   void begin_entry(std::string_view number, Span number_span, std::string_view word,
                    std::size_t begin) {
     Entry entry;
@@ -306,7 +308,7 @@ class Reader : TagReader {
     if (entry.kind == EntryKind::kResume) Record::count_on(entry, word);
   }
 
-  /// The current entry had a variation: no more actions.
+  /// The current entry had a variation, after which no actions may follow.
   bool entry_closed_ = false;
 };
 

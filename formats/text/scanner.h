@@ -13,8 +13,8 @@
 
 namespace stela::text {
 
-/// What the readers of all parts of a record share: the place, the line and entry that it belongs
-/// to, and how errors are reported.
+/// Shared base of the readers of all parts of a record: the location, its line and entry, and error
+/// reporting.
 class Scanner {
  protected:
   Scanner(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics)
@@ -23,7 +23,7 @@ class Scanner {
         diagnostics_(diagnostics),
         is_long_(source.size() > kMaxParts) {}
 
-  // Passed for every character: kept where the compiler sees them.
+  // Called for every character, so defined inline.
   [[nodiscard]] bool at_end() const { return at_ >= source_.size(); }
   [[nodiscard]] char here() const { return source_[at_]; }
   void skip_space() {
@@ -36,20 +36,20 @@ class Scanner {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
   }
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
-  /// Where the line ends that `from` is on.
+  /// Returns the end of the line that contains `from`.
   [[nodiscard]] std::size_t line_end(std::size_t from) const;
 
   void report(const Rule& rule, Span span, Message message, Message hint = {});
-  /// A syntax error in the body: what it belongs to is malformed from here on.
+  /// Reports a syntax error in the body; the entry or line is malformed from here on.
   void syntax_error(Span span, Message message, Message hint = {});
-  /// The current entry, or the line before its first one, is malformed from here on.
+  /// Marks the current entry, or the line before its first one, as malformed from here on.
   void corrupt();
-  /// Reports what may not stand in a record at all, up to byte `end`; the first run of bad bytes of
-  /// each piece is enough.
+  /// Reports characters up to byte `end` that are not allowed anywhere in a record; in each piece
+  /// only the first run of bad bytes.
   void report_bad_text_until(std::size_t end);
-  /// Whether a part that begins here is one too many, which is reported: then nothing more is read,
-  /// and nothing of the record is replayed.
-  /// `unfinished` parts have begun and are not in the record yet.
+  /// Reports if a part that begins here exceeds the limit, and returns whether it does: then
+  /// nothing more is read and nothing of the record is replayed. `unfinished` is the number of
+  /// parts that have begun and are not in the record yet.
   bool is_full(std::size_t unfinished = 0);
   /// Reads the comment that begins here and adds it to the current entry.
   void read_comment();
@@ -58,14 +58,14 @@ class Scanner {
   Record& record_;
   std::vector<Diagnostic>& diagnostics_;
   std::size_t at_ = 0;
-  /// The next place that is no text, or holds a control character.
+  /// The next location that is not text or is a control character.
   BadPlace bad_;
   std::int32_t line_ = 0;
   std::int32_t entry_ = kNone;
-  /// Whether there may be too many parts: each takes a byte at least, so that most records need not
-  /// be counted.
+  /// Whether there may be too many parts. Each takes at least one byte, so most records need not be
+  /// counted.
   bool is_long_ = false;
-  /// There were too many.
+  /// The limit was exceeded.
   bool full_ = false;
 
  private:

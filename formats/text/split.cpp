@@ -14,13 +14,13 @@ bool is_line_start(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-/// Whether a byte-order mark with which a line begins ends at `at`.
+/// Whether a byte-order mark at the beginning of a line ends at `at`.
 bool is_behind_mark(std::string_view text, std::size_t at) {
   return text.substr(0, at).ends_with(kByteOrderMark) &&
          is_line_start(text, at - kByteOrderMark.size());
 }
 
-/// Whether a record starts with the bracket at `at`, but for tags above it.
+/// Whether a record, apart from tags above it, starts with the bracket at `at`.
 bool is_opening(std::string_view text, std::size_t at) {
   return text.substr(at, kRecordOpening.size()) == kRecordOpening &&
          (is_line_start(text, at) || is_behind_mark(text, at));
@@ -30,14 +30,14 @@ std::string_view without_indent(std::string_view line) {
   return line.substr(std::min(line.size(), line.find_first_not_of(" \t")));
 }
 
-/// Whether `line` is a tag and nothing else.
+/// Whether `line` consists only of a tag.
 bool is_tag(std::string_view line) {
   line = without_indent(line);
   if (line.size() < 2 || line[0] != '[' || !is_letter(line[1])) return false;
   return line.substr(0, line.find_last_not_of(kBlanks) + 1).ends_with("\"]");
 }
 
-/// Where the record begins whose `[Game ` is at `game`: at the first of the tags above it.
+/// Returns the beginning of the record whose `[Game ` is at `game`: the first of the tags above it.
 std::size_t start_of(std::string_view text, std::size_t game) {
   if (is_behind_mark(text, game)) return game;
   std::size_t start = game;
@@ -49,7 +49,7 @@ std::size_t start_of(std::string_view text, std::size_t game) {
     std::string_view line = text.substr(begin, end - begin);
     const bool marked = line.starts_with(kByteOrderMark);
     if (marked) line.remove_prefix(kByteOrderMark.size());
-    // A head goes on to the next `[Game `: nothing tells where another would begin.
+    // A head extends to the next `[Game `: the start of another one could not be recognised.
     if (without_indent(line).starts_with(kRecordOpening)) return game;
     if (is_tag(line)) {
       start = end - line.size();
@@ -65,7 +65,7 @@ std::size_t start_of(std::string_view text, std::size_t game) {
 }  // namespace
 
 std::size_t find_record_start(std::string_view text, std::size_t from, std::size_t searched) {
-  // Brackets are rare, so that looking for them is as fast as memory.
+  // Brackets are rare, so the search for them is as fast as memory.
   for (std::size_t at = text.find('[', std::max(from, searched)); at != std::string_view::npos;
        at = text.find('[', at + 1)) {
     if (!is_opening(text, at)) continue;
@@ -104,7 +104,7 @@ std::string_view without_blank_end(std::string_view record) {
 std::optional<std::string_view> as_follower(std::string_view record) {
   record.remove_prefix(std::min(record.size(), record.find_first_not_of(kBlanks)));
   if (record.starts_with(kRecordOpening)) return record;
-  // Without tags above it another record starts there.
+  // Without tags above it, another record would start there.
   const std::string_view above = record.substr(0, kMaxAbove + kRecordOpening.size());
   if (!record.starts_with('[') || find_record_start(above, 0) != 0) return std::nullopt;
   return record;

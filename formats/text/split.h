@@ -8,14 +8,14 @@
 
 namespace stela::text {
 
-/// What a line begins with where a record starts.
+/// The beginning of a line at which a record starts.
 inline constexpr std::string_view kRecordOpening = "[Game ";
 
-/// Tags above a `[Game ` are those of its record only within this many bytes, so that it can be
-/// told where a record starts without reading the file from its beginning.
+/// Tags above a `[Game ` belong to its record only within this many bytes, so that the start of a
+/// record can be found without reading the file from its beginning.
 inline constexpr std::size_t kMaxAbove = std::size_t{1} << 14U;
 
-/// How many bytes before a `[Game ` tell whether, and where, a record starts there.
+/// Number of bytes before a `[Game ` that determine whether and where a record starts there.
 inline constexpr std::size_t kLookBehind = kMaxAbove + 1 + kByteOrderMark.size();
 
 /// Returns the offset at or after `from` at which a record starts, or `npos` if there is none. A
@@ -27,29 +27,29 @@ inline constexpr std::size_t kLookBehind = kMaxAbove + 1 + kByteOrderMark.size()
 [[nodiscard]] std::size_t find_record_start(std::string_view text, std::size_t from,
                                             std::size_t searched = 0);
 
-/// The same for the last record of `text`, which begins at a line start.
+/// Returns the same for the last record of `text`, which begins at the start of a line.
 [[nodiscard]] std::size_t find_last_start(std::string_view text);
 
-/// `record`, which reaches to where the next one starts or to the end of a file, without the
-/// byte-order mark with which a file that was joined to its own begins.
+/// Returns `record`, which extends to the start of the next record or the end of the file, without
+/// a byte-order mark at its end, which belongs to the next of two joined files.
 [[nodiscard]] std::string_view without_next_mark(std::string_view record);
 
-/// Whether `text` holds nothing but white space.
+/// Whether `text` consists of whitespace only.
 [[nodiscard]] bool is_blank(std::string_view text);
 
-/// `record` without the white space at its end. The blank of a `[Game ` with which it begins, but
-/// for white space, stays even if nothing follows: without it no record would start there.
+/// Returns `record` without the whitespace at its end. The space of an initial `[Game ` is kept
+/// even if nothing follows: without it no record would start there.
 [[nodiscard]] std::string_view without_blank_end(std::string_view record);
 
-/// `record` as it is read as a record of its own behind another one: without the white space before
-/// it, which the first record of a file may have. Nothing when it begins neither with `[Game ` nor
-/// with tags above that, because it would be read as a part of the other.
+/// Returns `record` as it is read as a separate record after another one: without the whitespace
+/// before it, which the first record of a file may have. Returns nothing if it begins neither with
+/// `[Game ` nor with tags above that, because it would be read as part of the other record.
 [[nodiscard]] std::optional<std::string_view> as_follower(std::string_view record);
 
-/// Whether `record` goes on with tags behind it: it has nothing but tags so far.
+/// Whether tags after `record` would continue it: so far it has nothing but tags.
 [[nodiscard]] bool takes_tags(std::string_view record);
 
-/// Whether tags at the end of `record` would be read as those of a record behind it.
+/// Whether tags at the end of `record` would be read as those of a record after it.
 [[nodiscard]] bool lends_tags(std::string_view record);
 
 }  // namespace stela::text

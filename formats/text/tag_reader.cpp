@@ -32,7 +32,7 @@ void TagReader::check_tag_characters(std::size_t begin) {
     report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
            tr("{0} is not allowed in a tag", describe(source_, bad_)));
     record_.tags_broken = true;
-    // Further ones of this tag are not worth a message each.
+    // More of them in this tag do not need a message each.
     bad_ = find_bad_text(source_, bad_.offset + bad_.size);
     while (bad_.what == BadText::kControl && bad_.offset < at_) {
       bad_ = find_bad_text(source_, bad_.offset + bad_.size);
@@ -87,7 +87,7 @@ bool TagReader::read_tag() {
   tag.span = span(begin, at_);
   if (tag.name == kGameTag && !record_.tags.empty()) {
     if (record_.tags.front().name == kGameTag) {
-      // Written at the start of a line, as tags are, it would start another record.
+      // At the start of a line, where tags are, it would start another record.
       tag_error(begin, at_, tr("`Game` is not the first tag of its record"),
                 tr("a record starts at a line that begins with `[Game `"));
     } else {
@@ -110,7 +110,7 @@ void TagReader::report_late_game(Span game) {
   report(record_rules::kTagMissing, game,
          tr("`Game` comes after `{0}`, but must be the first tag", shown(first.name)),
          tr("a record begins with a line such as `[Game \"Taluva\"]`"));
-  // Of tags that cannot be read it is not known where the first one is.
+  // If tags cannot be read, the location of the first one is unknown.
   if (record_.tags_broken || diagnostics_.size() == before) return;
   std::size_t begin = game.begin;
   std::size_t end = game.end();
@@ -160,7 +160,7 @@ bool TagReader::read_tag_value() {
   value.text = source_.substr(begin, at_ - begin);
   ++at_;
   if (escaped) value.text = record_.keep(unescape_value(value.text));
-  // A tab is white space elsewhere, but a control character in a value.
+  // A tab is whitespace elsewhere, but a control character in a value.
   if (value.text.find('\t') != std::string_view::npos) {
     report(record_rules::kTagValue, value.span,
            tr("the control character U+0009 is not allowed in a tag"));

@@ -13,16 +13,17 @@ class TagReader : protected Scanner {
  protected:
   using Scanner::Scanner;
 
-  /// Reads up to the first entry. What is wrong with a tag ends it, and the line it stands on.
+  /// Reads up to the first entry. An error in a tag ends it, and the line it is on.
   void read_tags();
 
  private:
-  /// Control characters in a tag's values are `record.tag-value`; what is no text at all is syntax.
+  /// Reports control characters in a tag's values as `record.tag-value`, and invalid text as
+  /// syntax.
   void check_tag_characters(std::size_t begin);
-  /// Always false, as what reads the tag then gives.
+  /// Always returns false, the result of the caller.
   bool tag_error(std::size_t begin, std::size_t end, Message message, Message hint = {});
   bool read_tag();
-  /// Reports the `Game` tag at `game`, which other tags come before; the likely fix moves it.
+  /// Reports the `Game` tag at `game`, which comes after other tags; the likely fix moves it.
   void report_late_game(Span game);
   [[nodiscard]] std::string_view code_point_here() const;
   bool read_tag_value();

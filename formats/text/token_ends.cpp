@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kBlock = 64;
 
-/// Bit i: byte i of a block may end a token.
+/// Bit i of the result: byte i of a block may end a token.
 std::uint64_t ends_of_block(const char* block) {
   std::uint64_t ends = 0;
 #ifdef __SSE2__
@@ -30,7 +30,7 @@ std::uint64_t ends_of_block(const char* block) {
 
 const char** TokenEnds::note(std::uint64_t ends, const char* from, const char** to) {
   const char** const behind = to + count_bits(ends);
-  // A loop that ends with the last bit would end where nobody can foretell.
+  // A loop up to the last bit would have an unpredictable number of rounds.
   while (ends != 0) {
     for (std::size_t i = 0; i < kGroup; ++i) {
       constexpr std::uint64_t kSome = std::uint64_t{1} << (kBlock - 1);

@@ -10,7 +10,7 @@ namespace {
 constexpr bool is_high(std::uint32_t unit) { return (unit & 0xFC00U) == 0xD800U; }
 constexpr bool is_low(std::uint32_t unit) { return (unit & 0xFC00U) == 0xDC00U; }
 
-/// Calls `put` with each unit of `text`.
+/// Calls `put` with each code unit of `text`.
 template <class Put>
 void for_each_unit(std::string_view text, Put put) {
   for (std::size_t at = 0; at < text.size();) {
@@ -30,7 +30,7 @@ void for_each_unit(std::string_view text, Put put) {
 
 Utf16 utf16_of(std::string_view head) {
   using namespace std::string_view_literals;
-  // UTF-32 begins like it.
+  // UTF-32 begins with the same bytes.
   if (head.starts_with("\xFF\xFE\0\0"sv)) return Utf16::kNone;
   if (head.starts_with("\xFF\xFE")) return Utf16::kLittle;
   if (head.starts_with("\xFE\xFF")) return Utf16::kBig;
@@ -45,7 +45,7 @@ Utf16 utf16_of(std::string_view head) {
     little += head[i + 1] == '\0' && is_text(head[i]) ? 1U : 0U;
     big += head[i] == '\0' && is_text(head[i + 1]) ? 1U : 0U;
   }
-  // Names may have letters that are not Latin.
+  // Names may contain non-Latin letters.
   const std::size_t enough = size / 2 * 3 / 4;
   if (little >= enough) return Utf16::kLittle;
   return big >= enough ? Utf16::kBig : Utf16::kNone;

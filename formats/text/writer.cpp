@@ -14,7 +14,7 @@
 namespace stela::text {
 namespace {
 
-/// The place of a tag in canonical order; those without one follow as they came.
+/// Returns the rank of a tag in canonical order; those without one follow in their original order.
 std::ptrdiff_t rank_of(std::string_view name) {
   const TagSpec* tag = tag_named(name);
   const auto tags = all_tags();
@@ -81,7 +81,7 @@ class Writer {
     out_ += '}';
   }
 
-  /// With `opened` the indent of the first entry has been written already.
+  /// If `opened`, the indentation of the first entry has been written already.
   void write_line(const Line& line, std::size_t indent, bool opened) {
     for (std::int32_t e = line.first_entry; e != kNone; e = entry(e).next) {
       if (!opened) out_.append(indent, ' ');
@@ -108,7 +108,7 @@ class Writer {
       out_ += '\n';
     }
     write_line(line, indent + kStep, opened);
-    out_.back() = ' ';  // the parenthesis closes behind the last line
+    out_.back() = ' ';  // the parenthesis closes after the last line
     out_ += ")\n";
   }
 
@@ -122,7 +122,7 @@ class Writer {
     column_ = indent;
     indent_ = indent + kStep;
     if (!entry.number.empty()) {
-      write_head(entry.number, entry.actor);  // as it was written, right or wrong
+      write_head(entry.number, entry.actor);  // as written, valid or not
     } else if (entry.kind != EntryKind::kPlay) {
       write_head({}, entry.actor);
     } else {
@@ -141,12 +141,12 @@ class Writer {
     out_ += '\n';
   }
 
-  /// The whole entry as it stands in the source, if that is how it is written; nothing where
-  /// something is spelled or divided in another way.
+  /// Returns the whole entry as in the source if that is its canonical form, and nothing if
+  /// anything in it is spelled or divided differently.
   [[nodiscard]] std::string_view find_as_read(const Entry& entry) const {
     const std::string_view source = record_.source;
     if (entry.number.empty() || !entry.added_score.empty() || source.empty()) return {};
-    // Where the texts of an entry come from the source, each lies behind the one before.
+    // If the strings of an entry come from the source, each lies after the previous one.
     const auto* const begin = entry.number.data();
     const std::less<> before;
     if (before(begin, source.data()) || !before(begin, source.data() + source.size())) return {};
@@ -164,7 +164,7 @@ class Writer {
     return {begin, static_cast<std::size_t>(end - begin)};
   }
 
-  /// Whether the entry needs no second line for certain: code points are no more than bytes.
+  /// Whether the entry certainly fits on the line: there are no more code points than bytes.
   [[nodiscard]] bool fits(const Entry& entry) const {
     std::size_t bytes = column_;
     for (const Token& token : record_.tokens_of(entry)) bytes += 1 + token.text.size();

@@ -1,4 +1,4 @@
-// BoardGameGeek: plays as the XML of its API.
+// BoardGameGeek: plays in the XML format of its API.
 #include <fmt/format.h>
 
 #include "formats/trackers/play.h"

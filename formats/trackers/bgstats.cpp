@@ -1,4 +1,4 @@
-// BG Stats: the link that pushes a play, and the file that holds many.
+// BG Stats: the link that adds a play, and the file with any number of plays.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,10 +14,11 @@ namespace stela::plays {
 namespace {
 
 constexpr std::string_view kSource = "Stela";
-/// A record has a date and no time of day. Times are UTC: noon there is that day nearly everywhere.
+/// A record has a date but no time of day. Times are UTC: noon there is on that day nearly
+/// everywhere.
 constexpr std::string_view kNoon = " 12:00:00";
 
-/// Writes a member unless nothing is told.
+/// Writes a member unless its value is unknown.
 void write_text(JsonWriter& json, std::string_view name, const std::string& text) {
   if (!text.empty()) json.member(name, text);
 }
@@ -25,17 +26,17 @@ void write_number(JsonWriter& json, std::string_view name, std::optional<std::in
   if (number) json.member(name, *number);
 }
 
-/// Who is not named is known by the colour.
+/// Players without a name are identified by their colour.
 const std::string& name_of(const Player& player) {
   return player.name.empty() ? player.colour : player.name;
 }
 
-/// What a player, or whatever else has a name, is known by from run to run.
+/// Returns an id, the same in every run, for a player or anything else with a name.
 std::string id_of(std::string_view kind, std::string_view name) {
   return to_hex(fnv1a(fmt::format("{} {}", kind, name)));
 }
 
-/// A UUID that is the same from run to run.
+/// Returns a UUID that is the same in every run.
 std::string uuid_of_name(std::string_view kind, std::string_view name) {
   return uuid_of(id_of(kind, name) + id_of(name, kind));
 }
@@ -45,7 +46,7 @@ bool uses_teams(const Play& play) {
                              [](const Player& player) { return !player.team.empty(); });
 }
 
-/// Whether others have won than those with the highest score.
+/// Whether the winners are not exactly the players with the highest score.
 bool won_otherwise(const Play& play) {
   std::optional<std::int64_t> best;
   for (const Player& player : play.players) {
@@ -56,7 +57,7 @@ bool won_otherwise(const Play& play) {
   });
 }
 
-/// What is told of a player in both forms, but the name and the score.
+/// Writes the members of a player that both forms share, except the name and the score.
 void write_result(JsonWriter& json, const Player& player) {
   json.member("startPlayer", player.seat == 1);
   json.member("winner", player.winner);
@@ -93,7 +94,8 @@ std::string push_json(const Play& play, bool comments) {
   return out;
 }
 
-/// For the query of a link: all but what RFC 3986 calls unreserved is written as `%NN`.
+/// Returns `text` encoded for the query of a link: everything except the unreserved characters of
+/// RFC 3986 is written as `%NN`.
 std::string percent_encoded(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -108,12 +110,12 @@ std::string percent_encoded(std::string_view text) {
   return out;
 }
 
-/// Things of one kind that a file names once and plays refer to by numbers.
+/// Items of one kind that a file lists once and plays refer to by number.
 class References {
  public:
   explicit References(std::string_view kind) : kind_(kind) {}
 
-  /// The number of what is called `name`: the same in every file, unless two names meet.
+  /// Returns the number for `name`: the same in every file, unless two names collide.
   std::int64_t of(const std::string& name) {
     const auto known = ids_.find(name);
     if (known != ids_.end()) return known->second;
@@ -131,9 +133,9 @@ class References {
   std::set<std::int64_t> taken_;
 };
 
-/// Writes one file. Members and their forms are those of files that BG Stats itself writes, as far
-/// as a record tells them: what has a name has a UUID, by which a file that is read again adds
-/// nothing, and a score is a text.
+/// Writes one file. Members and their forms are those of files written by BG Stats, as far as a
+/// record contains the data. Everything with a name has a UUID, so that importing a file again adds
+/// nothing, and a score is a string.
 class FileWriter {
  public:
   FileWriter(const std::vector<Play>& plays, const std::string& me) : plays_(plays), me_(me) {}
@@ -223,7 +225,7 @@ class FileWriter {
   References games_{"game"};
   References players_{"player"};
   References locations_{"location"};
-  /// At BoardGameGeek, by name.
+  /// Numbers at BoardGameGeek by name.
   std::map<std::string, std::int64_t> numbers_;
   std::set<std::string> with_teams_;
 };

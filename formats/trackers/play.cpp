@@ -6,7 +6,7 @@
 namespace stela::plays {
 namespace {
 
-/// The games of Stela. Of Mykerinos no number is known for sure.
+/// The supported games. The number of Mykerinos is not known for certain.
 const std::array<Game, 3>& games() {
   static const std::array<Game, 3> kGames = {{{"taluva", "Taluva", 24508, {1000, 100, 1}},
                                               {"tikal", "Tikal", 54, {1}},

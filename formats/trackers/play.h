@@ -7,34 +7,34 @@
 #include <string_view>
 #include <vector>
 
-/// Results of games without their moves, as the trackers keep them in which players count their
+/// Results of games without their moves, as stored by the trackers in which players log their
 /// plays: BG Stats and BoardGameGeek.
 namespace stela::plays {
 
-/// What a player came to in a play.
+/// The result of one player in a play.
 struct Player {
-  /// Empty: nobody is named.
+  /// Empty if nobody is named.
   std::string name;
   std::string colour;
   std::string team;
   std::optional<std::int64_t> score;
   /// From 1; players who tie share it.
   std::optional<std::int64_t> rank;
-  /// From 1, in the order in which they play.
+  /// From 1, in the order of play.
   std::optional<std::int64_t> seat;
   bool winner = false;
 };
 
-/// One game that was played to its end.
+/// A game that was played to its end.
 struct Play {
-  /// What tells it from all others, the same from run to run; of what Stela writes a UUID.
+  /// A unique id, the same in every run; a UUID in what Stela writes.
   std::string id;
-  /// The id of the game, `taluva`; empty where the game is none of Stela's.
+  /// Id of the game, `taluva`, or empty if Stela does not support the game.
   std::string game;
   std::string game_name;
   /// The game's number at BoardGameGeek.
   std::optional<std::int64_t> bgg;
-  /// `2026-11-20`; empty: not told.
+  /// `2026-11-20`, or empty if unknown.
   std::string date;
   std::string location;
   /// Variants and options.
@@ -42,46 +42,49 @@ struct Play {
   std::string comments;
   std::optional<std::int64_t> minutes;
   std::vector<Player> players;
-  /// How many plays this stands for.
+  /// Number of plays that this entry represents.
   std::int64_t quantity = 1;
-  /// It was broken off, or does not count for who wins.
+  /// False if it was broken off or does not count towards wins.
   bool counts = true;
 };
 
-/// How the trackers know a game.
+/// A game's identity in the trackers.
 struct Game {
   /// As in rule ids: `taluva`.
   std::string_view id;
   std::string_view name;
   std::optional<std::int64_t> bgg;
-  /// What each part of a score counts in the one number that a tracker has.
+  /// Weight of each part of a score in the single number that a tracker stores.
   std::vector<std::int64_t> weights;
 };
 
-/// The game of Stela with that id, number or name, as far as given; null: none.
+/// Returns the supported game with that id, number or name, as far as given, or null if there is
+/// none.
 [[nodiscard]] const Game* find_game(std::string_view id, std::optional<std::int64_t> bgg,
                                     std::string_view name);
-/// A score of several parts as one number, and back; nothing when it has no such parts.
+/// Converts a score of several parts to a single number, and back; nothing if it has no such parts.
 [[nodiscard]] std::int64_t folded(const Game& game, const std::vector<std::int64_t>& parts);
 [[nodiscard]] std::optional<std::vector<std::int64_t>> unfolded(const Game& game,
                                                                 std::int64_t score);
 
-/// A UUID (version 8) made of 32 hex digits.
+/// Returns a UUID (version 8) made of 32 hex digits.
 [[nodiscard]] std::string uuid_of(std::string_view digest);
 
-/// BG Stats takes no longer link.
+/// Maximum length of a link that BG Stats accepts.
 inline constexpr std::size_t kLongestLink = 8000;
 
-/// The link that puts `play` into BG Stats; without its comments when it would be longer than
-/// `kLongestLink`. Empty: it is longer even so.
+/// Returns the link that adds `play` to BG Stats, without its comments if it would be longer than
+/// `kLongestLink`, or an empty string if it is longer even so.
 [[nodiscard]] std::string bgstats_link(const Play& play);
-/// A whole `.bgsplay` file. `me` is the name of the player whose file it is; empty: not told.
+/// Returns a whole `.bgsplay` file. `me` is the name of the player whose file it is, or empty if
+/// unknown.
 [[nodiscard]] std::string write_bgsplay(const std::vector<Play>& plays, const std::string& me);
-/// A document as the API of BoardGameGeek gives plays. Each play must have `bgg`.
+/// Returns a document in the form in which BoardGameGeek's API returns plays. Each play must have
+/// `bgg`.
 [[nodiscard]] std::string write_bgg(const std::vector<Play>& plays);
 
-/// Reads a `.bgsplay` file or plays of BoardGameGeek as XML, which its first byte tells. What is
-/// wrong goes to `error`: then nothing is given.
+/// Reads a `.bgsplay` file or BoardGameGeek plays as XML, depending on the first byte. If there is
+/// an error, sets `error` and returns no plays.
 [[nodiscard]] std::vector<Play> read_plays(std::string_view text, std::string& error);
 
 }  // namespace stela::plays

@@ -1,4 +1,4 @@
-// Plays that trackers have written, read.
+// Reads plays written by trackers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,9 +18,9 @@ using importing::member;
 using importing::number_of;
 using importing::text_of;
 
-/// No group plays more often; each play takes memory.
+/// More than any group plays; each play takes memory.
 constexpr std::size_t kMaxPlays = 1'000'000;
-/// Scores beyond are read as this, so that sums stay sums.
+/// Larger scores are read as this, so that sums do not overflow.
 constexpr std::int64_t kMaxScore = 1'000'000'000'000;
 
 std::optional<std::int64_t> score_of(std::optional<std::int64_t> score) {
@@ -28,13 +28,13 @@ std::optional<std::int64_t> score_of(std::optional<std::int64_t> score) {
   return std::max(-kMaxScore, std::min(kMaxScore, *score));
 }
 
-/// The whole number that a text says.
+/// Returns the integer in a string.
 std::optional<std::int64_t> number_in(std::string_view text) {
   const Value value = Value::of_text(text);
   return number_of(&value);
 }
 
-/// Fills in which game of Stela it is.
+/// Sets the id of the game if it is a supported one.
 void name_game(Play& play) {
   const Game* const game = find_game({}, play.bgg, play.game_name);
   if (game != nullptr) play.game = game->id;
@@ -42,7 +42,8 @@ void name_game(Play& play) {
 
 // --- .bgsplay ------------------------------------------------------------------------------------
 
-/// What a list of a `.bgsplay` file names, by the numbers by which plays refer to it.
+/// Returns the items in a list of a `.bgsplay` file, by the numbers that plays use to refer to
+/// them.
 std::map<std::int64_t, const Value*> by_id(const Value& root, std::string_view list) {
   std::map<std::int64_t, const Value*> out;
   const Value* const items = member(&root, list);
@@ -97,7 +98,7 @@ std::vector<Play> read_bgsplay(std::string_view text, std::string& error) {
       }
       made.score = score_of(number_of(member(&score, "score")));
       const auto rank = number_of(member(&score, "rank"));
-      if (rank && *rank > 0) made.rank = rank;  // 0: the app was told none
+      if (rank && *rank > 0) made.rank = rank;  // 0 means that the app has no rank
       made.winner = is_true(member(&score, "winner"));
       made.colour = importing::clean_text(text_of(member(&score, "role")));
     }

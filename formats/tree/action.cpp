@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view kEntryVerb = "entry";
 constexpr std::string_view kNumber = "number";
 
-/// The token of an action that every game has; what is wrong with it is reported.
+/// Returns the token of an action that every game has; errors are reported.
 std::optional<std::string> read_common_action(const Value& value, Reporter& reporter) {
   static const Shape kShape = common_action_shapes().front();
   if (!check_members(value, kShape, reporter)) return std::nullopt;
@@ -40,7 +40,7 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
                   std::move(hint));
 }
 
-/// Adds the colours that `value` names, which is what `shape` says, to those of `table`.
+/// Adds the colours in `value`, which has the form `shape`, to those of `table`.
 void seat_all(const Value& value, const Shape& shape, Table& table) {
   if (value.kind != Value::Kind::kText) {
     const bool list = shape.kind == Shape::Kind::kList;
@@ -57,8 +57,8 @@ void seat_all(const Value& value, const Shape& shape, Table& table) {
   table.colours[seat_index(table.players++)] = value.text;
 }
 
-/// The token of an action that names colours of no player, as any text may: which rule that breaks
-/// is told when it is replayed. Nothing: it is no action.
+/// Returns the token of an action with colours that belong to no player, as any text may have; the
+/// replay reports which rule that breaks. Returns nothing if it is not an action.
 std::optional<std::string> read_stranger(const Value& value, const Shape& shape,
                                          const Table& table) {
   Table seated = table;
@@ -67,7 +67,7 @@ std::optional<std::string> read_stranger(const Value& value, const Shape& shape,
   return table.game->actions().from_value(value, seated);
 }
 
-/// Says why `value` is no action.
+/// Reports why `value` is not an action.
 void report_bad_action(const Value& value, const Shape& shape, const Table& table,
                        Reporter& reporter) {
   const std::size_t before = reporter.count();
@@ -109,7 +109,7 @@ std::optional<std::string> read_action(const Value& value, const Table& table, R
   std::optional<std::string> token = codec.from_value(value, table);
   if (token) return token;
   const std::vector<Shape> shapes = codec.shapes();
-  // Several actions may share a verb: the one that fits best counts.
+  // Several actions may share a verb: use the one that matches best.
   const Shape* const best = closest_shape(value, shapes, reporter);
   if (best == nullptr) {
     report_unknown_verb(*verb, *table.game, shapes, reporter);

@@ -11,19 +11,19 @@
 
 namespace stela::tree {
 
-/// What stands among the actions of every game: `entry`, the number of the next entry, last in
-/// `resume`.
+/// Returns the shapes of the actions of every game: `entry`, the number of the next entry, comes
+/// last in `resume`.
 [[nodiscard]] std::vector<Shape> common_action_shapes();
-/// `entry=30` as a value; nothing for any other token.
+/// Returns `entry=30` as a value; nothing for any other token.
 [[nodiscard]] std::optional<Value> common_action_to_value(std::string_view token,
                                                           ValueMemory& memory);
 
-/// The token of an action with a member `do`; what is wrong with it is reported. It
-/// may name colours of no player.
+/// Returns the token of an action with a member `do`; errors are reported. It may contain colours
+/// that belong to no player.
 [[nodiscard]] std::optional<std::string> read_action(const Value& value, const Table& table,
                                                      Reporter& reporter);
 
-/// The token of a claim of a result with a member `do`; what is wrong with it is reported.
+/// Returns the token of a result's claim with a member `do`; errors are reported.
 [[nodiscard]] std::optional<std::string> read_claim(const Value& value, const Table& table,
                                                     Reporter& reporter);
 

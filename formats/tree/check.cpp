@@ -54,7 +54,7 @@ bool has_kind(const Value& value, Shape::Kind kind) {
   return false;
 }
 
-/// What `shape`, a whole number, may be.
+/// Returns the range of `shape`, an integer.
 Message range_of(const Shape& shape) {
   return shape.highest == kUnlimited
              ? tr("it is at least {0}", shape.lowest)
@@ -87,9 +87,9 @@ bool check_decimal(const Value& value, const Shape& shape, std::string_view name
   return false;
 }
 
-/// A number that an integer cannot safely hold, as text.
+/// Checks for a number that is too large for an integer, as text.
 bool check_digits(const Value& value, std::string_view name, Reporter& reporter) {
-  constexpr std::size_t kFewest = 16;  // as many as 2^53 has
+  constexpr std::size_t kFewest = 16;  // as many digits as 2^53
   const std::string_view digits = value.text;
   if (digits.size() >= kFewest && digits.front() != '0' &&
       digits.find_first_not_of("0123456789") == std::string_view::npos) {
@@ -116,8 +116,8 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
              shape.pattern == kActorPattern || shape.pattern == kDatePattern ||
              (shape.pattern == kClockPattern ? read_clock(value.text).has_value()
                                              : matches(value.text, shape.pattern))) {
-    // What is wrong with an actor or a token is reported better elsewhere (words.h); a bad date
-    // breaks `record.tag-value`.
+    // Errors in an actor or a token are reported better elsewhere (words.h); an invalid date breaks
+    // `record.tag-value`.
     return true;
   } else {
     hint = tr("it has the form `{0}`", shape.pattern);
@@ -144,9 +144,9 @@ bool check_size(const Value& list, const Shape& shape, std::string_view name, Re
   return false;
 }
 
-/// What the members of an object are called in a document, and what they are.
+/// The names of an object's members in a document, by their form.
 struct MemberNames {
-  /// In JSON all.
+  /// In JSON, all members are fields.
   std::vector<std::string_view> fields;
   std::vector<std::string_view> attributes;
   std::vector<std::string_view> elements;
@@ -163,7 +163,7 @@ struct MemberNames {
   }
 
  private:
-  /// As XML has it (`formats/xml/layout.h`).
+  /// Adds a member in its XML form (`formats/xml/layout.h`).
   void add(const Shape& part) {
     if (is_scalar(part) || is_words(part)) {
       attributes.push_back(part.key);
@@ -184,8 +184,7 @@ std::string called(std::string_view name, const Reporter& reporter) {
   return reporter.is_xml() ? fmt::format("`<{}>`", shown(name)) : fmt::format("`{}`", shown(name));
 }
 
-/// Whether a member that XML has as an attribute stands there as an element, or the other way
-/// round.
+/// Whether a member that is an attribute in XML is an element there, or the other way round.
 bool is_misplaced(const Value& member, const Shape& shape) {
   const bool text = member.kind == Value::Kind::kText || member.kind == Value::Kind::kInteger;
   if (member.kind == Value::Kind::kNull || (text && is_scalar(shape))) return false;
@@ -215,7 +214,7 @@ void report_unknown_member(const Value& member, const Shape& shape, std::string_
                   std::move(hint));
 }
 
-/// The names between `begin` and `end`, as a list.
+/// Returns the names as a list between `begin` and `end`.
 Message listed(const std::vector<std::string_view>& names, std::string_view begin,
                std::string_view end) {
   std::vector<Message> parts;
@@ -226,8 +225,7 @@ Message listed(const std::vector<std::string_view>& names, std::string_view begi
   return and_list(parts);
 }
 
-/// Reports which members `object` lacks, but for those that are there misspelt: these have been
-/// told.
+/// Reports which members `object` lacks, except those that are misspelt, which have been reported.
 void report_missing_members(const Value& object, const Shape& shape, std::string_view name,
                             Reporter& reporter) {
   std::vector<std::string_view> keys;
@@ -259,7 +257,7 @@ void report_missing_members(const Value& object, const Shape& shape, std::string
   reporter.syntax(object.span, tr("{0} lacks {1}", called(name, reporter), and_list(all)));
 }
 
-/// A member that is one of those of `shape`.
+/// Checks a member that is one of those of `shape`.
 bool check_known_member(const Value& member, const Shape& shape, std::string_view owner,
                         Reporter& reporter) {
   // The attributes of an object are those of the element around it.
@@ -336,7 +334,7 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     return check_digits(value, name, reporter);
   }
   if (!has_kind(value, shape.kind)) {
-    // In JSON it may be a whole number, in XML it is text.
+    // In JSON it may be an integer, in XML it is text.
     if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
     if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
       reporter.syntax(value.span, tr("`{0}` cannot be `{1}`", name, shown(value.text)),

@@ -8,29 +8,30 @@
 
 namespace stela::tree {
 
-/// `text`, `a whole number`, …: what `value` is, for messages.
+/// Returns the kind of `value` for messages: `text`, `a whole number`, ….
 [[nodiscard]] Message kind_of(const Value& value);
 
-/// Reports that `value` is of another kind than the field `name` needs; not for a null, which has
-/// been reported. Always false.
+/// Reports that `value` is not of the kind that the field `name` needs, unless it is a null, which
+/// has been reported. Always returns false.
 bool report_kind(const Value& value, std::string_view name, const Message& due, Reporter& reporter);
 
-/// The verb of `value`, an item of a list whose items name themselves, called `what` in messages;
-/// null when it has none, which is reported.
+/// Returns the verb of `value`, an item of a list whose items name themselves, called `what` in
+/// messages. Reports a missing verb and returns null.
 [[nodiscard]] const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter);
 
-/// Of those `shapes` that have the verb of `value` the one that it misses least; null: none has it.
+/// Returns the one of `shapes` that has the verb of `value` and the fewest members that do not
+/// match, or null if none has the verb.
 [[nodiscard]] const Shape* closest_shape(const Value& value, const std::vector<Shape>& shapes,
                                          const Reporter& reporter);
 
-/// Whether `value` is what `shape` says; `name` is how messages call it. Every mistake is reported
-/// at its own place. What `shape` leaves to be described elsewhere is checked for its kind only.
+/// Checks that `value` has the form `shape`; messages call it `name`. Every error is reported at
+/// its own location. If `shape` is described elsewhere, only its kind is checked.
 bool check_shape(const Value& value, const Shape& shape, std::string_view name, Reporter& reporter);
 
-/// Whether `object` has the members of `shape` and no others, called `shape.key` in messages; the
-/// members are checked by `check_shape`.
+/// Checks that `object` has the members of `shape` and no others; messages call it `shape.key`.
+/// Members are checked with `check_shape`.
 bool check_members(const Value& object, const Shape& shape, Reporter& reporter);
-/// The same of an object that messages call `name`.
+/// The same for an object that messages call `name`.
 bool check_members(const Value& object, const Shape& shape, std::string_view name,
                    Reporter& reporter);
 

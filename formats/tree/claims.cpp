@@ -56,7 +56,7 @@ std::optional<Value> places_to_value(std::string_view text, ValueMemory& memory)
   return places;
 }
 
-/// `white,red+brown`; nothing when a place is empty.
+/// Returns `white,red+brown`, or nothing if a place is empty.
 std::string places_from_value(const Value& places) {
   std::string text;
   for (const Value& place : places.items) {
@@ -69,7 +69,7 @@ std::string places_from_value(const Value& places) {
   return text;
 }
 
-/// Reports a colour that a player cannot have because the notation needs the word.
+/// Reports a colour that a player cannot have because the word has a meaning in the notation.
 bool check_colour(const Value& colour, Reporter& reporter) {
   if (is_colour(colour.text)) return true;
   reporter.syntax(colour.span, tr("`{0}` cannot be a player's colour", shown(colour.text)));
@@ -193,8 +193,8 @@ std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game
 
 namespace {
 
-/// The shapes of the game last asked for: making them anew for each claim would take longer than
-/// reading it.
+/// Returns the shapes, cached for the last game: building them for each claim would take longer
+/// than reading the claim.
 const std::vector<Shape>& known_claim_shapes(const GameInfo* game) {
   thread_local const GameInfo* known = nullptr;
   thread_local std::vector<Shape> shapes;

@@ -9,27 +9,27 @@
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 
-/// Claims as values: scores, and the claimed end. `game` may be null: then no score can be told.
+/// Claims as values: scores and the claimed end. If `game` is null, scores cannot be interpreted.
 namespace stela::tree {
 
-/// The numbers of a score by name, under the name `key`.
+/// Returns the shape of a score, an object with its parts by name, with the key `key`.
 [[nodiscard]] Shape score_shape(const GameInfo& game, std::string_view key);
-/// The same as the field `score`; kept until another game is asked for.
+/// The same for the field `score`; cached until a different game is given.
 [[nodiscard]] const Shape& score_field_shape(const GameInfo& game);
-/// What may stand in the claims of a result, but for plain text; the key is the verb.
+/// Returns the shapes of a result's claims, except plain text; the key is the verb.
 [[nodiscard]] std::vector<Shape> claim_shapes(const GameInfo* game);
 
-/// A score as in `1/0/2` as a value in `memory`; nothing when only text can say it.
+/// Returns a score such as `1/0/2` as a value in `memory`, or nothing if only text can express it.
 [[nodiscard]] std::optional<Value> score_to_value(std::string_view score, const GameInfo* game,
                                                   ValueMemory& memory);
-/// The score of a value that has the form `score_shape`; further members are not looked at.
+/// Returns the score of a value that has the form `score_shape`; other members are ignored.
 [[nodiscard]] std::string score_from_value(const Value& value, const GameInfo& game);
 
-/// A token of a `result:` entry as a value with a member `do`, made in `memory`; its texts are
-/// views into the token. Nothing when only text can say it.
+/// Returns a token of a `result:` entry as a value with a member `do`, allocated in `memory`, whose
+/// strings are views into the token. Returns nothing if only text can express it.
 [[nodiscard]] std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game,
                                                   ValueMemory& memory);
-/// The token of such a value; what is wrong with it is reported.
+/// Returns the token of such a value; errors are reported.
 [[nodiscard]] std::optional<std::string> claim_from_value(const Value& value, const GameInfo* game,
                                                           Reporter& reporter);
 

@@ -21,10 +21,10 @@ namespace {
 
 constexpr std::string_view kColour = "colour";
 constexpr std::string_view kInterval = "ci";
-/// In front of the interval of a player.
+/// Precedes a player's interval.
 constexpr std::string_view kIntervalHead = "ci=";
 
-/// How a member is written behind the name of its command.
+/// How a member is written after the name of its command.
 enum class Form : std::uint8_t {
   /// `0:12:30`
   kBare,
@@ -40,7 +40,7 @@ struct Member {
   Form form;
   Shape shape;
 
-  /// What stands in front of its value.
+  /// Returns the text before its value.
   [[nodiscard]] std::string head() const {
     if (form == Form::kBare) return {};
     return shape.key + (form == Form::kHashed ? "=#" : "=");
@@ -51,7 +51,7 @@ struct Member {
 struct Command {
   std::string_view name;
   std::vector<Member> members;
-  /// Of all members, with its name as the verb.
+  /// All members, with the command's name as the verb.
   Shape shape;
 
   Command(std::string_view called, std::vector<Member> parts)
@@ -142,7 +142,7 @@ Value scalar_to_value(const Shape& shape, std::string_view written) {
   return Value::of_text(written);
 }
 
-/// The players with which `words` begin, which are taken from it.
+/// Returns the players at the beginning of `words` and removes them from it.
 Value take_players(std::string_view& words, const Shape& item, ValueMemory& memory) {
   Value list = Value::list();
   while (!words.empty() && !words.starts_with(kIntervalHead)) {
@@ -164,8 +164,8 @@ Value take_players(std::string_view& words, const Shape& item, ValueMemory& memo
   return list;
 }
 
-/// Takes the value of `member` from the beginning of `words` and adds it to `value`; whether it was
-/// there, or need not be.
+/// Removes the value of `member` from the beginning of `words` and adds it to `value`. Returns
+/// false if it is missing but required.
 bool take_member(const Member& member, std::string_view& words, ValueMemory& memory, Value& value) {
   const Shape& shape = member.shape;
   if (member.form == Form::kPlayers) {
@@ -204,7 +204,7 @@ std::string players_to_text(const Value& players, const Shape& item) {
   return out;
 }
 
-/// `value` has the shape of `command`.
+/// Returns the text of `value`, which has the shape of `command`.
 std::string command_to_text(const Command& command, const Value& value) {
   std::string out = fmt::format("[%{}", command.name);
   for (const Member& member : command.members) {
@@ -217,8 +217,8 @@ std::string command_to_text(const Command& command, const Value& value) {
   return out + ']';
 }
 
-/// The command that stands as `written` in a comment; nothing unless its value gives back the
-/// bytes.
+/// Returns the value of the command `written` in a comment, or nothing if that value would not
+/// reproduce the bytes.
 std::optional<Value> command_to_value(const CommentCommand& found, std::string_view written,
                                       ValueMemory& memory) {
   for (const Command& command : all_commands()) {
@@ -236,7 +236,7 @@ std::optional<Value> command_to_value(const CommentCommand& found, std::string_v
   return std::nullopt;
 }
 
-/// No fewer than the values that a command of so many words has, and the words before it.
+/// Returns an upper bound for the number of values of a command and the words before it.
 std::size_t values_in(std::string_view written) {
   constexpr std::size_t kPerWord = 3;
   const auto spaces = static_cast<std::size_t>(std::ranges::count(written, ' '));
@@ -269,7 +269,7 @@ Value comment_to_commands(std::string_view comment, std::size_t& room, ValueMemo
     const std::string_view written = comment.substr(found.begin, found.end - found.begin);
     const std::size_t values = values_in(written);
     if (!apart || values > room) continue;
-    room -= values;  // for nothing, too: that takes memory as well
+    room -= values;  // even if unused, as building them takes memory
     const std::optional<Value> command = command_to_value(found, written, memory);
     if (!command) continue;
     if (found.begin > 0) report_words(found.begin - 1);

@@ -12,10 +12,10 @@
 
 namespace stela::tree {
 
-/// Reads a whole document, of which a byte-order mark may come first: finds its records with a
-/// `RecordFinder`, has its `Surroundings` read what stands around them, and hands each record that
-/// `read_record(bytes, offset, surroundings, record)` could read to `sink`, until that wants no
-/// more. True when nothing was reported.
+/// Reads a whole document, which may begin with a byte-order mark: finds its records with a
+/// `RecordFinder`, reads the text around them with a `DocumentEnvelope`, and passes each record
+/// that `read_record(bytes, offset, envelope, record)` could read to `sink`, until that returns
+/// false. Returns true if nothing was reported.
 template <class RecordFinder, class DocumentEnvelope, class ReadRecord>
 bool read_document(std::string_view document, const Sink& sink, Reporter& reporter,
                    const ReadRecord& read_record) {

@@ -8,7 +8,7 @@ std::string_view foreign_encoding(std::string_view bytes) {
   using std::string_view_literals::operator""sv;
   constexpr std::string_view kUtf16 = "UTF-16";
   constexpr std::string_view kUtf32 = "UTF-32";
-  // A document begins with a mark or an ASCII character.
+  // A document begins with a byte-order mark or an ASCII character.
   const bool little_mark = bytes.starts_with("\xFF\xFE");
   if (little_mark) return bytes.substr(2).starts_with("\0\0"sv) ? kUtf32 : kUtf16;
   if (bytes.starts_with("\0\0\xFE\xFF"sv)) return kUtf32;

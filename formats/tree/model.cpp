@@ -25,14 +25,14 @@ Shape list(std::string_view key, std::string_view description, Shape item) {
   return described(Shape::list_of(std::move(item)), description).as(key, true);
 }
 
-/// A list whose items are described elsewhere.
+/// Returns a list whose items are described elsewhere.
 Shape list_elsewhere(std::string_view key, std::string_view description) {
   Shape shape;
   shape.kind = Shape::Kind::kList;
   return described(std::move(shape), description).as(key, true);
 }
 
-/// An object that is described elsewhere.
+/// Returns an object that is described elsewhere.
 Shape object_elsewhere(std::string_view key, std::string_view description) {
   return described(Shape::object({}), description).as(key, true);
 }
@@ -48,7 +48,7 @@ Shape nags() {
   return list("nags", "annotation glyphs, as in PGN", nag.as("nag"));
 }
 
-/// The member that holds a tag.
+/// Returns the member that contains a tag.
 Shape tag_shape(const TagSpec& tag) {
   if (tag.form == TagForm::kText) {
     Shape shape = text(tag.key, tag.meaning);
@@ -100,7 +100,7 @@ Shape make_entry() {
   return described(std::move(entry), "what one actor does").as("entry");
 }
 
-/// The lists of the model beside those that hold tags.
+/// The lists of the model, except those that contain tags.
 constexpr std::array<ListSpec, 18> kLists = {{
     {"tags", "tag", ItemForm::kObject},
     {"values", "value", ItemForm::kText},

@@ -7,67 +7,66 @@
 
 #include "lib/core/value.h"
 
-/// What the objects and lists of the model are made of. Readers check against it and the schemas
-/// are made from it. A part of kind list or object that has no parts of its own is described
-/// elsewhere: an object by the shape of that name, a list's items by the shapes of what the list
-/// may hold
-/// (`notes` hold comments and variations in an entry, else only comments).
+/// The objects and lists of the model. Readers check against them, and the schemas are generated
+/// from them. A part of kind list or object that has no parts is described elsewhere: an object by
+/// the shape of that name, a list's items by the shapes of its possible contents (`notes` contain
+/// comments and variations in an entry, and only comments elsewhere).
 namespace stela::tree {
 
-/// The highest value of an integer that has none: beyond 2^53, where JSON programs may round, it is
-/// text.
+/// Maximum of an integer without one of its own. Integers beyond 2^53, which JSON programs may
+/// round, are text.
 inline constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 inline constexpr std::int64_t kLargestExact = std::int64_t{1} << 53;
 
-/// A token that only text can say: anything that could stand in text as one.
+/// A token that only text can express: any token in the notation.
 inline constexpr std::string_view kTokenPattern = "[^ \\t\\r\\n{();]+";
 
-/// What can stand before the colon of an entry, be it an actor of the game or not.
+/// Anything that can precede the colon of an entry, whether or not it is an actor of the game.
 inline constexpr std::string_view kActorPattern = "[A-Za-z][A-Za-z0-9_\\-]*";
 
-/// All members of a record; each may be left out.
+/// Returns all members of a record; each is optional.
 [[nodiscard]] const Shape& record_shape();
-/// An entry of the main line or of a variation.
+/// Returns the shape of an entry of the main line or of a variation.
 [[nodiscard]] const Shape& entry_shape();
-/// The claimed end of a record.
+/// Returns the shape of the claimed end of a record.
 [[nodiscard]] const Shape& result_shape();
-/// An alternative to an entry: comments, then entries.
+/// Returns the shape of an alternative to an entry: comments, then entries.
 [[nodiscard]] const Shape& variation_shape();
-/// An action, claim or comment that is nothing but text, under the name `key`.
+/// Returns the shape of an action, claim or comment that consists only of text, with the key `key`.
 [[nodiscard]] Shape text_item_shape(std::string_view key, std::string_view pattern);
 
-/// What the items of a list are.
+/// The form of a list's items.
 enum class ItemForm : std::uint8_t {
   kText,
-  /// Texts and numbers without white space.
+  /// Strings and numbers without whitespace.
   kWord,
   kObject,
   kList,
-  /// Objects that name themselves: by their member `do`, or by their one member.
+  /// Objects that name themselves with their member `do`, or with their only member.
   kNamed,
 };
 
 /// A list of the model.
 struct ListSpec {
-  /// The member that holds it.
+  /// The member that contains it.
   std::string_view key;
-  /// How one item is called; empty for `kNamed`.
+  /// The name of an item; empty for `kNamed`.
   std::string_view item;
   ItemForm form;
 };
 
-/// Whether `shape` is a text or a number.
+/// Whether `shape` is a string or a number.
 [[nodiscard]] bool is_scalar(const Shape& shape);
-/// Whether `shape` is a list of words: in XML one attribute.
+/// Whether `shape` is a list of words, which in XML is a single attribute.
 [[nodiscard]] bool is_words(const Shape& shape);
 
-/// The list that a member called `key` holds, or null when it holds none.
+/// Returns the list that a member called `key` contains, or null if it does not contain one.
 [[nodiscard]] const ListSpec* list_named(std::string_view key);
 
-/// A note that is a comment with commands: a list of them and of `text`.
+/// A note that is a comment with commands: a list of commands and `text`.
 inline constexpr std::string_view kCommands = "commands";
 
-/// The items of a `kNamed` list that have one member and are called by it: `text`, `comment`,
+/// Whether items of this `kNamed` list have a single member that names them: `text`, `comment`,
 /// `commands` and `variation`.
 [[nodiscard]] bool is_bare_item(std::string_view list, std::string_view item);
 

@@ -9,12 +9,12 @@
 
 namespace stela::tree {
 
-/// What `digits` say: a whole number, or a text where that would be written otherwise, or is beyond
-/// 2^53. `digits` must outlive it.
+/// Returns the value of `digits`: an integer, or text if an integer would be written differently or
+/// is beyond 2^53. `digits` must outlive it.
 [[nodiscard]] Value digits_to_value(std::string_view digits);
 
-/// `value`, a number or a text that says one, in thousandths; nothing when it is none, has more
-/// than three decimals, or is beyond what `Thousandths` hold.
+/// Returns `value`, a number or a string with one, in thousandths, or nothing if it is not a
+/// number, has more than three decimals, or does not fit into `Thousandths`.
 [[nodiscard]] std::optional<Thousandths> thousandths_of(const Value& value);
 
 }  // namespace stela::tree

@@ -5,22 +5,22 @@
 
 namespace stela::tree {
 
-/// What a part of a document is.
+/// The kind of a part of a document.
 enum class PartKind : std::uint8_t {
   kRecord,
-  /// What stands before, between or behind records.
+  /// Text before, between or after records.
   kAround
 };
 
-/// A part of a document, as the finders of records (`json::RecordFinder`, `xml::RecordFinder`) cut
-/// it. The parts of a document leave no byte out.
+/// A part of a document as found by a record finder (`json::RecordFinder`, `xml::RecordFinder`).
+/// The parts of a document cover all its bytes.
 struct Part {
-  /// Byte offsets in the bytes that were given to the finder.
+  /// Byte offsets relative to the bytes given to the finder.
   std::size_t begin = 0;
   std::size_t end = 0;
   PartKind kind = PartKind::kAround;
-  /// The end of the record was found. Otherwise it goes as far as it can go: to what begins the
-  /// next one, or to the end of the document.
+  /// The end of the record was found. Otherwise the part extends as far as possible: to the
+  /// beginning of the next one, or to the end of the document.
   bool whole = true;
 };
 

@@ -8,12 +8,12 @@
 namespace stela::tree {
 namespace {
 
-/// Goes on matching with what is left of the text.
+/// Continues matching with the rest of the text.
 using Next = std::function<bool(std::string_view rest)>;
 
 constexpr std::size_t kUnbounded = std::numeric_limits<std::size_t>::max();
 
-/// The size of the atom with which `pattern` begins: a class, a group or a character.
+/// Returns the size of the atom at the beginning of `pattern`: a class, a group or a character.
 std::size_t atom_size(std::string_view pattern) {
   if (pattern[0] == '\\') return 2;
   if (pattern[0] == '[') {
@@ -32,7 +32,7 @@ struct Repeats {
   std::size_t most = 1;
 };
 
-/// Takes a quantifier from the head of `pattern`, if one is there.
+/// Removes a quantifier from the beginning of `pattern`, if there is one.
 Repeats take_repeats(std::string_view& pattern) {
   Repeats repeats;
   if (pattern.empty()) return repeats;
@@ -54,7 +54,7 @@ Repeats take_repeats(std::string_view& pattern) {
   return repeats;
 }
 
-/// Whether the class `members`, without its brackets, has `c`.
+/// Whether the class `members`, without its brackets, contains `c`.
 bool class_has(std::string_view members, char c) {
   const bool negated = members.starts_with('^');
   if (negated) members.remove_prefix(1);
@@ -115,7 +115,7 @@ bool match_sequence(std::string_view sequence, std::string_view text, const Next
   return match_repeated(atom, repeats, sequence, text, next);
 }
 
-/// Tries the alternatives of `pattern` in turn.
+/// Tries the alternatives of `pattern` in order.
 bool match(std::string_view pattern, std::string_view text, const Next& next) {
   std::size_t begin = 0;
   for (std::size_t at = 0; at < pattern.size();) {

@@ -62,7 +62,7 @@ void give_up(Value& record) {
 
 namespace {
 
-/// Whether an object as small as nearly all are has no member twice; false when it is larger.
+/// Whether an object of usual size has no duplicate members; false if it is larger.
 bool is_small_and_plain(const Value& object) {
   constexpr std::size_t kSmall = 8;
   if (object.items.size() > kSmall) return false;

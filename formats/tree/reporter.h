@@ -12,10 +12,10 @@
 
 namespace stela::tree {
 
-/// What a document is written in, and messages speak of.
+/// The syntax of a document, to which messages refer.
 enum class Syntax : std::uint8_t { kJson, kXml };
 
-/// Appends diagnostics up to `kMaxDiagnostics`, then says once that there are more.
+/// Appends diagnostics up to `kMaxDiagnostics`, then reports once that there are more.
 class Reporter {
  public:
   explicit Reporter(std::vector<Diagnostic>& diagnostics, Syntax syntax = Syntax::kJson)
@@ -23,23 +23,22 @@ class Reporter {
 
   [[nodiscard]] bool is_xml() const { return syntax_ == Syntax::kXml; }
 
-  /// Appends an error of `rule`, counted as the entry set last.
+  /// Appends an error of `rule` in the entry set last.
   void report(const Rule& rule, Span span, Message message, Message hint = {});
   /// Appends an error of `record.syntax`.
   void syntax(Span span, Message message, Message hint = {});
 
-  /// Reports, once for each record, that its game is not known, so that what stands at `span`
-  /// cannot be read.
+  /// Reports, once for each record, that its game is unknown, so the text at `span` cannot be read.
   void unknown_game(Span span);
 
-  /// From now on, diagnostics count as `entry` (see `Diagnostic::entry`).
+  /// From now on, diagnostics belong to `entry` (see `Diagnostic::entry`).
   void set_entry(int entry) { entry_ = entry; }
-  /// Counts anew, for the next record.
+  /// Resets the count for the next record.
   void begin_record() {
     count_ = 0;
     unknown_game_ = false;
   }
-  /// How many errors were reported since the last `begin_record`.
+  /// Returns the number of errors reported since the last `begin_record`.
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Whether anything was reported at all.
   [[nodiscard]] bool any() const { return any_; }
@@ -53,24 +52,24 @@ class Reporter {
   int entry_ = 0;
 };
 
-/// `did you mean …?` when `word` is close to one of `candidates`, else empty.
+/// Returns `did you mean …?` if `word` is close to one of `candidates`, otherwise empty.
 [[nodiscard]] Message suggestion(std::string_view word,
                                  const std::vector<std::string_view>& candidates);
 
-/// The bytes from `begin` to `end` of a document; what lies beyond 32 bits is cut off.
+/// Returns the bytes from `begin` to `end` of a document, limited to 32 bits.
 [[nodiscard]] Span span_between(std::size_t begin, std::size_t end);
 
-/// Reports that a record has more than `kMaxValues`, of which the one at `span` is the first.
+/// Reports that a record has more than `kMaxValues`; the value at `span` is the first beyond.
 void report_too_many_values(Span span, Reporter& reporter);
 
-/// Makes `record`, of which something is missing and has been reported, one of which nothing is
-/// there: no more can be told of it.
+/// Replaces `record`, which is incomplete as already reported, with a null, so that nothing more is
+/// reported about it.
 void give_up(Value& record);
 
-/// Reports members of `object` whose name was given before, and removes them.
+/// Reports members of `object` with a name that an earlier one has, and removes them.
 void drop_duplicates(Value& object, Reporter& reporter);
 
-/// A document larger than `kMaxSource` is reported; then the result is true.
+/// Reports a document that is larger than `kMaxSource` and returns true.
 [[nodiscard]] bool is_too_large(std::string_view document, Reporter& reporter);
 
 }  // namespace stela::tree

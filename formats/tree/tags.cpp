@@ -34,17 +34,17 @@ class TagWriter {
     if (!list.items.empty()) out_.add(memory_, key, list);
   }
 
-  /// Whether the tag has a field of its own; `first`: it is the first of its name.
+  /// Whether the tag has its own field; `first` means that it is the first of its name.
   static bool fits(const Tag& tag, bool first) {
     const TagSpec* spec = tag_named(tag.name);
     if (spec == nullptr || (spec->values != 0 && spec->values != tag.value_count)) return false;
     return first || spec->form == TagForm::kObjects;
   }
 
-  /// Tells the tags that have a field of their own from all others. Once a tag has none, those of
-  /// the same name that follow have none either, so that they keep their order; and when the record
-  /// does not begin with a proper `Game` tag, none has. Of tags that follow as they came, those
-  /// have a field that stand first, in the order of their fields.
+  /// Separates the tags that have their own field from all others. Once a tag has none, later ones
+  /// of the same name have none either, so that they keep their order; if the record does not begin
+  /// with a proper `Game` tag, no tag has one. Tags without a fixed place in the text have a field
+  /// only as long as they come in the order of their fields.
   void sort_tags() {
     std::set<std::string_view> seen;
     std::set<std::string_view> misfits;
@@ -123,7 +123,7 @@ class TagReader {
     record_.tags.push_back(tag);
   }
 
-  /// Gives the last tag a value; one that is no text has been reported.
+  /// Adds a value to the last tag; a value that is not text has been reported.
   void add_value(const Value* value) {
     if (value == nullptr || value->kind != Value::Kind::kText) return;
     good_ = check_tag_value(value->text, value->span, reporter_) && good_;
@@ -131,7 +131,7 @@ class TagReader {
     ++record_.tags.back().value_count;
   }
 
-  /// A tag without any value cannot be written; it has been reported.
+  /// Drops a tag without a value, which cannot be written and has been reported.
   void end_tag() {
     if (record_.tags.back().value_count == 0) record_.tags.pop_back();
   }

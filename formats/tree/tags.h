@@ -6,12 +6,12 @@
 
 namespace stela::tree {
 
-/// Adds the tags of `record`, made in `memory`, to `out`: each as a field of its own where it has
-/// the form for that, else in the field `tags`.
+/// Adds the tags of `record` to `out`, allocated in `memory`: each as a separate field if it has
+/// the form for that, otherwise in the field `tags`.
 void add_tags(const Record& record, ValueMemory& memory, Value& out);
 
-/// Appends the tags of `value`, an object, to `record`. What could not stand in text is reported,
-/// and the result is false. What has not the shape of a record's field is passed over.
+/// Appends the tags of `value`, an object, to `record`. Reports tags that the text form does not
+/// allow and returns false. Members that do not have the shape of a record's field are skipped.
 bool read_tags(const Value& value, Record& record, Reporter& reporter);
 
 }  // namespace stela::tree

@@ -37,7 +37,7 @@ class Filler {
       record_.tags_broken = true;
       return;
     }
-    // What a record has no field for may be a tag misspelt.
+    // An unknown field may be a misspelt tag.
     if (!check_members(value_, record_shape(), reporter_)) record_.tags_broken = true;
     if (!read_tags(value_, record_, reporter_)) record_.tags_broken = true;
     if (is_full(value_.span)) return;
@@ -54,8 +54,8 @@ class Filler {
     return object.find(key, Value::Kind::kList);
   }
 
-  /// Whether a part at `span` is one too many, which is reported once: then nothing of the record
-  /// is replayed.
+  /// Reports, once, if a part at `span` exceeds the limit, and returns whether it does: then
+  /// nothing of the record is replayed.
   bool is_full(Span span) {
     if (record_.count_parts() < kMaxParts) return false;
     if (!full_) {
@@ -107,7 +107,7 @@ class Filler {
     read_notes(value, line, added);
   }
 
-  /// The entry is malformed from its next token on.
+  /// Marks the entry as malformed from its next token.
   void corrupt(std::int32_t entry) {
     Entry& corrupted = record_.entries[index(entry)];
     if (corrupted.cut == kNotCut) corrupted.cut = corrupted.token_count;
@@ -161,7 +161,7 @@ class Filler {
     if (owner.kind == EntryKind::kResume) Record::count_on(owner, token.text);
   }
 
-  /// With `good` the other fields have the right form, so that the claims can be read.
+  /// `good` means that the other fields have the right form, so that claims can be read.
   void read_tokens(const Value& value, std::string_view key, std::int32_t entry, bool good) {
     if (const Value* actions = list(value, key)) {
       for (const Value& action : actions->items) {
@@ -213,7 +213,7 @@ class Filler {
 
   // --- notes -------------------------------------------------------------------------------------
 
-  /// The comments before the first entry of a line, which may not be variations.
+  /// Reads the comments before the first entry of a line, where variations are not allowed.
   void read_comments(const Value& owner, std::int32_t line) {
     const Value* notes = list(owner, "notes");
     if (notes == nullptr) return;
@@ -332,7 +332,7 @@ class Filler {
   Record& record_;
   Reporter reporter_;
   Table table_;
-  /// There were too many parts.
+  /// The limit of parts was exceeded.
   bool full_ = false;
 };
 

@@ -15,7 +15,7 @@
 namespace stela::tree {
 namespace {
 
-/// Makes the value of one record.
+/// Builds the value of one record.
 class Builder {
  public:
   Builder(const Record& record, std::span<const GameInfo* const> games, ValueMemory& memory)
@@ -38,7 +38,7 @@ class Builder {
   }
 
  private:
-  /// Adds a list, unless it is empty.
+  /// Adds a list unless it is empty.
   void add_list(Value& object, std::string_view key, const Value& list) const {
     if (!list.items.empty()) object.add(memory_, key, list);
   }
@@ -77,8 +77,8 @@ class Builder {
     return digits_to_value(entry.number);
   }
 
-  /// The tokens of an entry: under `key` what is done, then the claims. Claims that are not in
-  /// canonical order stay where they are, as text.
+  /// Adds the tokens of an entry: the actions under `key`, then the claims. Claims that are not in
+  /// canonical order stay in place as text.
   void add_tokens(Value& out, std::string_view key, const Entry& entry) const {
     std::vector<std::string_view> tokens;
     const std::span written = record_.tokens_of(entry);
@@ -121,13 +121,13 @@ class Builder {
     if (table_.game == nullptr) return text_item(token);
     const ActionCodec& codec = table_.game->actions();
     const std::optional<Value> action = codec.to_value(token, table_, memory_);
-    // Only what comes back letter by letter may be taken apart.
+    // Only an action that can be reproduced exactly becomes a value.
     if (!action || codec.from_value(*action, table_) != token) return text_item(token);
     return *action;
   }
 
-  /// Adds a score, a digest and annotations from token `i` on; false when the tokens are not just
-  /// these, in this order and well formed.
+  /// Adds a score, a digest and annotations, starting with token `i`. Returns false unless the
+  /// tokens are exactly these, in this order and well formed.
   bool add_claims(Value& out, const std::vector<std::string_view>& tokens, std::size_t i,
                   bool with_score) const {
     const auto is = [&](TokenKind kind) {
@@ -181,7 +181,7 @@ class Builder {
   const Record& record_;
   ValueMemory& memory_;
   Table table_;
-  /// How many more values commands may have.
+  /// Number of additional values that commands may have.
   std::size_t room_ = kMaxCommandValues;
 };
 

@@ -10,8 +10,8 @@
 namespace stela::tree {
 namespace {
 
-/// The part of a text's span that shows `size` bytes at `offset`; all of it when the document
-/// spells the text in another way.
+/// Returns the part of a string's span with `size` bytes at `offset`, or all of it if the document
+/// spells the string differently.
 Span part_of(std::string_view text, Span span, std::size_t offset, std::size_t size) {
   const Span inner = inner_span(text, span);
   if (inner.size != text.size()) return span;
@@ -43,7 +43,7 @@ bool check_tag_name(std::string_view name, Span span, Reporter& reporter) {
 
 bool check_tag_value(std::string_view value, Span span, Reporter& reporter) {
   BadPlace bad = find_bad_text(value);
-  // White space elsewhere, but control characters in a value.
+  // These are whitespace elsewhere, but control characters in a value.
   const std::size_t control = value.find_first_of("\t\r\n");
   if (control < bad.offset) bad = {BadText::kControl, control, 1};
   if (bad.what == BadText::kNone) return true;

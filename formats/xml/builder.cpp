@@ -22,7 +22,7 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
-/// A comment of words, or one with commands.
+/// Whether the element is a text comment or one with commands.
 bool is_comment(std::string_view element) {
   return element == "comment" || element == tree::kCommands;
 }
@@ -66,7 +66,7 @@ void Builder::build(const pugi::xml_node& element, Value& record) {
   if (count_ > tree::kMaxValues) tree::give_up(record);
 }
 
-/// The game of a record tells how its actions stand in attributes.
+/// Finds the game of a record, which determines how its actions are split into attributes.
 const GameInfo* Builder::find_game(const pugi::xml_node& record) {
   std::string_view name;
   if (const pugi::xml_attribute game = record.attribute("game")) {
@@ -90,7 +90,7 @@ const GameInfo* Builder::find_game(const pugi::xml_node& record) {
 }
 
 void Builder::read_entry(const pugi::xml_node& element, Value& entry) {
-  // Only the game tells which attributes are parts of the score.
+  // Only the game determines which attributes are parts of the score.
   const bool of_game = layouts_ != &layouts_of(nullptr);
   const bool unique =
       read_attributes(element, layouts_->entry.fields, entry, of_game ? "" : "score");
@@ -137,7 +137,7 @@ void Builder::read_variation(const pugi::xml_node& element, Value& variation) {
   tree::drop_duplicates(variation, reporter_);
 }
 
-/// A comment or a variation.
+/// Reads a comment or a variation.
 void Builder::read_note(const pugi::xml_node& element, std::string_view key, Value& owner) {
   Value& notes = member(owner, "notes", Kind::kList, element);
   const Span span = span_of(place_of(element));
@@ -180,7 +180,7 @@ void Builder::read_object(const pugi::xml_node& element, const std::vector<Field
   if (!unique) tree::drop_duplicates(object, reporter_);
 }
 
-/// An item of a list whose name tells which; else a field of that name.
+/// Reads an item of a list that the element's name identifies, or a field of that name.
 void Builder::read_child(const pugi::xml_node& element, const std::vector<Child>& children,
                          Value& object) {
   const std::string_view name = name_of(element);
@@ -330,7 +330,7 @@ void Builder::set_scalar(Value& value, std::string_view text, bool number) {
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value.integer);
     const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
     const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
-    // Only the one way to write a number.
+    // Only if the number is written in its canonical form.
     if (whole && (!digits.starts_with('0') || text == "0")) {
       value.kind = Kind::kInteger;
       return;
@@ -362,7 +362,7 @@ std::string_view Builder::value_at(const char* value) const {
   const std::string_view rest = source(value);
   const char quote = *(rest.data() - 1);
   std::size_t size = 0;
-  while (rest[size] != quote) ++size;  // it is there, and mostly near
+  while (rest[size] != quote) ++size;  // it exists, and is usually near
   return rest.substr(0, size);
 }
 

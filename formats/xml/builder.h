@@ -18,12 +18,12 @@ class xml_node;
 
 namespace stela::xml {
 
-/// Makes the value of a record of its tree. What is not of the model is reported at its place;
-/// fields that are missing or wrong are left to `tree::to_record`.
+/// Builds the value of a record from its XML tree. Anything that is not part of the model is
+/// reported where it occurs; missing and invalid fields are left to `tree::to_record`.
 class Builder {
  public:
-  /// `fragment` begins at byte `offset` of what spans are counted in; `elements` are its
-  /// own. The tree was made of `copy`, which was a copy of it.
+  /// `fragment` begins at byte `offset` of the text to which spans refer, and contains `elements`.
+  /// The tree was built from `copy`, a copy of it.
   Builder(std::string_view fragment, std::size_t offset, const char* copy,
           const WellFormed& elements, std::span<const GameInfo* const> games, ValueMemory& memory,
           tree::Reporter& reporter);
@@ -41,8 +41,8 @@ class Builder {
   void read_object(const pugi::xml_node& element, const std::vector<Field>& fields,
                    const std::vector<Child>& children, Value& object);
   void read_child(const pugi::xml_node& element, const std::vector<Child>& children, Value& object);
-  /// Whether all of them are of the model: then none is there twice. Those that are not are members
-  /// of the object `others` in `object`, or of `object` when that is empty.
+  /// Returns whether all of them are part of the model: then none is duplicated. The others become
+  /// members of the object `others` in `object`, or of `object` if `others` is empty.
   bool read_attributes(const pugi::xml_node& element, const std::vector<Field>& fields,
                        Value& object, std::string_view others = {});
   void read_text(const pugi::xml_node& element, Value& value);
@@ -54,27 +54,28 @@ class Builder {
   /// Appends a value of `kind` to `owner`.
   Value& add(Value& owner, Value::Kind kind, Span span);
   Value& add_member(Value& owner, std::string_view key, Value::Kind kind, Span span, Span key_span);
-  /// The member `key` of `owner`, of `kind`, which is added when there is none; it then begins with
+  /// Returns the member `key` of `owner`; a missing one is added with `kind`, beginning with
   /// `element`.
   Value& member(Value& owner, std::string_view key, Value::Kind kind,
                 const pugi::xml_node& element);
   static void set_scalar(Value& value, std::string_view text, bool number);
-  /// What `written` means, kept as long as the record.
+  /// Returns the meaning of `written`, kept as long as the record.
   [[nodiscard]] std::string_view meaning(std::string_view written);
   void report(std::string_view part, Message message);
 
-  // The bytes of the fragment from which texts of the tree were made.
+  // Bytes of the fragment that correspond to strings of the tree.
 
-  /// From the first one on.
+  /// From the first byte onward.
   [[nodiscard]] std::string_view source(const char* text) const;
   [[nodiscard]] std::string_view name_at(const char* name) const;
-  /// Of an attribute.
+  /// The value of an attribute.
   [[nodiscard]] std::string_view value_at(const char* value) const;
-  /// Whether an attribute is one of XML's own, or of another namespace, which has been reported.
+  /// Whether an attribute belongs to XML itself, or to another namespace, which has been reported.
   [[nodiscard]] bool is_foreign(std::string_view name) const;
   [[nodiscard]] std::string_view name_of(const pugi::xml_node& element) const;
   [[nodiscard]] Span span_of(std::string_view part) const;
-  /// Those of an element; elements must be asked for in their order, but may be left out.
+  /// Returns the location of an element. Calls must follow the order of the elements, but may skip
+  /// some.
   [[nodiscard]] const ElementPlace& place_of(const pugi::xml_node& element);
   [[nodiscard]] Span span_of(const ElementPlace& place) const;
 
@@ -91,7 +92,7 @@ class Builder {
   const Layouts* layouts_ = nullptr;
   std::string translated_;
   std::size_t count_ = 0;
-  /// Stands for values that are not kept.
+  /// Receives values that are not kept.
   Value surplus_;
 };
 

@@ -27,7 +27,7 @@ bool is_declaration(std::string_view text) {
 
 Message root_hint() { return tr("a document begins with `<stela xmlns=\"{0}\">`", kNamespace); }
 
-/// The first word of `text`, as far as it can be shown.
+/// Returns the first word of `text`, shortened for messages.
 std::string_view first_word(std::string_view text) {
   constexpr std::size_t kMost = 60;
   text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t\r\n")));
@@ -61,7 +61,7 @@ void DocumentEnvelope::read(const tree::Part& part, std::string_view bytes, std:
       good = read_item(markup);
     }
     if (good) return;
-    // After a mistake it goes on with the next tag.
+    // After an error, continue with the next tag.
     if (++mistakes_ == kMaxMistakes) stage_ = Stage::kGivenUp;
     at = std::min(bytes.size(), bytes.find('<', at + std::max(item + 1, markup.at())));
     cut_ = cut_ || at == bytes.size();
@@ -92,7 +92,7 @@ void DocumentEnvelope::read_record(std::string_view bytes, Markup& markup) {
   }
 }
 
-/// What only the beginning of a document may be.
+/// Reads the parts that are only allowed at the beginning of a document.
 bool DocumentEnvelope::begin(Markup& markup) {
   stage_ = Stage::kProlog;
   const std::string_view encoding = tree::foreign_encoding(markup.all());
@@ -143,7 +143,7 @@ bool DocumentEnvelope::read_item(Markup& markup) {
     if (declaration && stage_ == Stage::kBehind) {
       return refuse_behind(rest.substr(0, kDeclaration.size()), kDeclaration, markup);
     }
-    // Behind text that should not be there it would be one mistake more.
+    // After stray text before the root, a declaration would be another error.
     return declaration && outside_ ? markup.declaration(tag_) : markup.instruction();
   }
   if (rest.starts_with("<!--")) return markup.comment();
@@ -153,20 +153,20 @@ bool DocumentEnvelope::read_item(Markup& markup) {
                                   : read_start(markup);
 }
 
-/// A document type declaration, or what looks like one.
+/// Reads a document type declaration, or something similar.
 bool DocumentEnvelope::read_doctype(Markup& markup) {
   const std::string_view rest = markup.rest();
   const std::string_view opening = rest.substr(0, kDoctypeOpening.size());
   const auto upper = [](char a, char b) { return (a >= 'a' && a <= 'z' ? a - 'a' + 'A' : a) == b; };
   // Not as a range: where literals are not merged (address sanitizer), clang 14 may take the begin
-  // of an inline constant from this source, and its end from another one.
+  // of an inline constant from this translation unit and its end from another one.
   if (!std::equal(opening.begin(), opening.end(), kDoctypeOpening.begin(), kDoctypeOpening.end(),
                   upper)) {
     return markup.refuse();
   }
   const std::size_t size = doctype_size(rest);
   markup.pass(size == 0 ? rest.size() : size);
-  // Behind its own declarations nothing is what it seems.
+  // After its internal declarations, markup may have any meaning.
   if (stage_ == Stage::kProlog && size > 0 && rest[size - 1] == '[') stage_ = Stage::kGivenUp;
   const std::string_view root = first_word(rest.substr(opening.size()));
   const bool ours = root.starts_with("stela");
@@ -181,7 +181,7 @@ bool DocumentEnvelope::read_text(Markup& markup, bool cdata) {
   const std::string_view text = whole.substr(0, whole.size() - markup.rest().size());
   const bool outside = stage_ != Stage::kRoot;
   std::string storage;
-  // A reference may mean white space, where text may stand at all.
+  // A reference may mean whitespace, where text is allowed at all.
   const bool blank = !cdata && !outside && first_word(meant_text(text, storage)).empty();
   const std::string_view word = blank ? std::string_view{} : first_word(text);
   const bool within = open_.size() > 1;  // an element that has been reported
@@ -198,7 +198,7 @@ bool DocumentEnvelope::read_text(Markup& markup, bool cdata) {
   return true;
 }
 
-/// `part` stands behind the root, as a part of `seen`.
+/// Reports `part`, which comes after the root as a part of `seen`.
 bool DocumentEnvelope::refuse_behind(std::string_view part, std::string_view seen, Markup& markup) {
   stage_ = Stage::kGivenUp;
   if (outside_) return false;
@@ -209,7 +209,7 @@ bool DocumentEnvelope::refuse_behind(std::string_view part, std::string_view see
 bool DocumentEnvelope::read_start(Markup& markup) {
   if (stage_ != Stage::kRoot) return read_root(markup);
   if (!markup.start_tag(tag_)) {
-    // What it would hold is left over.
+    // Its content is left over.
     if (open_.size() == 1) left_over_ = 1;
     return false;
   }
@@ -233,13 +233,13 @@ bool DocumentEnvelope::read_root(Markup& markup) {
   open_.assign(1, "stela");
   cut_ = !markup.start_tag(tag_);
   if (cut_) {
-    if (!markup.at_end()) stage_ = Stage::kProlog;  // the root may be still to come
+    if (!markup.at_end()) stage_ = Stage::kProlog;  // the root may follow
     return false;
   }
   open_.assign(1, std::string(tag_.name));
   if (tag_.empty) stage_ = Stage::kBehind;
   if (local_name(tag_.name) != "stela") {
-    // What it holds follows from that.
+    // Errors in its content would follow from this one.
     stage_ = Stage::kGivenUp;
     if (mistakes_ > 0) return false;
     return markup.refuse(tag_.name, tr("found `<{0}>`, expected `<stela>`", shown(tag_.name)),
@@ -264,7 +264,7 @@ bool DocumentEnvelope::read_end(Markup& markup) {
     return true;
   }
   if (rooted && open_.size() > 1) {
-    // Of an element that has been reported: its end may be spelt as it should be.
+    // The end of an element that has been reported; its end tag may be spelled correctly.
     const auto own = std::ranges::find(open_, name);
     if (own != open_.end() || local_name(name) == "record") {
       open_.resize(own == open_.end() ? 1 : static_cast<std::size_t>(own - open_.begin()));

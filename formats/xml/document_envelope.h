@@ -13,31 +13,32 @@
 
 namespace stela::xml {
 
-/// Reads what stands around the records of a document, part by part as a `RecordFinder` finds them:
-/// the declaration, the start tag of the root element `stela` and its end tag, white space,
-/// comments and processing instructions. Whatever else there is, is reported as `record.syntax`,
-/// each mistake once and at its place. Of records it looks only whether they may stand there.
+/// Reads the parts of a document around its records, one by one as a `RecordFinder` finds them: the
+/// declaration, the start and end tags of the root element `stela`, whitespace, comments and
+/// processing instructions. Anything else is reported as `record.syntax`, each error once and where
+/// it occurs. A record is only checked for whether it is allowed where it is.
 class DocumentEnvelope {
  public:
-  /// The next part: `bytes` are its bytes, and begin at byte `offset` of what the spans of
-  /// diagnostics are counted in.
+  /// Reads the next part, which consists of `bytes` and begins at byte `offset` of the text to
+  /// which the spans of diagnostics refer.
   void read(const tree::Part& part, std::string_view bytes, std::size_t offset,
             tree::Reporter& reporter);
-  /// The document is over at `offset`.
+  /// The document ends at `offset`.
   void end(std::size_t offset, tree::Reporter& reporter);
 
-  /// What records inherit from the root, for `read_record`: known from the first record on.
+  /// Returns the namespaces that records inherit from the root, for `read_record`; known once the
+  /// first record is reached.
   [[nodiscard]] const Bindings& bindings() const { return bindings_; }
 
  private:
   enum class Stage : std::uint8_t {
-    /// Nothing was read.
+    /// Nothing has been read.
     kBeginning,
-    /// No root yet.
+    /// Before the root.
     kProlog,
     kRoot,
     kBehind,
-    /// No more can be told.
+    /// Nothing more can be reported reliably.
     kGivenUp
   };
 
@@ -55,21 +56,21 @@ class DocumentEnvelope {
   Stage stage_ = Stage::kBeginning;
   Bindings bindings_ = {{{}, std::string(kNamespace)}};
   StartTag tag_;
-  /// The root, and the elements open within it that should not stand there.
+  /// The root, and the open elements within it that are not allowed there.
   std::vector<std::string> open_;
   std::size_t mistakes_ = 0;
-  /// Text that should not stand there has been reported.
+  /// Stray text has been reported.
   bool stray_ = false;
-  /// Since the last record something was told that stands where only a record may: it may be what
-  /// is left of one.
+  /// Since the last record, something was reported where only a record is allowed; it may be the
+  /// rest of a record.
   bool strange_ = false;
-  /// The last record has no end, or what stands behind it: then that the root has none need not be
-  /// told, too.
+  /// The last record, or the text after it, has no end; a missing end of the root is then not
+  /// reported as well.
   bool cut_ = false;
-  /// Something was told that stands before the root: what stands behind it is of the same kind.
+  /// Something before the root was reported; anything after the root counts as the same error.
   bool outside_ = false;
-  /// What may be left over of a record that was cut off by a record in it: 2 behind the first, 1
-  /// behind the second.
+  /// How much may be left over of a record that was cut off by a record in it: 2 after the first, 1
+  /// after the second.
   int left_over_ = 0;
 };
 

@@ -17,7 +17,7 @@ using tree::is_words;
 using tree::ItemForm;
 using tree::ListSpec;
 
-/// Adds the attributes and elements that the members of `object` become.
+/// Adds the attributes and elements for the members of `object`.
 void add_members(const Shape& object, std::string_view owner, Layout& layout);
 
 void add_field(Field field, Layout& layout) {

@@ -8,19 +8,19 @@
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 
-/// How the model stands in elements and attributes; it follows from the shapes alone. A text or a
-/// number is an attribute, as is a list of words (`tree::ItemForm::kWord`), with spaces between
-/// them. Of an object within an entry, an action or a claim the fields are attributes of the
-/// element around it. An item of any other list is an element, which stands where the list would.
+/// How the model is divided into elements and attributes, which follows from the shapes alone. A
+/// string or a number is an attribute, as is a list of words (`tree::ItemForm::kWord`), separated
+/// by spaces. The fields of an object in an entry, an action or a claim are attributes of the
+/// surrounding element. An item of any other list is an element in the place of the list.
 namespace stela::xml {
 
 /// An attribute.
 struct Field {
   std::string name;
-  /// The object of the element to which it belongs; empty: it is a field of the element itself.
+  /// The object of the element to which it belongs, or empty for a field of the element itself.
   std::string owner;
   bool words = false;
-  /// A whole number, or several, if it looks so.
+  /// An integer, or several, if its text has that form.
   bool number = false;
 };
 
@@ -29,13 +29,13 @@ struct Child {
   std::string name;
   std::string list;
   tree::ItemForm form = tree::ItemForm::kText;
-  /// Of an item that is an object.
+  /// The fields of an item that is an object.
   std::vector<Field> fields;
-  /// Further lists in it.
+  /// Nested lists.
   std::vector<Child> children;
 };
 
-/// What may stand in an element.
+/// The attributes and elements allowed in an element.
 struct Layout {
   std::vector<Field> fields;
   std::vector<Child> children;
@@ -44,17 +44,17 @@ struct Layout {
   [[nodiscard]] static const Child* find(const std::vector<Child>& children, std::string_view name);
 };
 
-/// Layouts by the verb that is the element's name; several shapes of one verb share one.
+/// Layouts by the verb that is the element's name; several shapes of one verb share a layout.
 struct VerbLayouts {
   std::vector<std::string> verbs;
   std::vector<Layout> layouts;
 
-  /// That of `verb`, or one of nothing.
+  /// Returns the layout of `verb`, or an empty one.
   [[nodiscard]] const Layout& of(std::string_view verb) const;
   void add(const Shape& shape);
 };
 
-/// Those of all elements of the records of a game.
+/// The layouts of all elements in a game's records.
 struct Layouts {
   Layout record;
   Layout entry;
@@ -64,7 +64,7 @@ struct Layouts {
   VerbLayouts commands;
 };
 
-/// The layouts of `game`, which may be null; made once for each thread.
+/// Returns the layouts of `game`, which may be null; cached in each thread.
 [[nodiscard]] const Layouts& layouts_of(const GameInfo* game);
 
 }  // namespace stela::xml

@@ -22,7 +22,7 @@ namespace {
 constexpr std::array<std::pair<std::string_view, char>, 5> kEntities = {
     {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}};
 
-/// Characters that end a run of those which need no look in character data, or in a value.
+/// Characters that end a run of those that need no check in character data, or in a value.
 constexpr CharacterSet kTextEnds = [] {
   CharacterSet set{};
   for (const char c : {'<', '&', ']'}) set[static_cast<unsigned char>(c)] = true;
@@ -33,14 +33,14 @@ constexpr CharacterSet kValueEnds = [] {
   for (const char c : {'<', '&', '"', '\''}) set[static_cast<unsigned char>(c)] = true;
   return set;
 }();
-/// What is not what it means.
+/// Characters whose meaning differs from the written form.
 constexpr CharacterSet kTranslated = [] {
   CharacterSet set{};
   for (const char c : {'&', '\t', '\n', '\r'}) set[static_cast<unsigned char>(c)] = true;
   return set;
 }();
 
-/// The first byte that may stand nowhere in an XML document.
+/// Returns the first byte that is not allowed anywhere in an XML document.
 BadPlace find_bad_byte(std::string_view document) {
   BadPlace bad = find_bad_text(document);
   while (bad.what == BadText::kControl &&
@@ -50,7 +50,7 @@ BadPlace find_bad_byte(std::string_view document) {
   return bad;
 }
 
-/// The number of a character reference `&#…;`; 0 when it is none of a character of XML.
+/// Returns the number of a character reference `&#…;`, or 0 if it is not an XML character.
 std::uint32_t referred(std::string_view reference) {
   std::string_view digits = reference.substr(2, reference.size() - 3);
   const bool hex = digits.starts_with('x');
@@ -65,7 +65,7 @@ std::uint32_t referred(std::string_view reference) {
   return code == 0xFFFE || code == 0xFFFF ? 0 : code;
 }
 
-/// Appends what a well-formed `written` means; `space` is what LF means.
+/// Appends the meaning of the well-formed `written`.
 void append_meant(std::string_view written, bool quoted, std::string& out) {
   for (std::size_t at = 0; at < written.size(); ++at) {
     const char c = written[at];
@@ -164,7 +164,7 @@ bool Markup::space() {
 }
 
 bool Markup::name(std::string_view& name) {
-  // Nearly all are of letters and digits.
+  // Nearly all names consist of letters and digits.
   std::size_t end = at_;
   while (end < text_.size() && is_name_character(text_[end])) ++end;
   const bool usual = end > at_ && end < text_.size() && contains(kNameEnds, text_[end]) &&
@@ -251,8 +251,8 @@ bool Markup::declaration(StartTag& declaration) {
   return at_ == text_.size() ? refuse_end(whole) : refuse();
 }
 
-/// The attributes of a tag and its end, which may be `closing` with `>`. False, too, where all ends
-/// or what comes next is wrong, without having reported that.
+/// Reads the attributes of a tag and its end, which may be `closing` with `>`. Also returns false,
+/// without reporting it, if the text ends or the next character is invalid.
 bool Markup::attributes(StartTag& tag, char closing) {
   tag.attributes.clear();
   tag.namespaced = false;
@@ -288,8 +288,7 @@ bool Markup::attribute(Attribute& attribute) {
   return value(attribute.value);
 }
 
-/// What comes next stands where `due` is due, which an attribute needs; where all ends, this is not
-/// reported.
+/// Reports that the next character is not `due`, which an attribute needs, unless the text ends.
 bool Markup::refuse_due(std::string_view due) {
   if (at_ == text_.size()) return false;
   bool well_formed = true;
@@ -360,7 +359,7 @@ bool Markup::instruction() {
   const std::string_view whole = rest();
   std::string_view target;
   at_ += 2;
-  // Its `?` ends no name.
+  // The `?` at its end is not part of a name.
   const std::string_view named = rest().substr(0, std::min(rest().find('?'), name_size(rest())));
   // A target has no prefix (Namespaces in XML, section 7).
   if (const std::size_t bad = std::min(find_bad_name(named), named.find(':'));

@@ -11,13 +11,13 @@
 
 namespace stela::xml {
 
-/// An attribute as it is written: its name, and its value without quotes.
+/// An attribute as written: its name, and its value without quotes.
 struct Attribute {
   std::string_view name;
   std::string_view value;
 };
 
-/// A start tag as it is written.
+/// A start tag as written.
 struct StartTag {
   std::string_view name;
   std::vector<Attribute> attributes;
@@ -27,45 +27,45 @@ struct StartTag {
   bool namespaced = false;
 };
 
-/// Reads pieces of markup one by one and holds them against the grammar of XML 1.0. What does not
-/// hold is reported as `record.syntax` at its place; nothing can be read after that.
+/// Reads pieces of markup one by one and checks them against the grammar of XML 1.0. Errors are
+/// reported as `record.syntax` where they occur; nothing can be read after an error.
 class Markup {
  public:
-  /// `text` begins at byte `offset` of what spans are counted in.
+  /// `text` begins at byte `offset` of the text to which spans refer.
   Markup(std::string_view text, std::size_t offset, tree::Reporter& reporter);
 
-  /// Whether all was read.
+  /// Whether everything has been read.
   [[nodiscard]] bool at_end() const { return at_ == text_.size() && bad_.what == BadText::kNone; }
-  /// The whole text.
+  /// Returns the whole text.
   [[nodiscard]] std::string_view all() const { return all_; }
-  /// Where `rest()` begins in the text.
+  /// Returns the offset of `rest()` in the text.
   [[nodiscard]] std::size_t at() const { return at_; }
-  /// The bytes not yet read. Bytes that may stand in no document end them.
+  /// Returns the bytes not yet read, up to the first byte that documents do not allow.
   [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
-  /// Where `part` stands, which must lie in the text.
+  /// Returns the span of `part`, which must lie in the text.
   [[nodiscard]] Span span_of(std::string_view part) const;
 
-  // What begins at `rest()` is read; false after a mistake.
+  // These read the markup at the beginning of `rest()` and return false after an error.
 
-  /// Character data up to the next `<`.
+  /// Reads character data up to the next `<`.
   bool text();
   bool start_tag(StartTag& tag);
-  /// The declaration `<?xml …?>`, of which only the form is looked at.
+  /// Reads the declaration `<?xml …?>`, of which only the form is checked.
   bool declaration(StartTag& declaration);
-  /// `</name>`.
+  /// Reads `</name>`.
   bool end_tag(std::string_view& name);
   bool comment();
   bool cdata();
-  /// A processing instruction; a declaration of XML is none.
+  /// Reads a processing instruction, which cannot be an XML declaration.
   bool instruction();
-  /// Passes over the `size` bytes that come next.
+  /// Skips the next `size` bytes.
   void pass(std::size_t size) { at_ += size; }
 
-  // Always false.
+  // These always return false.
 
-  /// Reports that what begins `rest()` cannot stand there.
+  /// Reports that the beginning of `rest()` is not allowed there.
   bool refuse();
-  /// Reports that all ends before what began with `opening` does.
+  /// Reports that the text ends before the markup that `opening` begins.
   bool refuse_end(std::string_view opening);
   /// Reports that the text, which begins a document, is in `encoding`.
   bool refuse_encoding(std::string_view encoding);
@@ -84,7 +84,7 @@ class Markup {
   bool pass_behind(std::string_view opening, std::string_view closing);
 
   std::string_view all_;
-  /// What stands before the first byte that may stand in no document.
+  /// The text before the first byte that documents do not allow.
   std::string_view text_;
   std::size_t offset_;
   tree::Reporter& reporter_;
@@ -94,12 +94,12 @@ class Markup {
   bool prefixed_ = false;
 };
 
-/// What character data or the value of an attribute means, as it is written: references are
-/// resolved, line ends are LF; white space in a value is spaces. `storage` is used where that is
-/// not what is written.
+/// Returns the meaning of character data, or of an attribute's value, as written: references are
+/// resolved and line endings become LF; in a value, whitespace becomes spaces. `storage` is used if
+/// the result differs from the written form.
 [[nodiscard]] std::string_view meant_text(std::string_view written, std::string& storage);
 [[nodiscard]] std::string_view meant_value(std::string_view written, std::string& storage);
-/// Appends what the content of a section of CDATA means: line ends are LF.
+/// Appends the meaning of the content of a CDATA section: line endings become LF.
 void append_cdata(std::string_view written, std::string& out);
 
 }  // namespace stela::xml

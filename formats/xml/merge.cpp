@@ -8,12 +8,12 @@
 namespace stela::xml {
 namespace {
 
-/// Makes the scalar `into` allow what `other` allows, too.
+/// Makes the scalar `into` also allow everything that `other` allows.
 void merge_scalar(Shape& into, const Shape& other) {
   const bool choices = !into.choices.empty() && !other.choices.empty();
   const bool patterns = !into.pattern.empty() && !other.pattern.empty();
   if (into.kind != other.kind || (into.kind == Shape::Kind::kText && !choices && !patterns)) {
-    into = Shape::of_text().as(into.key);  // can be told no closer
+    into = Shape::of_text().as(into.key);  // no narrower type is possible
   } else if (into.kind != Shape::Kind::kText) {
     into.lowest = std::min(into.lowest, other.lowest);
     into.highest = std::max(into.highest, other.highest);
@@ -27,7 +27,7 @@ void merge_scalar(Shape& into, const Shape& other) {
   }
 }
 
-/// The part of `shape` that takes the same place as `wanted`, or null.
+/// Returns the part of `shape` that corresponds to `wanted`, or null.
 const Shape* find_same(const Shape& shape, const Shape& wanted) {
   const auto found = std::ranges::find_if(shape.parts, [&](const Shape& part) {
     return part.key == wanted.key && tree::is_scalar(part) == tree::is_scalar(wanted);
@@ -35,7 +35,7 @@ const Shape* find_same(const Shape& shape, const Shape& wanted) {
   return found == shape.parts.end() ? nullptr : &*found;
 }
 
-/// Makes the object or list `into` allow what `other` allows, too.
+/// Makes the object or list `into` also allow everything that `other` allows.
 void merge(Shape& into, const Shape& other) {
   const bool limited = into.highest > 0 && other.highest > 0;
   into.lowest = std::min(into.lowest, other.lowest);

@@ -14,7 +14,7 @@ struct Range {
   std::uint32_t last;
 };
 
-/// What may begin a name beyond ASCII (XML 1.0, fifth edition, production 4) …
+/// Non-ASCII characters that may begin a name (XML 1.0, fifth edition, production 4) …
 constexpr std::array<Range, 12> kStart = {{{0xC0, 0xD6},
                                            {0xD8, 0xF6},
                                            {0xF8, 0x2FF},
@@ -27,7 +27,7 @@ constexpr std::array<Range, 12> kStart = {{{0xC0, 0xD6},
                                            {0xF900, 0xFDCF},
                                            {0xFDF0, 0xFFFD},
                                            {0x10000, 0xEFFFF}}};
-/// … and what may only go on (production 4a).
+/// … and those allowed only after the first character (production 4a).
 constexpr std::array<Range, 3> kMore = {{{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}}};
 
 bool is_in(const auto& ranges, std::uint32_t code) {
@@ -69,7 +69,7 @@ std::size_t find_bad_name(std::string_view name) {
       return at;
     }
   }
-  return first ? at : std::string_view::npos;  // nothing, or nothing behind a colon
+  return first ? at : std::string_view::npos;  // empty, or nothing after a colon
 }
 
 }  // namespace stela::xml

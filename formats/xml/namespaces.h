@@ -12,7 +12,7 @@ namespace stela::xml {
 /// The namespace of every element.
 inline constexpr std::string_view kNamespace = "urn:stela:notation:1";
 
-/// A prefix (empty: none) and the namespace for which it stands.
+/// A prefix, or empty for none, and the namespace bound to it.
 struct Binding {
   std::string prefix;
   std::string space;
@@ -20,30 +20,30 @@ struct Binding {
   friend bool operator==(const Binding&, const Binding&) = default;
 };
 
-/// What elements inherit; of several of one prefix the last one holds.
+/// Bindings inherited by elements; the last one of a prefix is in effect.
 using Bindings = std::vector<Binding>;
 
-/// How many may hold at one place.
+/// Maximum number of bindings in effect.
 inline constexpr std::size_t kMaxBindings = 64;
 
-/// Follows the namespaces of elements, whose tags come in order.
+/// Tracks the namespaces of elements, whose tags come in order.
 class Namespaces {
  public:
-  /// `inherited` must outlive this.
+  /// `inherited` must outlive this object.
   explicit Namespaces(const Bindings& inherited);
 
-  /// An element begins. What is of another namespace is reported (attributes that say where to find
-  /// a schema may be), and not what follows from it. False after a mistake beyond which names have
-  /// no meaning.
+  /// Begins an element. Names of another namespace are reported (except attributes that locate a
+  /// schema), but not the errors that follow from that. Returns false after an error that makes
+  /// names meaningless.
   bool begin(const StartTag& tag, Markup& markup);
-  /// The innermost element ends.
+  /// Ends the innermost element.
   void end();
 
-  /// Those that were added to the inherited ones up to the innermost element.
+  /// Returns the bindings added to the inherited ones, up to the innermost element.
   [[nodiscard]] const Bindings& bindings() const { return bindings_; }
-  /// Takes `prefix` for one of Stela's own from here on.
+  /// Treats `prefix` as bound to Stela's namespace from here on.
   void adopt(std::string_view prefix);
-  /// The namespace of `prefix`, or null when it is bound to none.
+  /// Returns the namespace of `prefix`, or null if it is not bound.
   [[nodiscard]] const std::string* find(std::string_view prefix) const;
 
  private:
@@ -53,9 +53,9 @@ class Namespaces {
 
   const Bindings& inherited_;
   Bindings bindings_;
-  /// How many bindings each of the open elements found.
+  /// For each open element, the number of bindings outside it.
   std::vector<std::size_t> found_;
-  /// Names without a prefix are of Stela's namespace.
+  /// Names without a prefix belong to Stela's namespace.
   bool plain_ = false;
 };
 

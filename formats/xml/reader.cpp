@@ -26,7 +26,7 @@ bool read_record(std::string_view fragment, std::size_t offset, const Bindings& 
                                  reporter);
     return true;
   }
-  // Nothing is translated, so that what pugixml gives is as long as it is written.
+  // Without translation, strings from pugixml are as long as in the input.
   constexpr unsigned kOptions = pugi::parse_cdata;
   copy.assign(fragment);
   pugi::xml_document tree;

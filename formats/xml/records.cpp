@@ -114,7 +114,7 @@ bool RecordFinder::declaration() {
       if (none) pass_opening();
       return true;
     }
-    if (!last_ && opening.starts_with(rest)) return false;  // too short to tell
+    if (!last_ && opening.starts_with(rest)) return false;  // more bytes needed
   }
   pass_opening();
   return true;
@@ -132,7 +132,7 @@ bool RecordFinder::name() {
     cut(markup_, !in_record_);
     in_record_ = start;
   }
-  // Of the tags in a record only its own are of interest.
+  // Within a record, only its own tags matter.
   state_ = in_record_ && !record ? State::kContent : start ? State::kStartTag : State::kEndTag;
   return true;
 }
@@ -140,7 +140,7 @@ bool RecordFinder::name() {
 bool RecordFinder::start_tag() {
   for (; at_ < bytes_.size(); ++at_) {
     const char c = bytes_[at_];
-    if (c == '<') {  // may stand in no tag, nor in the value of an attribute
+    if (c == '<') {  // not allowed in a tag, nor in the value of an attribute
       close(at_);
       return true;
     }
@@ -187,7 +187,7 @@ bool RecordFinder::comment() {
 bool RecordFinder::pass_behind(std::string_view closing) {
   const std::size_t end = bytes_.find(closing, at_);
   if (end == std::string_view::npos) {
-    // What is here may be its beginning.
+    // The end of the available bytes may be its beginning.
     at_ = std::max(at_, bytes_.size() - std::min(bytes_.size(), closing.size() - 1));
     return false;
   }
@@ -196,7 +196,7 @@ bool RecordFinder::pass_behind(std::string_view closing) {
 }
 
 bool RecordFinder::doctype() {
-  // It is refused anyhow, so that it may as well be looked at again when more bytes have come.
+  // It is refused anyway, so it may be scanned again when more bytes are available.
   const std::size_t size = doctype_size(bytes_.substr(markup_));
   if (size == 0) return false;
   close(markup_ + size);
@@ -213,7 +213,7 @@ void RecordFinder::close(std::size_t end) {
 
 void RecordFinder::pass_opening() {
   at_ = markup_ + 1;
-  // Around records it goes on as a tag does, so that no part ends within it.
+  // Around records, scanning continues as in a tag, so that no part ends within it.
   state_ = in_record_ ? State::kContent : State::kStartTag;
 }
 
@@ -227,7 +227,7 @@ void RecordFinder::cut(std::size_t end, bool whole) {
 
 void RecordFinder::cut_surroundings() {
   if (state_ != State::kContent || at_ < bytes_.size()) return cut(std::max(begin_, markup_));
-  // Not within a word, unless it is longer than what would be shown of it.
+  // Not within a word, unless it is longer than messages would show.
   constexpr std::size_t kLongest = 256;
   std::size_t end = at_;
   while (end > text_ && at_ - end < kLongest && !is_space(bytes_[end - 1])) --end;

@@ -9,29 +9,31 @@
 
 namespace stela::xml {
 
-/// Finds where the records of a document begin and end, from consecutive pieces of it, without
-/// reading them: each byte is looked at once, whatever the sizes of the pieces.
+/// Finds the beginning and end of the records in a document, given in consecutive pieces, without
+/// parsing them. Each byte is examined once, whatever the sizes of the pieces.
 ///
-/// A start tag `<record …>` begins a record always, whatever is open before it, as `[Game ` does in
-/// text. The record ends with the next end tag `</record>` (or at once: `<record/>`); one that has
-/// none, before the next start tag `<record`, before `</stela>`, or with the document. So a record
-/// whose tags do not nest costs only itself. Tags with a prefix count likewise. What stands in
-/// comments, sections of CDATA, processing instructions and in a document type declaration is
-/// passed over; where one of those is never closed, or a comment has `--` in it, only its opening
-/// is. A document that brings declarations of its own, or is in another encoding, has no records:
-/// what would be read is not what is meant.
+/// A start tag `<record …>` always begins a record, whatever is still open, as `[Game ` does in
+/// text. The record ends with the next end tag `</record>` (or at once: `<record/>`), or, without
+/// one, before the next start tag `<record`, before `</stela>`, or with the document. So a record
+/// whose tags do not nest affects no other record. Tags with a prefix count likewise. Comments,
+/// CDATA sections, processing instructions and the document type declaration are skipped; if one of
+/// them is never closed, or a comment contains `--`, only its opening is skipped. A document with
+/// internal declarations, or in another encoding, has no records: its text could have a different
+/// meaning.
 ///
-/// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
-/// around records. Such a part ends at the end of a tag, of a comment or the like, or within text.
+/// Everything else is left to the readers of the parts: `read_record`, and `DocumentEnvelope` for
+/// the text around records. A part around records ends at the end of a tag, of a comment or the
+/// like, or within text.
 class RecordFinder {
  public:
-  /// Appends those parts of the document to `parts` that are complete in `bytes`, in order and
-  /// without gaps, and gives how many bytes they are: the caller comes again with `bytes` without
-  /// these, and more behind them. `last`: no more bytes come, and all parts are complete.
+  /// Appends the parts of the document that are complete in `bytes` to `parts`, in order and
+  /// without gaps, and returns their size in bytes. The next call must pass `bytes` without these,
+  /// and with more bytes appended. `last` means that there are no more bytes, so all parts are
+  /// complete.
   std::size_t find(std::string_view bytes, bool last, std::vector<tree::Part>& parts);
 
  private:
-  /// What the byte at `at_` is a part of.
+  /// The construct that contains the byte at `at_`.
   enum class State : std::uint8_t {
     kContent,
     kStartName,
@@ -44,7 +46,7 @@ class RecordFinder {
     kDoctype
   };
 
-  // Each goes on at `at_`, in one state; false when that needs more bytes.
+  // Each continues at `at_`, in one state, and returns false if that needs more bytes.
 
   bool step();
   bool content();
@@ -56,46 +58,46 @@ class RecordFinder {
   bool pass_behind(std::string_view closing);
   bool doctype();
 
-  /// What began at `markup_` ends at `end`.
+  /// Ends the markup that began at `markup_` at `end`.
   void close(std::size_t end);
-  /// What began at `markup_` has no end: only its opening is passed over.
+  /// Skips only the opening of the markup that began at `markup_`, as it has no end.
   void pass_opening();
-  /// The part that is open ends at `end`, and another begins.
+  /// Ends the open part at `end`, where another begins.
   void cut(std::size_t end, bool whole = true);
-  /// Cuts off what stands around records as far as it is complete.
+  /// Ends the text around records as far as it is complete.
   void cut_surroundings();
 
   State state_ = State::kContent;
   std::string_view bytes_;
   bool last_ = false;
   std::vector<tree::Part>* parts_ = nullptr;
-  /// Where to go on.
+  /// The next byte to process.
   std::size_t at_ = 0;
-  /// Where the part that is open begins.
+  /// Beginning of the open part.
   std::size_t begin_ = 0;
-  /// Where the tag, comment or the like begins, and where the one before it has ended.
+  /// Beginning of the current tag, comment or the like, and the end of the one before it.
   std::size_t markup_ = 0;
   std::size_t text_ = 0;
-  /// The part that is open is a record.
+  /// The open part is a record.
   bool in_record_ = false;
-  /// What closes the value of an attribute, while one is open.
+  /// The quote that closes the value of an attribute while one is open.
   char quote_ = '\0';
-  /// A tag was seen, so that no document type declaration may follow.
+  /// A tag was seen, so a document type declaration is no longer allowed.
   bool tag_seen_ = false;
-  /// No section of CDATA, or no processing instruction, ends from here on.
+  /// No CDATA section, or no processing instruction, ends from here on.
   bool cdata_open_ = false;
   bool instruction_open_ = false;
-  /// Something in the record that is open has no end.
+  /// Something in the open record has no end.
   bool unclosed_ = false;
-  /// The first bytes have been looked at; no records are found.
+  /// The first bytes have been checked; no records are searched for.
   bool begun_ = false;
   bool foreign_ = false;
 };
 
 inline constexpr std::string_view kDoctypeOpening = "<!DOCTYPE";
 
-/// The size of the document type declaration with which `text` begins, up to the `[` that opens
-/// declarations of its own; 0 when it has no end.
+/// Returns the size of the document type declaration with which `text` begins, up to the `[` that
+/// opens internal declarations, or 0 if it has no end.
 [[nodiscard]] std::size_t doctype_size(std::string_view text);
 
 }  // namespace stela::xml

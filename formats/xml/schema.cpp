@@ -117,7 +117,7 @@ class SchemaWriter {
     close("xs:element");
   }
 
-  /// A use of a named type.
+  /// Writes an element of a named type.
   void element(std::string_view name, std::string_view type_name, bool many) {
     line(fmt::format("<xs:element name=\"{}\" type=\"{}\"{}/>", name, type_name,
                      many ? " minOccurs=\"0\" maxOccurs=\"unbounded\"" : ""));
@@ -195,7 +195,7 @@ class SchemaWriter {
     close("xs:complexType");
   }
 
-  /// What a comment can be.
+  /// Writes the types of comments.
   void write_comments() {
     element("comment", "xs:string", false);
     element(tree::kCommands, tree::kCommands, false);
@@ -237,12 +237,12 @@ class SchemaWriter {
     close("xs:element");
   }
 
-  /// The items of the lists of `owner` as elements.
+  /// Writes the items of the lists of `owner` as elements.
   void write_items(const Shape& owner) {
     for (const Shape& list : owner.parts) {
       const ListSpec* spec = tree::list_named(list.key);
       if (spec == nullptr || list.parts.empty() || tree::is_words(list)) continue;
-      // In a record they stand in any order.
+      // In a record they may come in any order.
       const std::string many = owner.key == "record" ? "" : occurs(list);
       const Shape& item = list.parts.front();
       if (spec->form == ItemForm::kObject) {
@@ -259,7 +259,7 @@ class SchemaWriter {
     }
   }
 
-  /// Texts, numbers and lists of words of `object`, and what its objects hold of them.
+  /// Writes the strings, numbers and lists of words of `object`, and those of its objects.
   void write_attributes(const Shape& object, bool optional) {
     for (const Shape& part : object.parts) {
       const bool may_lack = optional || part.optional;
@@ -271,7 +271,7 @@ class SchemaWriter {
     }
   }
 
-  /// How often the items of `list` may come as elements.
+  /// Returns how often the items of `list` may occur as elements.
   static std::string occurs(const Shape& list) {
     const std::int64_t least = list.optional ? 0 : list.lowest;
     const std::string most = list.highest > 0 ? std::to_string(list.highest) : "unbounded";

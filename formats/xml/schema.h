@@ -7,8 +7,8 @@
 
 namespace stela::xml {
 
-/// The XML Schema (XSD 1.0) of a document with records of `games`, and of games that are not known.
-/// An element that several games have allows what any of them does.
+/// Returns the XML Schema (XSD 1.0) of a document with records of `games`, and of unknown games. An
+/// element that several games have allows everything that any of them allows.
 [[nodiscard]] std::string schema(std::span<const GameInfo* const> games);
 
 }  // namespace stela::xml

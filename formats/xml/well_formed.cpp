@@ -41,14 +41,14 @@ bool WellFormed::check_item(Markup& markup, Namespaces& namespaces) {
 bool WellFormed::begin(Markup& markup, Namespaces& namespaces) {
   const std::size_t begin = markup.at();
   if (!markup.start_tag(tag_)) return false;
-  if (open_.size() + 1 == tree::kMaxNesting) {  // with the root
+  if (open_.size() + 1 == tree::kMaxNesting) {  // including the root
     return markup.refuse(tag_.name,
                          tr("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
   if (!namespaces.begin(tag_, markup)) return false;
   namespaced_ = namespaced_ || tag_.namespaced;
   const auto end = static_cast<std::uint32_t>(markup.at());
-  // What cannot be read need not be kept either.
+  // Elements beyond the limit need not be stored.
   if (!too_many()) places_.push_back({static_cast<std::uint32_t>(begin), end, end, end});
   count_ += 1 + tag_.attributes.size();
   if (tag_.empty) {

@@ -11,29 +11,29 @@
 
 namespace stela::xml {
 
-/// Where an element stands, in bytes of the text that it was read from.
+/// Location of an element, in bytes of the text from which it was read.
 struct ElementPlace {
   std::uint32_t begin = 0;
-  /// Its content, between its tags; nothing behind an empty tag.
+  /// Its content, between its tags; empty after an empty-element tag.
   std::uint32_t content = 0;
   std::uint32_t content_end = 0;
   std::uint32_t end = 0;
 };
 
-/// Holds elements against XML 1.0 and its namespaces: what a reader that takes everything for well
-/// formed need not look at any more. Its memory is used again.
+/// Checks elements against XML 1.0 and its namespaces, so that a reader can assume that they are
+/// well formed. Reuses its memory.
 class WellFormed {
  public:
-  /// Whether `fragment`, which begins at byte `offset` of what spans are counted in, is one element
-  /// and nothing else; the first mistake is reported.
+  /// Whether `fragment`, which begins at byte `offset` of the text to which spans refer, is a
+  /// single element and nothing else; the first error is reported.
   bool check(std::string_view fragment, std::size_t offset, const Bindings& bindings,
              tree::Reporter& reporter);
 
-  /// The places of all elements of a fragment that is well formed, in the order of their start
+  /// Returns the locations of all elements of a well-formed fragment, in the order of their start
   /// tags.
   [[nodiscard]] const std::vector<ElementPlace>& places() const { return places_; }
-  /// Whether there are more elements and attributes than a record may have values; then the places
-  /// end with the first that is too much.
+  /// Whether there are more elements and attributes than a record may have values; then the
+  /// locations end with the first beyond the limit.
   [[nodiscard]] bool too_many() const { return count_ > tree::kMaxValues; }
   /// Whether any of their names has a prefix, or they declare namespaces.
   [[nodiscard]] bool namespaced() const { return namespaced_; }
@@ -41,7 +41,7 @@ class WellFormed {
  private:
   struct Open {
     std::string_view name;
-    /// Its number in `places_`.
+    /// Its index in `places_`.
     std::size_t place = 0;
   };
 

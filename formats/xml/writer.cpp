@@ -30,7 +30,7 @@ std::string text_of(const Value& scalar) {
   }
 }
 
-/// The items of a list of words.
+/// Returns the items of a list of words.
 std::string words_of(const Value& list) {
   std::string words;
   for (const Value& item : list.items) add_to_list(words, text_of(item));
@@ -57,7 +57,7 @@ const ListSpec* list_of_words(const Value& member) {
   return spec != nullptr && spec->form == ItemForm::kWord ? spec : nullptr;
 }
 
-/// Whether the fields of `member` stand as attributes in the element of its owner.
+/// Whether the fields of `member` are attributes in the element of its owner.
 bool is_joined(const Value& member, std::string_view owner) {
   return member.kind == Value::Kind::kObject && owner != kRecord;
 }
@@ -79,7 +79,7 @@ void add_attributes(const Value& object, std::string_view name, std::string_view
   }
 }
 
-/// An item of a list that names itself.
+/// Returns an item of a list whose items name themselves.
 std::string named_item(const Value& item, std::size_t indent) {
   if (const Value* verb = item.find(codec::kVerbKey)) {
     return element(verb->text, item, indent, codec::kVerbKey);
@@ -112,9 +112,9 @@ void add_items(const Value& list, std::size_t indent, std::vector<std::string>& 
   }
 }
 
-/// An element and what is in it, on one line where it fits. Its first line, if there are several,
-/// is to be indented by `indent`, and the others are. `verb` is the member that has become the
-/// element's name.
+/// Returns an element with its content, on one line if it fits. If there are several lines, the
+/// caller indents the first by `indent`, and the others are indented. `verb` is the member that
+/// became the element's name.
 std::string element(std::string_view name, const Value& object, std::size_t indent,
                     std::string_view verb) {
   std::string out = "<";

@@ -6,10 +6,9 @@
 
 namespace stela::xml {
 
-/// A document is written as `write_begin`, then `write` for each record, then `write_end`.
+/// A document is written with `write_begin`, then `write` for each record, then `write_end`.
 void write_begin(std::string& out);
-/// Appends one record on lines of its own; lines are no longer than 100 bytes where what stands on
-/// them can be parted.
+/// Appends one record on separate lines, which are at most 100 bytes long where they can be broken.
 void write(const Value& record, std::string& out);
 void write_end(std::string& out);
 

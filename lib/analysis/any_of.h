@@ -8,7 +8,7 @@
 
 namespace stela {
 
-/// A number of `set`, which is not empty, each with the same chance.
+/// Returns a random number of `set`, which is not empty, all equally likely.
 template <std::size_t Size>
 [[nodiscard]] std::size_t any_of(BitSet<Size> set, RandomStream& choice) {
   std::uint32_t skip = choice.below(static_cast<std::uint32_t>(set.size()));

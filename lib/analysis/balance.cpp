@@ -8,7 +8,8 @@
 namespace stela {
 namespace {
 
-/// Adds up differences of shares; no share stands in two of one sum, so that errors add up, too.
+/// Adds up differences of shares. No share occurs in two differences of a sum, so the squares of
+/// the errors add up, too.
 class Sum {
  public:
   void add(const Share& after, const Share& before) {
@@ -49,7 +50,8 @@ Balances balances_of(std::span<const EntryValue> entries, const Shares& end, int
     const bool last = i + 1 == entries.size();
     const Shares after = last ? end : shares_of(entries[i + 1].before, shape);
     const Shares drawn = entry.drawn ? shares_of(*entry.drawn, shape) : before;
-    // Chance in the middle of an entry is luck; what the entry was worth is with any chance there.
+    // A random event within an entry counts as luck; the entry's own value is an average over such
+    // events.
     const Shares played = entry.played ? shares_of(*entry.played, shape) : after;
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
       if (entry.drawn) luck[seat].add(drawn[seat], before[seat]);

@@ -8,34 +8,34 @@
 
 namespace stela {
 
-/// A sum of differences of shares, and how sure it is.
+/// A sum of differences of shares, and its uncertainty.
 struct Gain {
   Millionths value = 0;
   /// The standard error.
   Millionths error = 0;
 
-  /// The ends of the interval of 95 %.
+  /// The ends of the 95 % interval.
   [[nodiscard]] Millionths low() const;
   [[nodiscard]] Millionths high() const;
 };
 
-/// Where the result of a game came from, for one seat: `start` + `luck` + `skill` = `result`, to
-/// the last millionth.
+/// The components of a game's result for one seat: `start` + `luck` + `skill` = `result`, exact to
+/// the millionth.
 struct Balance {
   /// The share before the first entry.
   Millionths start = 0;
-  /// What chance brought: each share after it less the share before it.
+  /// Luck of the draw: each share after a draw minus the share before it.
   Gain luck;
-  /// What entries gained and lost, one's own and those of others.
+  /// Gains and losses of entries, both the player's own and others'.
   Gain skill;
   /// The share at the end.
   Millionths result = 0;
 };
 using Balances = std::array<Balance, kMaxPlayers>;
 
-/// Adds up the entries of a game or of a part of one, which follow each other. `end` are the shares
-/// in the position after the last; `shape` is the analyst's. Without entries the result is the
-/// start.
+/// Adds up the entries of a game or of a part of one, which must be consecutive. `end` are the
+/// shares in the position after the last one; `shape` is that of the engine. Without entries the
+/// result equals the start.
 [[nodiscard]] Balances balances_of(std::span<const EntryValue> entries, const Shares& end,
                                    int shape);
 

@@ -8,19 +8,19 @@
 
 namespace stela {
 
-/// Which of the things that chance can bring before an entry came: a number of the game's own, as a
-/// kind of tile.
+/// One of the possible results of a draw before an entry: a game-specific number, such as a kind of
+/// tile.
 using Draw = std::uint8_t;
-/// Chance brings nothing before the entry, or it is not known what.
+/// Nothing is drawn before the entry, or it is unknown what was.
 inline constexpr Draw kNoDraw = 0xff;
 
-/// What chance can bring before the entry that is due, each with its weight: how many of it are
-/// among what is not seen yet. Without memory asked for, since every entry of a play-out needs it.
+/// The possible draws before the next entry, each weighted by its number among the components not
+/// yet seen. Does not allocate memory, since every entry of a playout needs it.
 class Draws {
  public:
   static constexpr std::size_t kMost = 64;
 
-  /// Adds a possibility; one of weight 0 is left out.
+  /// Adds a possibility; one of weight 0 is ignored.
   constexpr void add(Draw draw, std::uint32_t weight) {
     if (weight == 0) return;
     draws_[count_] = draw;
@@ -35,13 +35,14 @@ class Draws {
   /// The sum of all weights.
   [[nodiscard]] constexpr std::uint32_t all() const { return all_; }
 
-  /// The draw at `place`, from 0 to `all()` - 1, when each stands as often as its weight says.
+  /// Returns the draw at index `place`, from 0 to `all()` - 1, in a list that contains each draw as
+  /// often as its weight.
   [[nodiscard]] constexpr Draw at(std::uint32_t place) const {
     std::size_t i = 0;
     while (place >= weights_[i]) place -= weights_[i++];
     return draws_[i];
   }
-  /// One by chance; `kNoDraw` when there is none.
+  /// Returns a random draw, or `kNoDraw` if there is none.
   [[nodiscard]] constexpr Draw any(RandomStream& chance) const {
     return all_ == 0 ? kNoDraw : at(chance.below(all_));
   }

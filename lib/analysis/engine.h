@@ -14,37 +14,37 @@
 
 namespace stela {
 
-/// Who chooses entries.
+/// How to choose entries.
 struct Policy {
   enum class Kind : std::uint8_t {
-    kChance,  ///< any sensible entry, as `sample` has it
-    kGreedy,  ///< the entry that the game's `evaluate` likes best
-    kSearch,  ///< the best by play-outs of the entries that `evaluate` likes best
+    kChance,  ///< any sensible entry, from `sample`
+    kGreedy,  ///< the best entry according to the game's `evaluate`
+    kSearch,  ///< the best according to playouts among the best entries of `evaluate`
   };
   Kind kind = Kind::kGreedy;
-  /// For `kSearch`: play-outs for an entry in all.
+  /// For `kSearch`: total number of playouts for an entry.
   std::uint32_t plays = 0;
 };
 
-/// How much is played out for an entry, in play-outs, never in seconds.
+/// Number of playouts for an entry; never a time limit.
 inline constexpr std::uint32_t kQuickEffort = 128;
 inline constexpr std::uint32_t kNormalEffort = 640;
 inline constexpr std::uint32_t kDeepEffort = 3200;
 inline constexpr std::uint32_t kMaxEffort = 1'000'000;
 
-/// What an entry was worth: counts of play-outs, of which none serves two of these.
+/// The value of an entry, as counts of separate playouts.
 struct EntryValue {
-  /// From the position before it, with whatever chance could bring.
+  /// From the position before it, with random draws.
   Tally before;
-  /// With what chance brought before the entry; nothing: it brought nothing.
+  /// With the actual draw before the entry; empty if nothing was drawn.
   std::optional<Tally> drawn;
-  /// From the position after the entry, with what chance brought inside it drawn again; nothing: it
-  /// held none, and the value is that of the position after it.
+  /// From the position after the entry, with draws within the entry repeated at random; empty if
+  /// the entry contains none, and the value is that of the position after it.
   std::optional<Tally> played;
-  /// From the position after the best entry found; nothing: that is the entry played, or nobody's
-  /// entry is judged.
+  /// From the position after the best entry found; empty if that is the entry played, or if the
+  /// entry is not judged.
   std::optional<Tally> best;
-  /// That entry's actions, as written.
+  /// Actions of the best entry, as written.
   std::vector<std::string> better;
   /// Whether a player had a choice.
   bool forced = false;
@@ -52,48 +52,48 @@ struct EntryValue {
   bool judged = false;
 };
 
-/// An entry that could be played, and what it is worth.
+/// A possible entry and its value.
 struct Candidate {
   /// Its actions, as written.
   std::vector<std::string> entry;
-  /// From the position after it, with what chance brings inside it drawn again.
+  /// From the position after it, with draws within the entry repeated at random.
   Tally value;
 };
 
-/// How a game is analysed: the face behind which reports and tools know no game, as `Position` for
-/// what is played. It has no state of its own. `EngineOf` makes one from a game's functions.
+/// Analysis of a game, through an interface that lets reports and tools work with any game, as
+/// `Position` does for play. It has no state. `EngineOf` implements it from a game's functions.
 class Engine {
  public:
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Plays `plays` times on from `position`, which is one of this analyst's game.
+  /// Plays out `position`, which must be of this engine's game, `plays` times.
   [[nodiscard]] virtual Tally value(const Position& position, std::uint32_t plays,
                                     const PlayKey& key) const = 0;
-  /// What the entry with `actions` was worth, which is legal in `before`, with `plays` play-outs
-  /// for each value.
+  /// Returns the value of the entry with `actions`, which is legal in `before`, with `plays`
+  /// playouts for each count.
   [[nodiscard]] virtual EntryValue value_entry(const Position& before,
                                                std::span<const Token> actions, std::uint32_t plays,
                                                const PlayKey& key) const = 0;
-  /// The entry with `actions`, which is legal in `before`, and then up to `most` (at least 1)
-  /// others that look best with what chance brought before it: of those that lead to the same
-  /// position the first. Each is valued by `plays` play-outs of its own.
+  /// Returns the entry with `actions`, which is legal in `before`, and then up to `most` (at least
+  /// 1) others that seem best after the same draw. If several lead to the same position, only the
+  /// first is returned. Each is valued with `plays` separate playouts.
   [[nodiscard]] virtual std::vector<Candidate> candidates(const Position& before,
                                                           std::span<const Token> actions,
                                                           std::size_t most, std::uint32_t plays,
                                                           const PlayKey& key) const = 0;
-  /// Whether chance brought something before that entry, which its first action then names.
+  /// Whether there was a draw before that entry, which its first action then names.
   [[nodiscard]] virtual bool was_drawn(const Position& before,
                                        std::span<const Token> actions) const = 0;
-  /// What is certain of that entry.
+  /// Returns the proven facts about that entry.
   [[nodiscard]] virtual std::vector<Fact> facts(const Position& before,
                                                 std::span<const Token> actions) const = 0;
-  /// The actions of a whole entry that `policy` plays in `position`, which is not over.
+  /// Returns the actions of the whole entry that `policy` plays in `position`, which is not over.
   [[nodiscard]] virtual std::vector<std::string> choose(const Position& position,
                                                         const Policy& policy,
                                                         const PlayKey& key) const = 0;
-  /// The exponent with which counts become shares, in thousandths.
+  /// Returns the exponent that turns counts into shares, in thousandths.
   [[nodiscard]] virtual int shape() const = 0;
 
  protected:

@@ -15,27 +15,28 @@
 
 namespace stela {
 
-/// Makes an `Engine` from a game's state and moves. Included by the one .cpp file of each game
-/// that names it. Beside what the concept `Rules` asks, the game may supply in its namespace
+/// Implements `Engine` with a game's state and moves. Included only by the .cpp file of each game
+/// that names it. Beyond the requirements of the concept `Rules`, the game may define in its
+/// namespace
 ///
-/// - `Draws draws(const State&)`: what chance can bring before the entry that is due;
-/// - `Draw drawn(const State& before, const std::vector<Move>&)`: which of these the entry shows;
-/// - `void redraw(const State&, Move&, RandomStream& chance)`: draws what chance brought in a move
-///   anew, in the middle of an entry;
-/// - `void play_on(State&, Draw, PlayRandom&)`: plays a whole entry lightly, and ends it: no text,
-///   no memory asked for;
-/// - `std::int64_t evaluate(const State&, Actor seat)`: how a position between entries is for a
-///   player; more is better;
+/// - `Draws draws(const State&)`: the possible draws before the next entry;
+/// - `Draw drawn(const State& before, const std::vector<Move>&)`: the one that the entry shows;
+/// - `void redraw(const State&, Move&, RandomStream& chance)`: repeats the draw in a move within an
+///   entry at random;
+/// - `void play_on(State&, Draw, PlayRandom&)`: plays a whole entry quickly and ends it, without
+///   text or memory allocations;
+/// - `std::int64_t evaluate(const State&, Actor seat)`: how good a position between entries is for
+///   a player; higher is better;
 /// - `std::vector<Proposal<Move>> propose(const State&, Draw, std::size_t most)`: the `most` best
-///   entries by `evaluate`, best first; fewer only when there are no more. Only for entries of
-///   seats;
-/// - `std::int64_t prior(const State&, std::int64_t value)`: what `evaluate` counts for beside
-///   play-outs, in twelfths of the win: as much as so many wins would add;
-/// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw,
-///   const std::vector<Move>&)`: what is certain of that entry;
+///   entries according to `evaluate`, best first; fewer only if there are no more. Only for entries
+///   of seats;
+/// - `std::int64_t prior(const State&, std::int64_t value)`: the weight of `evaluate` next to
+///   playouts, in twelfths of a win: it counts as much as that many wins;
+/// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
+///   std::vector<Move>&)`: the proven facts about that entry;
 ///
-/// each found by its arguments, and none of them necessary: without `play_on` the best of some
-/// entries by `sample` is played, without `propose` these are the candidates.
+/// each found by argument-dependent lookup, and all of them optional: without `play_on` the best of
+/// a few entries from `sample` is played, without `propose` these are the candidates.
 template <class State, class Move>
 class EngineOf final : public Engine {
  public:
@@ -141,7 +142,7 @@ class EngineOf final : public Engine {
     return entry;
   }
 
-  /// `entry` as written, in canonical form.
+  /// Returns `entry` as written, in canonical form.
   [[nodiscard]] static std::vector<std::string> spell(State state, const std::vector<Move>& entry,
                                                       const Table& table) {
     std::vector<std::string> tokens;
@@ -163,7 +164,7 @@ class EngineOf final : public Engine {
     }
   }
 
-  /// Counts `plays` play-outs of `play(state, random)`, which gives who wins and may change its
+  /// Counts `plays` playouts of `play(state, random)`, which returns the winners and may change its
   /// copy.
   template <class F>
   [[nodiscard]] static Tally tally(const State& state, std::uint32_t plays, const PlayKey& key,
@@ -177,7 +178,7 @@ class EngineOf final : public Engine {
     return counted;
   }
 
-  /// What chance brings first is dealt out evenly by its weights.
+  /// Draws before the first entry are distributed evenly by weight.
   [[nodiscard]] static Tally value_of(const State& state, std::uint32_t plays, const PlayKey& key) {
     const Draws draws = playing::draws_in(state);
     RandomStream start = key.random(Purpose::kValue, 1, 0).chance;
@@ -200,7 +201,7 @@ class EngineOf final : public Engine {
     return tally(state, plays, key, purpose, play, which);
   }
 
-  /// The best of `candidates` for who is due, by play-outs.
+  /// Returns the best of `candidates` for the current player, according to playouts.
   [[nodiscard]] static std::size_t best_of(const State& state,
                                            const std::vector<Proposal<Move>>& candidates,
                                            std::uint32_t plays, const PlayKey& key) {
@@ -219,7 +220,7 @@ class EngineOf final : public Engine {
     return best_by_halving(std::move(worth), plays, try_once);
   }
 
-  /// Compares the entry played with the best that is found.
+  /// Compares the entry played with the best one found.
   static void judge(const State& state, Draw draw, const std::vector<Move>& entry,
                     std::uint32_t plays, const PlayKey& key, const Table& table,
                     EntryValue& value) {

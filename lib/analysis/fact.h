@@ -11,32 +11,33 @@
 
 namespace stela {
 
-/// Something that is certain of an entry, without chance.
+/// A proven fact about an entry, independent of luck.
 struct Fact {
-  /// A word of the game's own, as in `win-at-once`; the same for all facts of a kind.
+  /// A word specific to the game, such as `win-at-once`; the same for all facts of a kind.
   std::string_view kind;
   /// A sentence without a full stop, for people.
   Message words;
-  /// The article or rule that it follows from; may be null.
+  /// The article or rule from which it follows; may be null.
   const Rule* article = nullptr;
-  /// The entry that shows it, as written; empty: the entry played, or none.
+  /// The entry that shows it, as written; empty if it is the entry played, or if there is none.
   std::vector<std::string> entry;
-  /// What a puzzle with that entry as its solution asks, as a sentence; empty: it makes none.
+  /// The question of a puzzle with that entry as its solution, as a sentence; empty if it is not
+  /// suitable for one.
   Message question;
-  /// The mark of the entry played, by itself: `kNone` or `kBlunder` (`EntryNote::mark`).
+  /// The mark that it alone gives the entry played: `kNone` or `kBlunder` (`EntryNote::mark`).
   Mark mark = Mark::kNone;
 };
 
-/// The same as a game finds it, with that entry as moves, which is still to be written.
+/// The same as found by a game, with that entry as moves, not yet as written.
 template <class Move>
 struct FoundFact : Fact {
   std::vector<Move> moves;
 };
 
-/// Whether something is certain; `kUnknown`: it was not looked for to the end.
+/// Whether something is proven, or `kUnknown` if the search was incomplete.
 enum class Certain : std::uint8_t { kNo, kYes, kUnknown };
 
-/// That another entry would have won whatever comes, which the entry played does not.
+/// Returns the fact that another entry would have won in any case, unlike the entry played.
 [[nodiscard]] Fact missed_sure_win(std::string_view colour, const Rule& article);
 
 }  // namespace stela

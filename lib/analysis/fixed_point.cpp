@@ -24,10 +24,9 @@ constexpr auto kRoots = [] {
   return roots;
 }();
 
-/// Minus the logarithm to the base 2 of `x`, which is above 0 and at most 2, plus 1; in units of
-/// 2^-32.
+/// Returns 1 minus the base-2 logarithm of `x`, which is above 0 and at most 2; in units of 2^-32.
 std::uint64_t falling_log(Fixed x) {
-  // x = m * 2^(1 - shift) with m from 1 to below 2.
+  // x = m * 2^(1 - shift) with 1 <= m < 2.
   std::uint64_t shift = 1;
   for (; x < kFixedOne; x <<= 1) ++shift;
   if (x >= 2 * kFixedOne) {

@@ -7,11 +7,11 @@
 
 namespace stela {
 
-/// Finds the best of some things by sequential halving: in each round all that are left are tried
-/// equally often, then the worse half goes. `worth` is what is thought of each before, as a sum
-/// that tries add to; `plays` is how often is tried in all, roughly; each at least once in each
-/// round. `try_once(candidate, j)` gives the worth of try `j` of that candidate. Of equal ones the
-/// first stays.
+/// Returns the index of the best candidate, found by sequential halving: in each round all
+/// remaining ones are tried equally often, then the worse half is dropped. `worth` has the prior of
+/// each, as a sum to which tries are added. `plays` is the approximate total number of tries; each
+/// candidate is tried at least once in each round. `try_once(candidate, j)` returns the result of
+/// try `j` of that candidate. Ties go to the first.
 [[nodiscard]] std::size_t best_by_halving(
     std::vector<std::int64_t> worth, std::uint32_t plays,
     const std::function<int(std::size_t candidate, std::uint64_t j)>& try_once);

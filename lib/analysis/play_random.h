@@ -6,20 +6,20 @@
 
 namespace stela {
 
-/// Numbers that look random, the same on every machine, from a key: who has the key needs no
-/// numbers before (SplitMix64 by Steele, Lea and Flood).
+/// Pseudorandom numbers that are the same on every machine, generated from a key, independently of
+/// any other numbers (SplitMix64 by Steele, Lea and Flood).
 class RandomStream {
  public:
   explicit constexpr RandomStream(std::uint64_t key) : state_(key) {}
 
-  /// A number from 0 to `below` - 1, which is more than 0.
+  /// Returns a number from 0 to `below` - 1; `below` is more than 0.
   [[nodiscard]] constexpr std::uint32_t below(std::uint32_t below) {
     return static_cast<std::uint32_t>(((next() >> 32) * below) >> 32);
   }
-  /// Any number of 64 bits.
+  /// Returns any 64-bit number.
   [[nodiscard]] constexpr std::uint64_t next() { return mix(state_ += kStep); }
 
-  /// A key that depends on all bits of both.
+  /// Returns a key that depends on all bits of both.
   [[nodiscard]] static constexpr std::uint64_t key(std::uint64_t a, std::uint64_t b) {
     return mix(mix(a + kStep) ^ (b * kStep));
   }
@@ -36,8 +36,8 @@ class RandomStream {
   std::uint64_t state_;
 };
 
-/// What is random in one play-out. What chance brings and what players choose come from streams of
-/// their own, so that another choice changes as little as it can of what comes.
+/// Random numbers for one playout. Draws and the players' choices come from separate streams, so
+/// that a different choice changes as few draws as possible.
 struct PlayRandom {
   RandomStream chance;
   RandomStream choice;
@@ -46,15 +46,15 @@ struct PlayRandom {
       : chance(RandomStream::key(key, 1)), choice(RandomStream::key(key, 2)) {}
 };
 
-/// What a play-out is for, so that none takes part in two decisions.
+/// The purposes of playouts, which keep playouts for different decisions independent.
 enum class Purpose : std::uint8_t { kValue, kDrawn, kCandidate, kBest, kPlayed, kChoice };
 
-/// From which the random numbers of an entry are made: the seed of the analysis and which entry.
+/// The key of an entry's random numbers: the seed of the analysis, and the entry.
 struct PlayKey {
   std::uint64_t seed = 1;
   std::uint64_t entry = 0;
 
-  /// The numbers of play-out `j` for `purpose`; `which` tells candidates apart.
+  /// Returns the numbers of playout `j` for `purpose`; `which` distinguishes candidates.
   [[nodiscard]] constexpr PlayRandom random(Purpose purpose, std::uint64_t which,
                                             std::uint64_t j) const {
     const std::uint64_t what = static_cast<std::uint64_t>(purpose) << 32 | which;

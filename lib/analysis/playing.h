@@ -14,14 +14,14 @@
 #include "lib/game/plan.h"
 #include "lib/game/position.h"
 
-// Playing on from a state of any game. What a game supplies for it stands in analyst_of.h.
+// Playouts from a state of any game. engine_of.h describes what a game supplies for them.
 
 namespace stela::playing {
 
-/// So many entries by chance are looked at where a game proposes none itself.
+/// Number of random entries to consider if a game does not define `propose`.
 inline constexpr int kSamples = 8;
 
-/// What chance can bring before the entry that is due.
+/// Returns the possible draws before the next entry.
 template <class State>
 [[nodiscard]] Draws draws_in(const State& state) {
   if constexpr (requires { draws(state); }) {
@@ -31,7 +31,7 @@ template <class State>
   }
 }
 
-/// How `state` is for `seat`; without a word of the game, its score, most telling part first.
+/// Returns the value of `state` for `seat`: by default its score, most significant part first.
 template <class State>
 [[nodiscard]] std::int64_t value_for(const State& state, Actor seat) {
   if constexpr (requires { evaluate(state, seat); }) {
@@ -44,7 +44,7 @@ template <class State>
   }
 }
 
-/// An entry by chance, which is played but not ended.
+/// Plays a random entry without ending it, and returns it.
 template <class Move, class State>
 std::vector<Move> sample_into(State& state, RandomStream& choice) {
   const Pick pick = [&choice](std::uint32_t below) { return choice.below(below); };
@@ -56,7 +56,7 @@ std::vector<Move> sample_into(State& state, RandomStream& choice) {
   return entry;
 }
 
-/// The state after `entry`, which is legal, as it is written.
+/// Returns the state after `entry`, which is legal, with its draws as written.
 template <class Move, class State>
 [[nodiscard]] State after(State state, const std::vector<Move>& entry) {
   for (const Move& move : entry) (void)play(state, move);
@@ -64,8 +64,8 @@ template <class Move, class State>
   return state;
 }
 
-/// Plays the actions of `entry` and ends it. What chance brings inside it is drawn again; when the
-/// entry then cannot go on as it was, it goes on by chance.
+/// Plays the actions of `entry` and ends it. Draws within it are repeated at random; if the entry
+/// cannot continue as it was then, it continues at random.
 template <class Move, class State>
 void play_again(State& state, const std::vector<Move>& entry, PlayRandom& random) {
   for (const Move& move : entry) {
@@ -82,14 +82,15 @@ void play_again(State& state, const std::vector<Move>& entry, PlayRandom& random
   end_entry(state);
 }
 
-/// Whether entries of the game may hold chance.
+/// Whether entries of the game may contain draws.
 template <class Move, class State>
 inline constexpr bool kHoldsChance = requires(const State& state, Move& move,
                                               RandomStream& chance) {
   redraw(state, move, chance);
 };
 
-/// `entry` as it comes with what chance brings inside it; it stops where it then cannot go on.
+/// Returns `entry` with the draws within it repeated at random, up to the point where it cannot
+/// continue.
 template <class Move, class State>
 [[nodiscard]] std::vector<Move> as_drawn(State state, std::vector<Move> entry,
                                          RandomStream& chance) {
@@ -104,7 +105,7 @@ template <class Move, class State>
   return entry;
 }
 
-/// The best `most` of some entries by chance.
+/// Returns the best `most` of a few random entries.
 template <class Move, class State>
 [[nodiscard]] std::vector<Proposal<Move>> sampled(const State& state, std::size_t most,
                                                   RandomStream& choice) {
@@ -126,7 +127,7 @@ template <class Move, class State>
   return best.take();
 }
 
-/// The best `most` entries by `evaluate`, best first.
+/// Returns the best `most` entries according to `evaluate`, best first.
 template <class Move, class State>
 [[nodiscard]] std::vector<Proposal<Move>> proposals(const State& state, Draw draw, std::size_t most,
                                                     RandomStream& choice) {
@@ -136,7 +137,7 @@ template <class Move, class State>
   return sampled<Move>(state, most, choice);
 }
 
-/// Plays the entry that is due, and ends it.
+/// Plays the next entry and ends it.
 template <class Move, class State>
 void play_entry(State& state, Draw draw, PlayRandom& random) {
   if constexpr (requires { play_on(state, draw, random); }) {
@@ -147,8 +148,8 @@ void play_entry(State& state, Draw draw, PlayRandom& random) {
   }
 }
 
-/// Plays from `state` to the end of the game, with `first` drawn before the first entry. Gives who
-/// wins.
+/// Plays from `state` to the end of the game, with `first` drawn before the first entry. Returns
+/// the winners.
 template <class Move, class State>
 [[nodiscard]] Seats play_out(State state, Draw first, PlayRandom& random) {
   for (Draw draw = first; due_in(state) != kNobody; draw = draws_in(state).any(random.chance)) {
@@ -157,7 +158,7 @@ template <class Move, class State>
   return winners_of(outcome_of(state));
 }
 
-/// The same with whatever chance brings.
+/// The same with a random draw before the first entry.
 template <class Move, class State>
 [[nodiscard]] Seats play_out(const State& state, PlayRandom& random) {
   return play_out<Move>(state, draws_in(state).any(random.chance), random);

@@ -8,20 +8,20 @@
 
 namespace stela {
 
-/// The actions of a whole entry, and what `evaluate` says of the position after it for who acts.
+/// The actions of a whole entry, and the result of `evaluate` for the current player after it.
 template <class Move>
 struct Proposal {
   std::vector<Move> entry;
   std::int64_t value = 0;
 };
 
-/// Keeps the best proposals that it is shown, best first; of equal ones those that came first.
+/// Keeps the best proposals added, best first; on ties the earlier ones.
 template <class Move>
 class BestProposals {
  public:
   explicit BestProposals(std::size_t most) : most_(most) {}
 
-  /// Whether an entry of that value would be kept: asked before it is written down.
+  /// Whether an entry of that value would be kept, to be checked before building the entry.
   [[nodiscard]] bool wants(std::int64_t value) const {
     return kept_.size() < most_ || (most_ > 0 && value > kept_.back().value);
   }

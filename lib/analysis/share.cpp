@@ -7,25 +7,25 @@
 namespace stela {
 namespace {
 
-/// `part` of `whole`, which is not 0 and not less.
+/// Returns `part` / `whole`, where `whole` is not 0 and not less than `part`.
 Millionths ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<Millionths>((part * kWholeShare + whole / 2) / whole);
 }
 
-/// What is seen of one side: its part of all counts, in units of 2^-31, and the interval of it.
+/// The observed part of all counts that one side has, in units of 2^-31, and its interval.
 struct Seen {
   Fixed mean = 0;
   Fixed low = 0;
   Fixed high = 0;
 };
 
-/// Wilson's interval, with the spread that was counted in the place of that of a yes or no.
+/// Returns Wilson's interval, with the observed variance instead of that of a yes-or-no outcome.
 Seen seen_of(const Tally& tally, Actor seat) {
   const std::uint64_t count = tally.count();
   const std::uint64_t all = count * kWholeWin;
   Seen seen;
   seen.mean = (tally.sum(seat) << kFixedBits) / all;
-  // Mean square less square of the mean, in units of 2^-31.
+  // Mean of the squares minus square of the mean, in units of 2^-31.
   const std::uint64_t squares = (tally.products(seat, seat) << kFixedBits) / (all * kWholeWin);
   const std::uint64_t square = seen.mean * seen.mean >> kFixedBits;
   const std::uint64_t spread = squares > square ? squares - square : 0;
@@ -43,7 +43,7 @@ Seen seen_of(const Tally& tally, Actor seat) {
   return seen;
 }
 
-/// What counts say is too extreme: of nothing seen a half is supposed.
+/// Adds half a count, because raw counts are too extreme: an outcome never seen has probability 0.
 Fixed supposed(Fixed seen, std::uint64_t count) { return seen + kFixedOne / (2 * count); }
 
 }  // namespace
@@ -71,7 +71,7 @@ Shares shares_of(const Tally& tally, int shape) {
     share.value = ratio(weight[seat_index(seat)], all);
     left -= share.value;
     if (share.value > shares[seat_index(largest)].value) largest = seat;
-    // The others keep their proportions when this share is another.
+    // The other sides keep their proportions when this share changes.
     const Seen seen = seen_of(tally, seat);
     const std::uint64_t others = all - weight[seat_index(seat)];
     const Fixed rest = power(supposed(kFixedOne - seen.mean, count), shape);
@@ -79,12 +79,12 @@ Shares shares_of(const Tally& tally, int shape) {
       const std::uint64_t scaled = (others << 20) / rest * beside >> 20;
       return ratio(own, own + scaled);
     };
-    // More play-outs may show that what was not seen, of which a half is supposed, is never.
+    // More playouts may show that an outcome never seen, which counts as half a one, never occurs.
     share.low = end_at(power(seen.low, shape), power(supposed(kFixedOne - seen.low, count), shape));
     share.high =
         end_at(power(supposed(seen.high, count), shape), power(kFixedOne - seen.high, shape));
   }
-  // So that they add up.
+  // The rounding error goes to the largest share.
   shares[seat_index(largest)].value += left;
   for (Actor seat = 0; seat < sides.players; ++seat) {
     for (Actor first = 0; first < seat; ++first) {
@@ -99,7 +99,7 @@ Shares shares_of(const Tally& tally, int shape) {
 Shares shares_of(const Sides& sides, Seats winners) {
   Shares shares;
   for (Actor seat = 0; seat < sides.players; ++seat) {
-    // Shares of a third lose a millionth; the first of the sides has it.
+    // Thirds lose a millionth, which goes to the first of the sides.
     const Millionths share = twelfths(sides, winners, seat) * kWholeShare / kWholeWin;
     shares[seat_index(seat)] = {share, share, share};
   }

@@ -8,20 +8,20 @@
 
 namespace stela {
 
-/// A share of the win, or a difference of shares, in millionths.
+/// A win share, or a difference of shares, in millionths.
 using Millionths = std::int32_t;
 inline constexpr Millionths kWholeShare = 1'000'000;
 
-/// 95 % of a normal distribution lie within so many standard errors, in hundredths.
+/// Number of standard errors that contain 95 % of a normal distribution, in hundredths.
 inline constexpr std::int64_t kErrorsOfInterval = 196;
 
-/// A share with its interval of 95 %.
+/// A share with its 95 % interval.
 struct Share {
   Millionths value = 0;
   Millionths low = 0;
   Millionths high = 0;
 
-  /// The standard error that the interval is of.
+  /// Returns the standard error that corresponds to the interval.
   [[nodiscard]] Millionths error() const;
   friend bool operator==(const Share&, const Share&) = default;
 };
@@ -34,22 +34,22 @@ struct Share {
 /// The shares of the seats in a position. Those of all sides add up to `kWholeShare`.
 using Shares = std::array<Share, kMaxPlayers>;
 
-/// The shares that counts of play-outs, of which there is one at least, show: each in proportion to
-/// (share counted + 1/2N)^(`shape` / 1000), with Wilson's interval of what was counted.
+/// Returns the shares according to at least one playout: each proportional to (counted share +
+/// 1/2N)^(`shape` / 1000), with Wilson's interval of the counts.
 [[nodiscard]] Shares shares_of(const Tally& tally, int shape);
 
-/// The shares when the game is over and `winners` won.
+/// Returns the shares at the end of the game, in which `winners` won.
 [[nodiscard]] Shares shares_of(const Sides& sides, Seats winners);
 
-/// How much less one thing is worth than another, of which no play-outs are the same.
+/// The difference between the values of two entries, from separate playouts.
 struct Loss {
   Millionths value = 0;
   /// The standard error.
   Millionths error = 0;
 
-  /// Whether it is at least two standard errors: else no loss was found.
+  /// Whether it is at least two standard errors; otherwise the loss is not significant.
   [[nodiscard]] bool found() const { return value > 0 && value >= 2 * error; }
-  /// The lower end of its interval of 95 %.
+  /// Returns the lower end of its 95 % interval.
   [[nodiscard]] Millionths low() const;
   /// Returns the mark of its noted form.
   [[nodiscard]] Mark mark() const { return estimate_of(value, error).mark(); }

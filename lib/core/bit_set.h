@@ -11,7 +11,7 @@ namespace stela {
 
 namespace internal {
 
-/// By number, the words of the set of it alone.
+/// For each number, the words of the set that contains only it.
 template <std::size_t Words>
 inline constexpr auto kOneBit = [] {
   std::array<std::array<std::uint64_t, Words>, 64 * Words> sets{};
@@ -27,13 +27,13 @@ inline constexpr auto kOneBit = [] {
 template <std::size_t Size>
 class BitSet {
  public:
-  /// The set of one number.
+  /// Returns the set that contains only `number`.
   [[nodiscard]] static constexpr BitSet of(std::size_t number) {
     BitSet set;
     set.add(number);
     return set;
   }
-  /// The numbers `first` + i for each bit i of `pattern`; `first` is less than 64.
+  /// Returns the numbers `first` + i for each bit i of `pattern`; `first` is less than 64.
   [[nodiscard]] static constexpr BitSet of_pattern(std::size_t first, std::uint64_t pattern) {
     BitSet set;
     set.words_[0] = pattern << first;
@@ -41,8 +41,8 @@ class BitSet {
     return set;
   }
 
-  // All words are written, not only the one that holds the number: which one that is is not known
-  // before, and who reads the set next would wait until a single word had reached the cache.
+  // Writes all words, not only the one with the number: a load of the set right after a store to
+  // one variable word would stall until the store has reached the cache.
   constexpr void add(std::size_t number) {
     for (std::size_t i = 0; i < kWords; ++i) words_[i] |= internal::kOneBit<kWords>[number][i];
   }
@@ -62,7 +62,7 @@ class BitSet {
     for (const std::uint64_t word : words_) count += count_bits(word);
     return count;
   }
-  /// The lowest number of a set that is not empty.
+  /// Returns the lowest number of a non-empty set.
   [[nodiscard]] constexpr std::size_t first() const {
     std::size_t word = 0;
     while (words_[word] == 0) ++word;
@@ -71,7 +71,7 @@ class BitSet {
   /// Whether a number is in both sets.
   [[nodiscard]] constexpr bool meets(const BitSet& other) const { return !(*this & other).empty(); }
 
-  // `other` is copied first: the compiler then knows that it does not change meanwhile.
+  // Copying `other` first tells the compiler that it does not change in the loop.
   constexpr BitSet& operator|=(const BitSet& other) {
     const auto others = other.words_;
     for (std::size_t i = 0; i < kWords; ++i) words_[i] |= others[i];
@@ -82,7 +82,7 @@ class BitSet {
     for (std::size_t i = 0; i < kWords; ++i) words_[i] &= others[i];
     return *this;
   }
-  /// Without the numbers of `other`.
+  /// Removes the numbers of `other`.
   constexpr BitSet& operator-=(const BitSet& other) {
     const auto others = other.words_;
     for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~others[i];
@@ -93,7 +93,7 @@ class BitSet {
   friend constexpr BitSet operator-(BitSet a, const BitSet& b) { return a -= b; }
   friend bool operator==(const BitSet&, const BitSet&) = default;
 
-  /// Calls `visit(number)` for each, lowest first.
+  /// Calls `visit(number)` for each number, lowest first.
   template <class F>
   constexpr void for_each(F&& visit) const {
     for (std::size_t i = 0; i < kWords; ++i) {

@@ -4,8 +4,8 @@
 
 namespace stela {
 
-/// The number of bits that are set in `word`. std::popcount is a call into a table where the
-/// processor's own instruction cannot be taken for granted; this is a dozen steps in registers.
+/// Returns the number of set bits in `word`. Without a guaranteed processor instruction,
+/// std::popcount calls a function with a table; this takes a dozen steps in registers.
 [[nodiscard]] constexpr int count_bits(std::uint64_t word) {
   word -= (word >> 1) & 0x5555555555555555;
   word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333);

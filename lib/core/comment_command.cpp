@@ -7,7 +7,8 @@ namespace {
 
 constexpr std::string_view kOpen = "[%";
 
-/// Where the bracket stands that closes a command whose inside begins at `at`, or `npos`.
+/// Returns the location of the bracket that closes a command whose content begins at `at`, or
+/// `npos`.
 std::size_t find_close(std::string_view comment, std::size_t at) {
   bool quoted = false;
   for (; at < comment.size(); ++at) {
@@ -35,7 +36,7 @@ std::vector<CommentCommand> commands_in(std::string_view comment) {
        begin = comment.find(kOpen, begin)) {
     const std::size_t inside = begin + kOpen.size();
     const std::size_t close = find_close(comment, inside);
-    // To look for a later command that is closed would take a pass over the rest for each.
+    // Searching for later commands that are closed could take a pass over the rest for each.
     if (close == std::string_view::npos) break;
     const std::string_view words = comment.substr(inside, close - inside);
     const std::string_view name = words.substr(0, words.find(' '));
@@ -46,7 +47,7 @@ std::vector<CommentCommand> commands_in(std::string_view comment) {
 }
 
 std::optional<std::chrono::milliseconds> read_clock(std::string_view value) {
-  // Takes `most` digits at most, and no fewer than `least`.
+  // Removes at least `least` and at most `most` digits.
   const auto take = [&value](std::size_t least, std::size_t most) -> std::optional<int> {
     const std::size_t count = std::min(value.size(), value.find_first_not_of("0123456789"));
     if (count < least || count > most) return std::nullopt;

@@ -11,18 +11,18 @@
 
 namespace stela {
 
-/// A command that the notation knows (notation.md, section 1, "Comments").
+/// A command defined by the notation (notation.md, section 1, "Comments").
 struct CommandSpec {
   std::string_view name;
-  /// How its value is written.
+  /// The form of its value.
   std::string_view value;
   std::string_view meaning;
-  /// Whether people read it, so that it stays in the text of the comment.
+  /// Whether it is for people to read, so that it stays in the text of the comment.
   bool read = false;
 };
 /// The command that claims which rule a variation breaks.
 inline constexpr std::string_view kIllegalCommand = "illegal";
-/// First those that draw, in the order of `Annotation::Kind`.
+/// The drawing commands come first, in the order of `Annotation::Kind`.
 inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
     {{"mark", "COLOUR PLACE…", tr_noop("marks places in diagrams")},
      {"arrow", "COLOUR FROM-TO…", tr_noop("draws arrows in diagrams")},
@@ -41,22 +41,22 @@ inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
      {"forced", "COLOUR=COUNT…", tr_noop("an analysis: how many entries were forced")},
      {"puzzle", "exact|estimated…",
       tr_noop("a puzzle: its question, its solution, other answers")}}};
-/// The command called `name`, or null.
+/// Returns the command called `name`, or null.
 [[nodiscard]] const CommandSpec* command_named(std::string_view name);
 
-/// A command in a comment, as `[%mark red 0,1]` (notation.md, section 1, "Comments").
+/// A command in a comment, such as `[%mark red 0,1]` (notation.md, section 1, "Comments").
 struct CommentCommand {
   /// `mark`
   std::string_view name;
   /// `red 0,1`
   std::string_view value;
-  /// Where its brackets stand in the comment: from the first to behind the last.
+  /// Location in the comment, from the opening bracket to after the closing one.
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// The commands in `comment`, known or not, in its order. A `]` within quotes does not end one; a
-/// command that is never closed is text, and so is all that follows it.
+/// Returns the commands in `comment`, known or not, in order. A `]` within quotes does not end a
+/// command; a command that is never closed is text, and so is everything after it.
 [[nodiscard]] std::vector<CommentCommand> commands_in(std::string_view comment);
 
 /// The times of `clk` and `emt` as a regular expression for schemas: hours, minutes and seconds,
@@ -67,11 +67,11 @@ inline constexpr std::string_view kClockPattern =
 /// `1:05`: some programs write that for minutes and seconds, others for hours and minutes.
 [[nodiscard]] std::optional<std::chrono::milliseconds> read_clock(std::string_view value);
 
-/// What stands behind the `[%` of a command that `comment`, which is cut off, leaves open; nothing
-/// when it leaves none.
+/// Returns the text after the `[%` of a command that is still open at the end of `comment`, which
+/// is truncated, or nothing if there is none.
 [[nodiscard]] std::optional<std::string_view> open_command(std::string_view comment);
 
-/// `text` without the spaces around it.
+/// Returns `text` without the spaces around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
 }  // namespace stela

@@ -37,7 +37,7 @@ void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
   std::map<std::pair<std::string_view, Severity>, std::size_t> seen;
   const auto is_beyond = [&](Diagnostic& d) {
     const std::pair kind(d.rule->id, d.severity);
-    // A reader's own last word, that there are more, is not counted.
+    // A reader's own note that there are more is not counted.
     if (counts[kind] <= kMaxDiagnostics + 1) return false;
     const std::size_t before = seen[kind]++;
     if (before == kMaxDiagnostics) {

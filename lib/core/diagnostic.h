@@ -12,7 +12,7 @@
 
 namespace stela {
 
-/// A piece of a record's source: bytes, counted from the record's first byte.
+/// A piece of a record's source, in bytes from the record's first byte.
 struct Span {
   std::uint32_t begin = 0;
   std::uint32_t size = 0;
@@ -23,69 +23,70 @@ struct Span {
 
 enum class Severity : std::uint8_t { kError, kWarning };
 
-/// `error` or `warning`.
+/// Returns `error` or `warning`.
 [[nodiscard]] std::string_view to_string(Severity severity);
 
-/// A piece of the source that `text` takes the place of; an empty piece: `text` is put in there.
+/// A piece of the source to be replaced with `text`; if it is empty, `text` is inserted there.
 struct Edit {
   Span span;
   std::string text;
   friend bool operator==(const Edit&, const Edit&) = default;
 };
 
-/// What mends a mistake: all of its edits together, in the order of the source, none over another.
-/// The edits of different diagnostics of a record do not overlap either.
+/// A set of edits that fixes an error when applied together, in the order of the source and without
+/// overlaps. The edits of different diagnostics of a record do not overlap either.
 struct Fix {
   std::vector<Edit> edits;
-  /// It cannot be meant otherwise: `repair` does it unasked.
+  /// The fix is unambiguous: `repair` applies it without asking.
   bool certain = false;
 };
 
-/// One thing that is wrong with a record.
+/// A single problem of a record.
 struct Diagnostic {
   /// Never null.
   const Rule* rule = nullptr;
   Severity severity = Severity::kError;
-  /// The narrowest piece of the source that shows the mistake.
+  /// The smallest piece of the source that shows the error.
   Span span;
   /// 0 for the tag block and `setup:`, then the entries from 1; the result line is one more than
   /// the last entry.
   int entry = 0;
-  /// What decides where `rule` is one of the notation's own, as whose turn it is; may be null.
+  /// The game's article that decides if `rule` is one of the notation's, such as the order of play;
+  /// may be null.
   const Rule* article = nullptr;
-  /// Of the sections that `rule` cites those that state what was broken here; empty: all.
+  /// The sections cited by `rule` that state the broken requirement; empty for all of them.
   std::span<const Citation> sections;
-  /// What was seen: lower case, no full stop, input in backticks.
+  /// The observed problem: lowercase, no full stop, input in backticks.
   Message message;
-  /// What to do instead; empty when nothing helps.
+  /// Suggested action; empty if there is none.
   Message hint;
-  /// Further facts, one line each.
+  /// Additional facts, one line each.
   std::vector<Message> notes;
-  /// What mends it; may be empty.
+  /// Possible fixes; may be empty.
   std::vector<Fix> fixes = {};
-  /// Of a mistake in the outside of a file, which all of its records may share, the name of its
-  /// kind: it is told once for the file. Else empty.
+  /// For an error in the text around the records, which all records of a file may share, the name
+  /// of its kind: it is reported once for the file. Otherwise empty.
   std::string_view cause = {};
 };
 
-/// Where the rule of `diagnostic` is written, see `cite` of a rule: the section that states what
-/// was broken.
+/// Returns where the rule of `diagnostic` is written, like `cite` for a rule, limited to the
+/// section that states the broken requirement.
 [[nodiscard]] std::string cite(const Diagnostic& diagnostic, std::string_view edition,
                                Language language);
 
-/// How many diagnostics of a record a reader, and each rule of a game, gives before it says that
-/// there are more.
+/// Maximum number of diagnostics of a record from a reader, and for each rule of a game, before a
+/// note that there are more.
 inline constexpr std::size_t kMaxDiagnostics = 100;
-/// What is said then.
+/// Returns that note.
 [[nodiscard]] Message more_errors();
 
-/// `hint`, and that `stela repair` mends it.
+/// Returns `hint` with a note that `stela repair` fixes it.
 [[nodiscard]] Message and_mended(Message hint);
 
-/// Keeps of each rule and severity the first `kMaxDiagnostics`, and one more that says so.
+/// Keeps the first `kMaxDiagnostics` of each rule and severity, and adds a note to each.
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics);
 
-/// Orders `diagnostics` by their place in the source; those of one place keep their order.
+/// Sorts `diagnostics` by their location in the source; the sort is stable.
 void sort_by_place(std::vector<Diagnostic>& diagnostics);
 
 /// Whether any of `diagnostics` is an error.

@@ -21,7 +21,7 @@ bool reorders_text(char32_t value) {
 }
 
 std::size_t find_reordering(std::string_view text, std::size_t from) {
-  // The first bytes of all of them.
+  // The first bytes of all these characters.
   constexpr std::string_view kLeads = "\xD8\xE2";
   for (std::size_t at = text.find_first_of(kLeads, from); at != std::string_view::npos;
        at = text.find_first_of(kLeads, at + 1)) {
@@ -53,7 +53,7 @@ std::string printable(std::string_view text, std::string_view kept) {
   return out;
 }
 
-// Declared in utf8.h, for those who need nothing else of this file.
+// Declared in utf8.h, for users that need nothing else from this file.
 std::string printable(std::string_view text) { return printable(text, {}); }
 
 std::size_t cut_code_point(std::string_view text) {

@@ -17,8 +17,8 @@ struct Hex {
   friend auto operator<=>(const Hex&, const Hex&) = default;
 };
 
-/// A hex whose coordinates are stored at once: who reads both soon after two stores would have to
-/// wait for them.
+/// Stores both coordinates at once: reading them as one word right after two separate stores would
+/// stall (store forwarding).
 [[nodiscard]] constexpr Hex hex_at(int q, int r) {
   const Hex hex{static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)};
   return std::bit_cast<Hex>(std::bit_cast<std::uint32_t>(hex));
@@ -38,7 +38,7 @@ struct Rotation {
   friend bool operator==(const Rotation&, const Rotation&) = default;
 };
 
-/// The neighbour of `hex` on `side` (0 to 5, clockwise from the east).
+/// Returns the neighbour of `hex` on `side` (0 to 5, clockwise from the east).
 [[nodiscard]] constexpr Hex neighbour(Hex hex, std::size_t side) { return hex + kHexSteps[side]; }
 
 }  // namespace stela

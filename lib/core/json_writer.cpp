@@ -7,7 +7,7 @@
 namespace stela {
 namespace {
 
-/// What stands for a character of ASCII that no string of JSON may hold as it is.
+/// Returns the escape sequence of an ASCII character that JSON strings cannot contain verbatim.
 std::string escape_of(char c) {
   switch (c) {
     case '"':

@@ -7,48 +7,48 @@
 
 namespace stela {
 
-/// Appends `text` as a string of JSON, in quotes. Where it is no UTF-8, which file names need not
-/// be, U+FFFD stands: that is better than no report.
+/// Appends `text` as a JSON string in quotes. Invalid UTF-8, which file names may contain, is
+/// replaced with U+FFFD: that is better than no report.
 void write_json_text(std::string_view text, std::string& out);
 
-/// Appends JSON on one line to a text, value by value: nothing is kept in between.
+/// Appends JSON to a string on one line, value by value, without buffering.
 class JsonWriter {
  public:
-  /// `out` must outlive it.
+  /// `out` must outlive this object.
   explicit JsonWriter(std::string& out) : out_(out) {}
 
-  /// An object, whose members `fill` writes.
+  /// Writes an object, whose members `fill` writes.
   template <typename Fill>
   void object(Fill fill) {
     begin('{');
     fill();
     end('}');
   }
-  /// A list, whose items `fill` writes.
+  /// Writes a list, whose items `fill` writes.
   template <typename Fill>
   void list(Fill fill) {
     begin('[');
     fill();
     end(']');
   }
-  /// A list with an item for each of `items`, which `write` writes.
+  /// Writes a list with an item for each of `items`, written by `write`.
   template <typename Items, typename Write>
   void list(const Items& items, Write write) {
     list([&] {
       for (const auto& item : items) write(item);
     });
   }
-  /// A list with an object for each of `items`, whose members `fill` writes.
+  /// Writes a list with an object for each of `items`, whose members `fill` writes.
   template <typename Items, typename Fill>
   void objects(const Items& items, Fill fill) {
     list(items, [&](const auto& item) { object([&] { fill(item); }); });
   }
-  /// The name of the member whose value is written next; gives this writer.
+  /// Writes the name of a member, whose value must be written next; returns this writer.
   JsonWriter& key(std::string_view name);
 
   void value(std::string_view text);
   void value(const char* text) { value(std::string_view(text)); }
-  /// true, false, or a whole number.
+  /// Writes true, false, or an integer.
   template <std::integral Number>
   void value(Number number) {
     if constexpr (std::same_as<Number, bool>) {
@@ -57,12 +57,12 @@ class JsonWriter {
       raw(std::to_string(number));
     }
   }
-  /// With one decimal.
+  /// Writes a number with one decimal.
   void value(double number);
   void null() { raw("null"); }
-  /// A value that is JSON already.
+  /// Writes a value that is JSON already.
   void json(std::string_view text) { raw(text); }
-  /// A list of values.
+  /// Writes a list of values.
   template <std::ranges::input_range Items>
   requires(!std::convertible_to<Items, std::string_view>) void value(const Items& items) {
     list(items, [&](const auto& item) { value(item); });
@@ -78,7 +78,7 @@ class JsonWriter {
   void raw(std::string_view json);
 
   std::string& out_;
-  /// A value stands before, in the same object or list.
+  /// The next value follows another in the same object or list.
   bool behind_value_ = false;
 };
 

@@ -9,10 +9,10 @@
 namespace stela {
 namespace {
 
-/// From U+00C0 on, capitals and small letters alike.
+/// U+00C0 onward, uppercase and lowercase alike.
 constexpr std::string_view kLatin1 = "aaaaaaaceeeeiiiidnooooo*ouuuuyty";
 
-/// From U+0100 to U+017F.
+/// U+0100 to U+017F.
 constexpr std::string_view kExtended =
     "aaaaaa"
     "cccccccc"
@@ -38,7 +38,7 @@ static_assert(kLatin1.size() == 32 && kExtended.size() == 128);
 
 bool is_between(char32_t c, char32_t first, char32_t last) { return c >= first && c <= last; }
 
-/// Letters that are written as two.
+/// Returns the spelling of letters that are written as two.
 std::string_view as_two(char32_t c) {
   if (c == U'ß') return "ss";
   if (c == U'Æ' || c == U'æ') return "ae";
@@ -48,7 +48,7 @@ std::string_view as_two(char32_t c) {
 
 void append_plain(char32_t c, std::string& out) {
   constexpr char32_t kFirstAccent = 0x300;
-  if (is_between(c, kFirstAccent, 0x36F)) return;  // accents by themselves
+  if (is_between(c, kFirstAccent, 0x36F)) return;  // combining accents
   if (const std::string_view two = as_two(c); !two.empty()) {
     out += two;
   } else if (is_between(c, 0xC0, 0xFF) && c != U'×' && c != U'÷') {

@@ -5,9 +5,8 @@
 
 namespace stela {
 
-/// `text` as it is typed without care: small letters, and those of the Latin alphabet without
-/// accents, composed or not (`CHLOÉ`: `chloe`, `weiß`: `weiss`). Other characters, and bytes that
-/// are none, stay.
+/// Returns `text` in a simplified spelling: lowercase, with Latin letters without accents, composed
+/// or not (`CHLOÉ`: `chloe`, `weiß`: `weiss`). Other characters and invalid bytes are unchanged.
 [[nodiscard]] std::string plain_letters(std::string_view text);
 
 }  // namespace stela

@@ -5,7 +5,7 @@
 namespace stela {
 namespace {
 
-/// The line end that begins `text`.
+/// Returns the line ending at the beginning of `text`.
 std::string_view line_end_at(std::string_view text) {
   return text.substr(0, text.starts_with("\r\n") ? 2 : 1);
 }
@@ -16,7 +16,7 @@ std::string_view first_line_end(std::string_view text) {
   const std::size_t at = text.find_first_of("\r\n");
   if (at == std::string_view::npos) return {};
   const std::string_view found = line_end_at(text.substr(at));
-  // Outlives the text.
+  // A literal, which outlives the text.
   return found == "\n" ? "\n" : found == "\r" ? "\r" : "\r\n";
 }
 

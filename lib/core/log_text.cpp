@@ -8,7 +8,8 @@
 namespace stela {
 namespace {
 
-/// Where the first character of the line at `at` is that is neither blank nor part of a colour.
+/// Returns the location of the first character at or after `at` that is neither whitespace nor part
+/// of a colour.
 std::size_t skip_blanks(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     const CodePointAt c = code_point_at(text, at);
@@ -27,7 +28,7 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// Where the second `#` of the command is whose `[` ends `text`; `npos`: there is none.
+/// Returns the location of the second `#` in the command whose `[` ends `text`, or `npos`.
 std::size_t find_hash(std::string_view text) {
   std::size_t at = text.size() - 1;
   while (at > 0 && is_letter(text[at - 1])) --at;

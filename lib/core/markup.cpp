@@ -51,7 +51,7 @@ void write_escaped(std::string_view text, bool quoted, std::string& out) {
         break;
       case '\t':
       case '\n':
-        // Plain ones would become spaces in an attribute.
+        // Unescaped they would become spaces in an attribute.
         out += !quoted ? std::string(1, c) : c == '\t' ? "&#9;" : "&#10;";
         break;
       default:

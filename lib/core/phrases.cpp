@@ -10,7 +10,7 @@ std::string small_letters(std::string_view text) {
 
 std::string capitalised(std::string text) {
   constexpr char kToCapital = 'A' - 'a';
-  // From `à` to `þ`, but for the sign of division.
+  // `à` to `þ`, except the division sign.
   const bool accented = text.size() > 1 && text[0] == '\xC3' && text[1] >= '\xA0' &&
                         text[1] <= '\xBE' && text[1] != '\xB7';
   char& first = text[accented ? 1 : 0];

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kBlock = 128;
 
-/// Line feeds in a block; counted in bytes, so that it becomes vector code. `returns` is set when
-/// there is a carriage return.
+/// Returns the number of line feeds in a block, counted in bytes so that compilers vectorise it.
+/// Sets `returns` if there is a carriage return.
 unsigned char count_in_block(const char* p, bool& returns) {
   unsigned char count = 0;
   unsigned char found = 0;

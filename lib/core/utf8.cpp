@@ -25,15 +25,15 @@ bool is_continuation(std::string_view text, std::size_t i) {
   return i < text.size() && (byte_at(text, i) & 0xC0U) == 0x80U;
 }
 
-/// Whether all bytes of a block are surely printable ASCII or LF, as in nearly all blocks; false
-/// where that cannot be had quickly.
+/// Whether all bytes of a block are certainly printable ASCII or LF, as in nearly all blocks. False
+/// if there is no fast test.
 bool is_common_block([[maybe_unused]] const char* p) {
 #ifdef __SSE2__
   __m128i bad = _mm_setzero_si128();
   for (std::size_t i = 0; i < kBlock; i += sizeof bad) {
     __m128i bytes;
     std::memcpy(&bytes, p + i, sizeof bytes);
-    // What is not ASCII, too: it is negative.
+    // Includes non-ASCII bytes, which are negative.
     const __m128i low = _mm_cmplt_epi8(bytes, _mm_set1_epi8(' '));
     bad = _mm_or_si128(bad, _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')), low));
     bad = _mm_or_si128(bad, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x7F)));
@@ -44,8 +44,8 @@ bool is_common_block([[maybe_unused]] const char* p) {
 #endif
 }
 
-/// Whether all bytes of a block are printable ASCII, tab, LF or CR. Written so that it becomes
-/// vector code: a fixed length, bytes only, no branches.
+/// Whether all bytes of a block are printable ASCII, tab, LF or CR. Written so that compilers
+/// vectorise it: a fixed length, bytes only, no branches.
 bool is_plain_block(const char* p) {
   if (is_common_block(p)) return true;
   unsigned char bad = 0;
@@ -63,7 +63,7 @@ bool is_plain_block(const char* p) {
 
 struct CodePoint {
   std::uint32_t value = 0;
-  std::size_t size = 0;  // 0: not UTF-8
+  std::size_t size = 0;  // 0 if not UTF-8
 };
 
 /// Decodes one code point (The Unicode Standard, table 3-7).
@@ -151,7 +151,7 @@ std::size_t code_point_size(std::string_view text, std::size_t at, bool& well_fo
 WholeCharacters whole_characters(std::string_view text, std::size_t begin, std::size_t end) {
   constexpr std::size_t kMost = 3;
   const auto is_inside = [&](std::size_t at) {
-    // Only where the character is whole: bytes that are none stand each for themselves.
+    // Only if the character is complete: each invalid byte counts as a character.
     for (std::size_t back = 1; back <= std::min(at, kMost); ++back) {
       if (is_continuation(text, at - back)) continue;
       return decode(text, at - back).size > back;

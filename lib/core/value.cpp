@@ -6,18 +6,18 @@
 namespace stela {
 namespace {
 
-/// Small, as many a command needs a few values only; what a usual record needs is kept.
+/// Small, as many commands need only a few values. Up to this much is kept.
 constexpr std::size_t kFirstPiece = std::size_t{1} << 12U;
 constexpr std::size_t kLargestPiece = std::size_t{1} << 20U;
 
-/// Where values can stand in a piece, whose beginning is aligned for anything.
+/// Whether values of this size stay aligned in a piece, whose beginning is aligned for any type.
 constexpr bool is_aligned(std::size_t size) { return size % alignof(Value) == 0; }
 static_assert(is_aligned(sizeof(Value)));
 
 }  // namespace
 
 void ValueMemory::clear() {
-  // One piece is kept: the last, which nearly always is the largest.
+  // Keeps one piece, the last, which is nearly always the largest.
   if (pieces_.size() > 1) {
     pieces_.front() = std::move(pieces_.back());
     pieces_.resize(1);
@@ -92,7 +92,7 @@ Value& Value::add(ValueMemory& memory, std::string_view name, const Value& value
 
 const Value* Value::find(std::string_view name) const {
   if (kind != Kind::kObject) return nullptr;
-  // Few keys begin alike, so that few need a comparison.
+  // Few keys begin with the same letter, so few need a comparison.
   const char first = name.empty() ? '\0' : name.front();
   for (const Value& item : items) {
     if (item.key.size() == name.size() && item.key[0] == first && item.key == name) return &item;

@@ -16,11 +16,11 @@ namespace stela {
 
 struct Value;
 
-/// The items of a list, or the members of an object, in order. They lie in a `ValueMemory` and do
-/// not move.
+/// The items of a list, or the members of an object, in order. They are allocated in a
+/// `ValueMemory` and do not move.
 class ValueItems {
  public:
-  /// Goes over values from one to the next.
+  /// Iterates over the linked values.
   template <class V>
   class Iterator {
    public:
@@ -55,12 +55,12 @@ class ValueItems {
   [[nodiscard]] Iterator<const Value> end() const { return {}; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
-  /// There must be one.
+  /// The list must not be empty.
   [[nodiscard]] const Value& front() const { return *first_; }
-  /// Null when there is none.
+  /// Returns the first item, or null if there is none.
   [[nodiscard]] Value* first() { return first_; }
 
-  /// Appends a value that is in no other list.
+  /// Appends a value that is not in any other list.
   void append(Value& value);
   void clear() { *this = {}; }
 
@@ -70,9 +70,9 @@ class ValueItems {
   std::uint32_t size_ = 0;
 };
 
-/// Where the parts of values lie: memory that is taken in large pieces and given back all at once,
-/// because a record has thousands of small values. Values and texts made here are gone after
-/// `clear` and with this.
+/// Memory for the parts of values, allocated in large pieces and freed all at once, because a
+/// record has thousands of small values. Values and strings made here are valid until `clear` is
+/// called or this object is destroyed.
 class ValueMemory {
  public:
   ValueMemory() = default;
@@ -82,52 +82,52 @@ class ValueMemory {
   ValueMemory& operator=(ValueMemory&&) = default;
   ~ValueMemory() = default;
 
-  /// Forgets everything and keeps as much memory as a usual record needs.
+  /// Frees everything except as much memory as a typical record needs.
   void clear();
-  /// A copy of `value`, which is in no list.
+  /// Returns a copy of `value` that is not in any list.
   [[nodiscard]] Value& make(const Value& value);
-  /// A copy of `text`.
+  /// Returns a copy of `text`.
   [[nodiscard]] std::string_view keep(std::string_view text);
-  /// Room for `size` characters.
+  /// Returns space for `size` characters.
   [[nodiscard]] char* room(std::size_t size) {
     if (size > left_) add_piece(size);
     left_ -= size;
-    return at_ + left_;  // from the end, where nothing need be aligned
+    return at_ + left_;  // from the end, where no alignment is needed
   }
 
  private:
   void add_piece(std::size_t size);
 
   std::vector<std::unique_ptr<char[]>> pieces_;
-  /// What is left of the last piece, and its whole size.
+  /// The unused part of the last piece, and its total size.
   char* at_ = nullptr;
   std::size_t left_ = 0;
   std::size_t piece_ = 0;
 };
 
-/// A structured value of no format in particular: what JSON and XML both carry. Its texts are views
-/// into what was read or written, or into a `ValueMemory`, in which its items lie.
+/// A structured value independent of any format: what JSON and XML can both express. Its strings
+/// are views into the input or output, or into a `ValueMemory`, which also holds its items.
 struct Value {
   enum class Kind : std::uint8_t { kNull, kBoolean, kInteger, kDecimal, kText, kList, kObject };
 
   Kind kind = Kind::kNull;
   bool boolean = false;
   std::int64_t integer = 0;
-  /// A text, or a number that is not written as a whole one, as it is written.
+  /// A string, or a number that is not written as an integer, as written.
   std::string_view text;
   /// The items of a list, or the members of an object.
   ValueItems items;
-  /// The value behind this one in the list or object to which it belongs.
+  /// The next value in the list or object to which this one belongs.
   Value* next = nullptr;
-  /// The member's name when this value is a member of an object.
+  /// The member's name if this value is a member of an object.
   std::string_view key;
-  /// Where the value, and its key, stood when it was read.
+  /// Locations of the value and its key in the input.
   Span span;
   Span key_span;
 
   [[nodiscard]] static Value of_integer(std::int64_t value);
   [[nodiscard]] static Value of_boolean(bool value);
-  /// `written`, as in `0.412`, must outlive the result.
+  /// `written`, such as `0.412`, must outlive the result.
   [[nodiscard]] static Value of_decimal(std::string_view written);
   /// `value` must outlive the result (`ValueMemory::keep`).
   [[nodiscard]] static Value of_text(std::string_view value);
@@ -139,9 +139,9 @@ struct Value {
   /// Appends a copy of `value` to this list.
   void push(ValueMemory& memory, const Value& value) { items.append(memory.make(value)); }
 
-  /// The member called `name`, or null.
+  /// Returns the member called `name`, or null.
   [[nodiscard]] const Value* find(std::string_view name) const;
-  /// The member `name` if it is of kind `wanted`, else null.
+  /// Returns the member `name` if it is of kind `wanted`, otherwise null.
   [[nodiscard]] const Value* find(std::string_view name, Kind wanted) const;
 };
 
@@ -166,21 +166,21 @@ inline Value& ValueMemory::make(const Value& value) {
   return *made;
 }
 
-/// What values a place of the model may hold; JSON Schema and XSD are made from it.
+/// The values allowed in a place of the model; JSON Schema and XSD are generated from it.
 struct Shape {
   enum class Kind : std::uint8_t { kInteger, kDecimal, kText, kList, kObject };
 
   Kind kind = Kind::kText;
-  /// Of a whole number; in thousandths, with decimals; of a list, its size (`highest` 0: any).
+  /// Range of an integer; of a decimal, in thousandths; of a list's size (`highest` 0: no maximum).
   std::int64_t lowest = 0;
   std::int64_t highest = 0;
-  /// A regular expression that the whole text matches (the subset that JSON Schema and XSD share);
-  /// empty: any text.
+  /// A regular expression that the whole string must match (the subset that JSON Schema and XSD
+  /// share); empty for any string.
   std::string pattern;
-  /// For a text: the only values allowed; empty: any.
+  /// For a string: the only values allowed; empty for any.
   std::vector<std::string> choices;
   std::string description;
-  /// The members of an object, or the one shape of a list's items.
+  /// The members of an object, or the single shape of a list's items.
   std::vector<Shape> parts;
   std::string key;
   bool optional = false;
@@ -192,7 +192,7 @@ struct Shape {
   [[nodiscard]] static Shape one_of(std::vector<std::string> choices);
   [[nodiscard]] static Shape list_of(Shape item);
   [[nodiscard]] static Shape object(std::vector<Shape> members);
-  /// The same shape as member `key`.
+  /// Returns the same shape as member `key`.
   [[nodiscard]] Shape as(std::string_view name, bool is_optional = false) const;
 };
 

@@ -6,9 +6,9 @@
 
 namespace stela {
 
-/// Calls `f` with what `variant`, which is never valueless, holds, and gives what that gives.
-/// Unlike std::visit it asks for one alternative after the other, so that the compiler sees each
-/// call and may inline it; put the frequent ones first.
+/// Calls `f` with the value in `variant`, which is never valueless, and returns the result. Unlike
+/// std::visit it tests the alternatives in order, so that the compiler sees each call and may
+/// inline it; put the frequent ones first.
 template <std::size_t From = 0, class F, class Variant>
 constexpr decltype(auto) visit_inline(F&& f, Variant&& variant) {
   constexpr std::size_t kLast = std::variant_size_v<std::remove_cvref_t<Variant>> - 1;

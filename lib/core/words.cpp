@@ -12,10 +12,10 @@
 namespace stela {
 namespace {
 
-/// Words beyond this length are no misspellings of ours, and would cost quadratic time.
+/// Longer words are unlikely to be misspellings, and would take quadratic time.
 constexpr std::size_t kLongestWord = 64;
 
-/// What a letter costs that is another, missing or too many, and what two swapped ones cost.
+/// Cost of a wrong, missing or extra letter, and of two swapped letters.
 constexpr std::size_t kSlip = 2;
 constexpr std::size_t kSwap = 1;
 

@@ -5,12 +5,12 @@
 namespace stela {
 namespace {
 
-/// Where a colour of terminals that begins at `at` ends.
+/// Returns the end of the terminal colour sequence that begins at `at`.
 std::size_t end_of_colour(std::string_view text, std::size_t at) {
   return std::min(text.find('m', at), text.size() - 1) + 1;
 }
 
-/// Where the first word of a line begins, and how many spaces stand before it.
+/// Location of the first word on a line, and the number of spaces before it.
 struct Begin {
   std::size_t word = 0;
   std::size_t spaces = 0;
@@ -30,7 +30,7 @@ Begin begin_of(std::string_view line) {
   return begin;
 }
 
-/// Where the `count`-th character of `text` ends, of UTF-8; colours of terminals take no room.
+/// Returns the end of the `count`-th UTF-8 character of `text`; terminal colours have no width.
 std::size_t bytes_of(std::string_view text, std::size_t count) {
   std::size_t at = 0;
   while (at < text.size()) {
@@ -51,7 +51,7 @@ void wrap_line(std::string_view line, std::size_t width, std::size_t indent, std
   std::size_t room = width;
   while (bytes_of(line, room) < line.size()) {
     std::size_t end = line.rfind(' ', bytes_of(line, room));
-    // The spaces before the first word are no place to break at.
+    // Lines are not broken at the spaces before the first word.
     const std::size_t first = begin_of(line).word;
     if (end == std::string_view::npos || end <= first) end = line.find(' ', first);
     if (end == std::string_view::npos) break;

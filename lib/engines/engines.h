@@ -5,7 +5,7 @@
 
 namespace stela {
 
-/// The analyst of `game`; null if it has none.
+/// Returns the engine of `game`, or null if it has none.
 [[nodiscard]] const Engine* engine_of(const GameInfo& game);
 
 }  // namespace stela

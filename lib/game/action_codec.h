@@ -13,20 +13,21 @@ struct Table;
 
 namespace codec {
 
-/// The member that names the verb in values.
+/// The member that contains the verb in values.
 inline constexpr std::string_view kVerbKey = "do";
-/// The member for a token that only text can say.
+/// The member for a token that only text can express.
 inline constexpr std::string_view kTextKey = "text";
 
 }  // namespace codec
 
 /// The actions of a game for those that know no game: formats and schemas.
 struct ActionCodec {
-  /// The token as a value with a member `do`, made in `memory`; nothing when only text can say it.
+  /// Returns the token as a value with a member `do`, allocated in `memory`, or nothing if only
+  /// text can express it.
   std::optional<Value> (*to_value)(std::string_view token, const Table& table, ValueMemory& memory);
-  /// The canonical token of such a value; nothing when it is none.
+  /// Returns the canonical token of such a value, or nothing if it is invalid.
   std::optional<std::string> (*from_value)(const Value& value, const Table& table);
-  /// Each action as an object shape whose key is its verb.
+  /// Returns each action as an object shape whose key is its verb.
   std::vector<Shape> (*shapes)();
   /// Every name that can begin an action, for suggestions; qualifiers left out.
   std::vector<std::string_view> (*verbs)();

@@ -9,12 +9,12 @@
 
 namespace stela {
 
-/// What `action`, which is legal in `position`, does, in the words of `replay`; nothing for a
-/// range.
+/// Returns the effects of `action`, which is legal in `position`, in the words of `replay`; nothing
+/// for a range.
 [[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action,
                                                 Language language = {});
 
-/// The name of an action of the game, as JSON calls it; empty when the token is none.
+/// Returns the name of a game's action in JSON, or an empty string if the token is not an action.
 [[nodiscard]] std::string action_name(std::string_view token, const Table& table);
 
 }  // namespace stela

@@ -15,7 +15,7 @@
 
 namespace stela {
 
-/// One field of a move: its name, what stands before it in the token, and where it is kept.
+/// One field of a move: its name, the text before it in the token, and the member that stores it.
 template <class Move, class T>
 struct Field {
   std::string_view key;
@@ -26,13 +26,13 @@ struct Field {
 template <class Move, class T>
 Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 
-/// The type of a field that is nothing but the text before it (`=pass`): text says it, values do
-/// not, since their verb does.
+/// The type of a field that consists only of the text before it (`=pass`). Values omit it, since
+/// their verb implies it.
 struct Literal {
   friend bool operator==(const Literal&, const Literal&) = default;
 };
 
-/// A move struct lists its fields once, and text, values and schemas derive from that list:
+/// A move struct lists its fields once; text, values and schemas are derived from that list:
 ///
 ///     struct Grow {
 ///       static constexpr std::string_view kVerb = "grow";
@@ -43,14 +43,14 @@ struct Literal {
 ///       }
 ///     };
 ///
-/// A field of type std::optional may be left out. Two special forms: a first field whose `before`
-/// is ":" holds what qualifies the verb (`white:hut@…`, `neutral:violet:dig@…`), and its Spelling
-/// has `static bool qualifies(std::string_view words, const Table&)`; a struct with an empty verb
-/// reads its first field from the name itself (`JC@…`), for which it has
-/// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
-/// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`; it
-/// may have `static bool begins(char first)`, which most other tokens fail, when it reads nothing
-/// whose name it would not accept.
+/// A field of type std::optional may be omitted. There are two special forms. A first field whose
+/// `before` is ":" qualifies the verb (`white:hut@…`, `neutral:violet:dig@…`); its Spelling has
+/// `static bool qualifies(std::string_view words, const Table&)`. A struct with an empty verb reads
+/// its first field from the name itself (`JC@…`) and has `static bool accepts(std::string_view
+/// name)`, or, if the rest of the token or the players matter, `static bool
+/// accepts(std::string_view name, std::string_view rest, const Table&)`. It may also have `static
+/// bool begins(char first)`, a test that most other tokens fail, if its reading fails for every
+/// name it does not accept.
 template <class Move>
 concept WrittenMove = requires {
   { Move::kVerb } -> std::convertible_to<std::string_view>;
@@ -59,7 +59,7 @@ concept WrittenMove = requires {
 
 /// Why a token is not an action of the game.
 struct DecodeError {
-  /// The name or a qualifier does not exist in this game; else something behind it is malformed.
+  /// The name or a qualifier does not exist in this game; otherwise the rest is malformed.
   bool unknown = false;
   /// The byte of the token at which reading failed.
   std::size_t offset = 0;
@@ -72,7 +72,7 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
-/// T without the std::optional around it.
+/// T without std::optional.
 template <class T>
 struct Inner {
   using Type = T;
@@ -92,12 +92,12 @@ inline constexpr bool kHasQualifier = [] {
   }
 }();
 
-/// The type of what qualifies the verb of M.
+/// The type of the qualifier of M's verb.
 template <class M>
 using QualifierOf =
     std::remove_reference_t<decltype(std::declval<M&>().*std::get<0>(M::fields()).member)>;
 
-/// Whether that must be there.
+/// Whether the qualifier is required.
 template <class M>
 inline constexpr bool kNeedsQualifier = [] {
   if constexpr (kHasQualifier<M>) {
@@ -112,22 +112,22 @@ inline constexpr bool kNeedsQualifier = [] {
   return c == '@' || c == '=' || c == '*';
 }
 
-/// Length of the name: up to the first of `@`, `=`, `*`.
+/// Returns the length of the name, up to the first of `@`, `=`, `*`.
 [[nodiscard]] inline std::size_t name_size(std::string_view token) {
   std::size_t i = 0;
   while (i < token.size() && !ends_name(token[i])) ++i;
   return i;
 }
 
-/// Whether `token` begins with the verb of M. The length is known when this is compiled, so that
-/// the comparison is a few instructions and no call.
+/// Whether `token` begins with the verb of M. The length is known at compile time, so the
+/// comparison is a few instructions and not a call.
 template <WrittenMove M>
 [[gnu::always_inline]] inline bool begins_with_verb(std::string_view token) {
   constexpr std::string_view kVerb = M::kVerb;
   return token.size() >= kVerb.size() && std::memcmp(token.data(), kVerb.data(), kVerb.size()) == 0;
 }
 
-/// A token, and its name once somebody has asked for it: most moves are known without it.
+/// A token whose name is only computed when needed: most moves are recognised without it.
 class NamedToken {
  public:
   explicit NamedToken(std::string_view text) : text_(text) {}
@@ -137,7 +137,7 @@ class NamedToken {
     if (name_size_ == std::string_view::npos) name_size_ = codec::name_size(text_);
     return {text_.data(), name_size_};
   }
-  /// What follows the name.
+  /// Returns the text after the name.
   [[nodiscard]] std::string_view rest() { return text_.substr(name().size()); }
 
  private:
@@ -145,7 +145,7 @@ class NamedToken {
   std::size_t name_size_ = std::string_view::npos;
 };
 
-/// Whether the name of `token` is that of M, with nothing before the verb.
+/// Whether the name of `token` is that of M, without a qualifier.
 template <WrittenMove M>
 [[gnu::always_inline]] inline bool accepts_plain(NamedToken& token, const Table& table) {
   const std::string_view text = token.text();
@@ -166,7 +166,7 @@ template <WrittenMove M>
   }
 }
 
-/// Whether the name of `token` is that of M, with what qualifies the verb before it.
+/// Whether the name of `token` is that of M, with a qualifier.
 template <WrittenMove M>
 bool accepts_qualified(NamedToken& token, const Table& table) {
   if constexpr (!kHasQualifier<M>) {
@@ -188,10 +188,10 @@ bool accepts(std::string_view token, const Table& table) {
   return accepts_plain<M>(named, table) || accepts_qualified<M>(named, table);
 }
 
-// The functions that read are put into their caller by force: whole, the compiler keeps a move and
-// the cursor in registers; in parts, each part would hand them on through memory.
+// The functions that read are force-inlined: as a whole, the compiler keeps a move and the cursor
+// in registers; separate functions would pass them through memory.
 
-/// Steps over what stands before field I of M.
+/// Skips the text before field I of M.
 template <WrittenMove M, std::size_t I>
 [[gnu::always_inline]] inline bool skip_before(Cursor& cursor) {
   constexpr std::string_view kBefore = std::get<I>(M::fields()).before;
@@ -204,8 +204,8 @@ template <WrittenMove M, std::size_t I>
   }
 }
 
-/// Reads a value. Where that is a call, a copy of the cursor goes with it, and the cursor itself
-/// need not leave its registers.
+/// Reads a value. If that is a call, it is passed a copy of the cursor, so that the cursor itself
+/// can stay in registers.
 template <class T>
 [[gnu::always_inline]] inline bool read_value(Cursor& cursor, const Table& table, T& value) {
   Cursor here = cursor;
@@ -214,7 +214,7 @@ template <class T>
   return read;
 }
 
-/// Reads field I of M. What stands before it is known when this is compiled.
+/// Reads field I of M. The text before it is known at compile time.
 template <WrittenMove M, std::size_t I>
 [[gnu::always_inline]] inline bool read_field(Cursor& cursor, const Table& table, M& move) {
   constexpr auto kField = std::get<I>(M::fields());
@@ -232,7 +232,7 @@ template <WrittenMove M, std::size_t I>
   }
 }
 
-/// Reads the fields of M from I on, to the end of the token.
+/// Reads the fields of M, starting with I, to the end of the token.
 template <WrittenMove M, std::size_t I>
 [[gnu::always_inline]] inline bool read_fields(Cursor& cursor, const Table& table, M& move) {
   if constexpr (I == std::tuple_size_v<decltype(M::fields())>) {
@@ -254,8 +254,7 @@ void write_qualifier(const Field<M, T>& field, std::string& out, const Table& ta
   out += ':';
 }
 
-/// Reads a token whose name is that of M with nothing before the verb. `cursor` says how far it
-/// came.
+/// Reads a token whose name is that of M without a qualifier. `cursor` returns how far reading got.
 template <WrittenMove M>
 [[gnu::always_inline]] inline bool read_plain(std::string_view token, const Table& table, M& move,
                                               Cursor& cursor) {
@@ -264,7 +263,7 @@ template <WrittenMove M>
   return read_fields<M, kFirst>(cursor, table, move);
 }
 
-/// Reads a token whose name is that of M with a qualifier before the verb.
+/// Reads a token whose name is that of M with a qualifier.
 template <WrittenMove M>
 bool read_qualified(std::string_view token, std::size_t name_size, const Table& table, M& move,
                     Cursor& cursor) {
@@ -278,9 +277,9 @@ bool read_qualified(std::string_view token, std::size_t name_size, const Table& 
   return read_fields<M, 1>(cursor, table, move);
 }
 
-/// How far a token could be read that is no move.
+/// How far a token that is not a move could be read.
 struct Attempt {
-  /// The name is that of some move.
+  /// The name is that of a move.
   bool known = false;
   std::size_t furthest = 0;
 
@@ -290,14 +289,14 @@ struct Attempt {
   }
 };
 
-/// The same where nobody asks: whoever reads a token that is most likely a move keeps its cursor in
-/// registers, and reads it again when it is none.
+/// Discards these notes: a token that is most likely a move is read with the cursor in registers,
+/// and read again for its error if it is not one.
 struct NullNotes {
   [[gnu::always_inline]] void note(std::string_view /*token*/, const Cursor& /*cursor*/) {}
 };
 
-/// Whether `token` is worth being read as M. Who asks how far reading came needs to know whether
-/// the name is that of M; else reading itself finds out.
+/// Whether to try reading `token` as M. For an `Attempt`, which needs to know whether the name is
+/// that of M, the name is checked; otherwise reading itself finds out.
 template <WrittenMove M, class A>
 [[gnu::always_inline]] inline bool tries_plain(NamedToken& token, const Table& table) {
   if constexpr (std::is_same_v<A, NullNotes> && requires { M::begins('\0'); }) {
@@ -307,7 +306,7 @@ template <WrittenMove M, class A>
   }
 }
 
-/// Tries the moves of a variant from I on, verbs with nothing before them.
+/// Tries the moves of a variant, starting with I, whose verbs are unqualified.
 template <class Moves, std::size_t I, class A, class F>
 [[gnu::always_inline]] inline bool try_plain(NamedToken& token, const Table& table, A& attempt,
                                              F&& take) {
@@ -328,7 +327,7 @@ template <class Moves, std::size_t I, class A, class F>
   }
 }
 
-/// Tries the moves of a variant from I on, qualified verbs.
+/// Tries the moves of a variant, starting with I, whose verbs are qualified.
 template <class Moves, std::size_t I, class A, class F>
 [[gnu::always_inline]] inline bool try_qualified(NamedToken& token, const Table& table, A& attempt,
                                                  F&& take) {
@@ -370,7 +369,7 @@ template <class M, class T>
   }
 }
 
-/// Writes the fields of M from I on.
+/// Writes the fields of M, starting with I.
 template <std::size_t I, WrittenMove M>
 [[gnu::always_inline]] inline void write_fields(std::string& out, const Table& table,
                                                 const M& move) {
@@ -394,11 +393,11 @@ void write(std::string& out, const Table& table, const M& move) {
 
 }  // namespace codec
 
-// Reading calls `take` with the move that a token is, which is then still of its own type. Several
-// moves may share a name and differ in what follows it; the first that reads wins.
+// Reading calls `take` with the move in its own type. Several moves may share a name and differ in
+// the rest; the first that can be read wins.
 
-/// Reads `token` as one of the moves of the variant `Moves` whose verb has nothing before it; false
-/// when it is none of these.
+/// Reads `token` as one of the moves of the variant `Moves` whose verbs are unqualified; returns
+/// false if it is not one of them.
 template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_plain_to(std::string_view token, const Table& table,
                                                    F&& take) {
@@ -407,7 +406,7 @@ template <class Moves, class F>
   return codec::try_plain<Moves, 0>(named, table, unasked, take);
 }
 
-/// The same for the moves whose verb has a qualifier before it.
+/// The same for the moves whose verbs are qualified.
 template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_qualified_to(std::string_view token, const Table& table,
                                                        F&& take) {
@@ -416,7 +415,7 @@ template <class Moves, class F>
   return codec::try_qualified<Moves, 0>(named, table, unasked, take);
 }
 
-/// The move of either kind; nothing when there is none, and `error` says why.
+/// Returns the move of either kind, or nothing, with the reason in `error`.
 template <class Moves>
 std::optional<Moves> decode(std::string_view token, const Table& table, DecodeError& error) {
   std::optional<Moves> move;

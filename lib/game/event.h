@@ -14,35 +14,36 @@
 
 namespace stela {
 
-/// The subject of the words of an event.
+/// The grammatical subject of an event's words.
 enum class Subject : std::uint8_t {
-  /// The player whom it concerns: the words continue a sentence that begins with their name.
+  /// The player: the words continue a sentence that begins with the player's name.
   kPlayer,
-  /// One of its own, as in `Sir Brown helps`: the words are a whole clause.
+  /// A subject in the words, as in `Sir Brown helps`: the words are a whole clause.
   kOwn,
 };
 
 /// Something that happened in an entry.
 struct Event {
-  /// A word of the game's own, as in `eruption`.
+  /// A word specific to the game, such as `eruption`.
   std::string_view kind;
-  /// The player whom it concerns, or `kNobody`.
+  /// The player concerned, or `kNobody`.
   Actor actor = kNobody;
-  /// Which number of the score it changes, or -1.
+  /// Index of the part of the score that it changes, or -1.
   int part = -1;
-  /// By how much the score changes; else how many things it is about.
+  /// The change of the score, or otherwise the number of things involved.
   int amount = 0;
-  /// Where, in the spelling of the notation; empty when nowhere.
+  /// The location in the notation's spelling, or empty if there is none.
   std::string place;
-  /// The whole in words: a clause without the player and without a full stop. When it concerns
-  /// nobody, it has a subject of its own.
+  /// Description: a clause without the player and without a full stop. For an event that concerns
+  /// nobody it has a subject.
   Message text;
-  /// What of it says what was done: not what it took, and not what only follows from it; none: all.
+  /// The part of the text for the action itself, without its cost and its consequences; empty if
+  /// that is the whole text.
   std::optional<Message> deed = std::nullopt;
   Subject subject = Subject::kPlayer;
 };
 
-/// `event` with words that have a subject of their own.
+/// Returns `event`, marked as having words with their own subject.
 [[nodiscard]] inline Event with_own_subject(Event event) {
   event.subject = Subject::kOwn;
   return event;
@@ -54,33 +55,33 @@ struct Event {
   return subject == Subject::kPlayer ? tr("{0} {1}", name, text) : tr("{0}: {1}", name, text);
 }
 
-/// What a report makes of the events of one kind.
+/// How reports use the events of one kind.
 enum class EventRole : std::uint8_t {
-  /// They change scores: a row in the table of points. The kind `start` stands for what a game
-  /// begins with, of which there is no event.
+  /// They change scores: a row in the table of points. The kind `start` represents the initial
+  /// score, for which there is no event.
   kSource,
-  /// They tell how the game went.
+  /// They are significant for the course of the game.
   kTurningPoint,
-  /// One that concerns nobody begins a round.
+  /// An event that concerns nobody begins a round.
   kRound,
-  /// Where legal actions are shown, those that do this are marked apart.
+  /// Where legal actions are shown, those that cause one are marked separately.
   kApart,
 };
 
-/// A kind of event that reports look at, and what they call it. A kind may have several roles.
+/// A kind of event used in reports, with its name there. A kind may have several roles.
 struct EventKind {
   std::string_view kind;
   EventRole role;
   std::string_view title;
-  /// Of a source, what brings these points; may be null.
+  /// For a source, the article that awards these points; may be null.
   const Rule* article = nullptr;
 };
 
-/// What a game tells of an entry while it is played. Bulk validation asks for nothing.
+/// A game's log of an entry while it is played. Bulk validation requests nothing.
 struct Log {
-  /// Where events go; null: not wanted.
+  /// Receives the events, or null if they are not needed.
   std::vector<Event>* events = nullptr;
-  /// Actions whose canonical spelling differs from what was written: index and spelling.
+  /// Actions whose canonical spelling differs from the written one: index and spelling.
   std::vector<std::pair<std::size_t, std::string>> respelled;
   /// The canonical form of the entry claims the actor's score.
   bool claims_score = false;

@@ -18,22 +18,23 @@ namespace stela {
 class Position;
 struct Setting;
 
-/// How an action is written, for who records by hand.
+/// How an action is written, for recording by hand.
 struct Reminder {
-  /// An example, as in `hut@0,1`.
+  /// An example, such as `hut@0,1`.
   std::string_view written;
   std::string_view meaning;
 };
 
-/// What people write in place of a word of the notation: its names in the rulebooks and in other
-/// languages.
+/// Alternative words for a word of the notation: its names in the rulebooks and in other languages.
 struct OtherWords {
   std::string_view word;
-  /// In plain letters (`plain_letters`), between blanks. One may mean several words.
+  /// In plain letters (`plain_letters`), separated and surrounded by spaces. One may stand for
+  /// several words.
   std::string_view others;
 };
 
-/// What the frame must know of a game beside its positions. One constant for each game.
+/// Description of a game beyond its positions, for game-independent code. One constant for each
+/// game.
 struct GameInfo {
   /// As in the `Game` tag.
   std::string_view name;
@@ -45,17 +46,17 @@ struct GameInfo {
   std::span<const EditionSpec> editions;
   std::span<const VariantSpec> variants;
   std::span<const OptionSpec> options;
-  /// The numbers of a score, by name: `temples`, `towers`, `huts`, or just `points`.
+  /// Names of a score's parts: `temples`, `towers`, `huts`, or just `points`.
   std::span<const std::string_view> score_parts;
-  /// The same, as they are counted.
+  /// The same, as counted nouns.
   std::span<const CountedWord> score_units;
-  /// What reports look at. Every kind of event that changes a score is a source.
+  /// Kinds of events used in reports. Every kind that changes a score is a source.
   std::span<const EventKind> event_kinds;
-  /// Whether players can be eliminated: then `white=out` may stand in a result.
+  /// Whether players can be eliminated; then a result may contain `white=out`.
   bool eliminates = false;
   /// Whether a score can fall below 0.
   bool negative_scores = false;
-  /// Who acts in the game beside the players.
+  /// Actors of the game in addition to the players.
   std::span<const Actor> actors;
   /// Tags that only this game reads.
   std::span<const std::string_view> tags;
@@ -70,30 +71,31 @@ struct GameInfo {
 
   /// How every action is written, in the order of a turn, for a score sheet.
   std::span<const Reminder> reminders;
-  /// How many entries the longest usual game has, for the rows of such a sheet.
+  /// Number of entries in a long typical game, which determines the rows of a score sheet.
   int most_entries = 0;
 
-  /// For verbs, and for what qualifies them.
+  /// For verbs and their qualifiers.
   std::span<const OtherWords> other_words;
 
-  /// Checks what the common reading of tags leaves to the game: which variants and options go
-  /// together, and the game's own tags.
+  /// Checks what the common reading of tags leaves to the game: which variants and options can be
+  /// combined, and the game's own tags.
   void (*check_table)(const Table& table, TagReporter& reporter) = nullptr;
-  /// Brings what the tags set into one form (`Setting`), which holds the table's variants and
-  /// options already; null: these are all.
+  /// Normalises the settings in `setting`, which already contains the table's variants and options;
+  /// null if there is nothing to normalise.
   void (*settle)(const Table& table, Setting& setting) = nullptr;
-  /// A position before the first entry; `table` must outlive it.
+  /// Returns a position before the first entry; `table` must outlive it.
   std::unique_ptr<Position> (*start)(const Table& table) = nullptr;
-  /// Every action that the game can write, for formats and schemas.
+  /// Returns every action that the game can write, for formats and schemas.
   const ActionCodec& (*actions)() = nullptr;
-  /// The components in words and tables.
+  /// Returns the components as text and tables.
   std::string (*catalogue)() = nullptr;
-  /// The components in a picture, to be printed and laid beside the table.
+  /// Returns the components as a picture, to be printed and kept next to the table.
   Scene (*catalogue_scene)(const Canvas& canvas) = nullptr;
-  /// Tags that a generated game needs beside the players; null: none. A line each.
+  /// Returns the tags that a generated game needs in addition to the players, one on each line;
+  /// null if none are needed.
   std::string (*random_tags)() = nullptr;
-  /// What chance brought before an entry, as the entry's first action names it (`LJ`), in words;
-  /// empty when that is nothing of the game. Null: nothing is drawn.
+  /// Describes the draw before an entry, as named by the entry's first action (`LJ`); empty if the
+  /// game has no such draw. Null if the game has no draws.
   Message (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
 

@@ -11,8 +11,8 @@
 
 namespace stela {
 
-/// A few things in order, without memory of its own. Of a list that somebody wrote more than
-/// `Most` are counted, but not kept.
+/// A small list with fixed storage. Items beyond `Most`, which written records may contain, are
+/// counted but not kept.
 template <class T, std::size_t Most>
 class ListOf {
  public:
@@ -20,10 +20,10 @@ class ListOf {
     if (count_ < Most) items_[count_] = item;
     ++count_;
   }
-  /// Takes off the last item; there must be one.
+  /// Removes the last item, which must exist.
   void remove_last() { --count_; }
 
-  /// How many were added; with `kept()` less when the list is not complete.
+  /// Returns the number of items added; greater than `kept()` if the list is not complete.
   [[nodiscard]] int count() const { return static_cast<int>(count_); }
   [[nodiscard]] std::size_t kept() const { return std::min<std::size_t>(count_, Most); }
   [[nodiscard]] bool complete() const { return count_ <= Most; }
@@ -40,14 +40,14 @@ class ListOf {
   std::uint32_t count_ = 0;
 };
 
-/// `list` with at least `least` and at most `most` items; a `most` of 0 is no limit.
+/// Returns `list` with at least `least` and at most `most` items; a `most` of 0 means no limit.
 [[nodiscard]] inline Shape sized(Shape list, std::int64_t least, std::int64_t most) {
   list.lowest = least;
   list.highest = most;
   return list;
 }
 
-/// At least one, with commas between them: `A1,A3`, `red,blue`, `V2,K3^`.
+/// At least one item, separated by commas: `A1,A3`, `red,blue`, `V2,K3^`.
 template <class T, std::size_t Most>
 struct Spelling<ListOf<T, Most>> {
   using List = ListOf<T, Most>;

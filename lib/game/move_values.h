@@ -15,12 +15,12 @@
 
 namespace stela {
 
-// Moves as values, for formats and schemas. Included by the one .cpp file of each game that names
+// Moves as values, for formats and schemas. Included only by the .cpp file of each game that names
 // its codec.
 
 namespace codec {
 
-/// How the verb of M is called in values: `tile` where the name itself is a field.
+/// Returns the verb of M in values: `tile` if the name itself is a field.
 template <WrittenMove M>
 constexpr std::string_view value_verb() {
   if constexpr (requires { M::kValueVerb; }) {
@@ -158,7 +158,7 @@ std::vector<std::string_view> all_verbs() {
 
 }  // namespace codec
 
-/// The codec of the moves in the variant `Moves`.
+/// Returns the codec of the moves in the variant `Moves`.
 template <class Moves>
 const ActionCodec& action_codec() {
   static constexpr ActionCodec kCodec{codec::token_to_value<Moves>, codec::token_from_value<Moves>,

@@ -4,7 +4,7 @@
 
 namespace stela {
 
-/// Is told the moves of a position one by one, so that nobody need hold them all.
+/// Receives the moves of a position one by one, so that they need not be stored.
 template <class Move>
 class MoveVisitor {
  public:
@@ -12,10 +12,10 @@ class MoveVisitor {
   MoveVisitor& operator=(const MoveVisitor&) = delete;
   virtual ~MoveVisitor() = default;
 
-  /// A move that might be legal; false: no more are wanted.
+  /// Receives a move that might be legal; returns false to stop.
   virtual bool visit(const Move& move) = 0;
-  /// So many legal moves, which differ in a number alone, from `first` to `last`; false: each of
-  /// them is to be visited instead.
+  /// Receives `count` legal moves, from `first` to `last`, that differ only in a number; returns
+  /// false to have each of them visited instead.
   virtual bool visit_run(const Move& first, const Move& last, std::uint64_t count) = 0;
 
  protected:

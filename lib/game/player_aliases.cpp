@@ -13,7 +13,8 @@
 namespace stela {
 namespace {
 
-/// The same colour in a line, in plain letters: English, German, French, Spanish, Italian, Dutch.
+/// Names of the same colour on each line, in plain letters: English, German, French, Spanish,
+/// Italian, Dutch.
 constexpr std::array<std::string_view, 13> kColours = {
     "white weiss weis blanc blanche blanco bianco wit",
     "black schwarz noir noire negro nero zwart",
@@ -30,11 +31,11 @@ constexpr std::array<std::string_view, 13> kColours = {
     "natural natur naturel natural naturale naturel beige",
 };
 
-/// Maximum size of a name that is found, in bytes. Plain letters never take more bytes than the
+/// Maximum size of a name that can match, in bytes. Plain letters never take more bytes than the
 /// letters they are made from.
 constexpr std::size_t kLongest = 100;
 
-/// What ends a name in a token or at the head of an entry.
+/// Whether `c` ends a name in a token or at the head of an entry.
 bool ends_alias(char c) {
   constexpr std::string_view kEnds = " \t\r\n:=,+/@*{};()";
   return kEnds.find(c) != std::string_view::npos;
@@ -46,7 +47,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-/// The other words for the colour `colour`.
+/// Returns the other words for the colour `colour`.
 std::vector<std::string_view> same_colour(std::string_view colour) {
   const std::string plain = plain_letters(colour);
   for (const std::string_view line : kColours) {
@@ -65,11 +66,11 @@ PlayerAliases::PlayerAliases(const Table& table) {
     add(name, seat, true);
     for (const std::string_view part : words_of(name)) add(part, seat, true);
     for (const std::string_view word : same_colour(table.colour_of(seat))) {
-      // The colour of another player is that player's.
+      // The colour of another player refers to that player.
       if (table.seat_of(word) == kNobody) add(word, seat, false);
     }
   }
-  // Names come first: of equal words the first is kept.
+  // Names come first, since only the first of equal words is kept.
   const auto before = [](const Alias& a, const Alias& b) {
     return std::tie(a.word, a.seat, b.by_name) < std::tie(b.word, b.seat, a.by_name);
   };
@@ -89,7 +90,7 @@ void PlayerAliases::add(std::string_view word, Actor seat, bool by_name) {
 
 AliasMatch PlayerAliases::find(std::string_view text) const {
   AliasMatch called;
-  // The first letter rules out most text; letters beyond ASCII may become others.
+  // The first letter rules out most text, except for non-ASCII letters, which may be converted.
   const bool ascii = !text.empty() && static_cast<unsigned char>(text.front()) < 0x80;
   if (ascii && !begins_.test(static_cast<unsigned char>(small_letter(text.front())))) return called;
   std::string word;
@@ -99,7 +100,7 @@ AliasMatch PlayerAliases::find(std::string_view text) const {
     word += plain_letters(text.substr(read, end - read));
     read = end;
     auto alias = std::ranges::lower_bound(aliases_, word, {}, &Alias::word);
-    // If no word starts with this, there is no longer reading either.
+    // If no word begins with this, there is no longer match either.
     if (alias == aliases_.end() || !alias->word.starts_with(word)) break;
     AliasMatch found;
     for (; alias != aliases_.end() && alias->word == word; ++alias) {

@@ -11,25 +11,24 @@
 
 namespace stela {
 
-/// Whom a word calls that is not the colour of a player.
+/// The players denoted by a word that is not a player's colour.
 struct AliasMatch {
-  /// Who has the name; several may. Empty: nobody.
+  /// The players with that name, possibly several; empty if there is none.
   std::vector<Actor> seats;
-  /// How many bytes call them.
+  /// Size of the matched text in bytes.
   std::size_t size = 0;
-  /// By name; else by the same colour in another language.
+  /// Matched by name; otherwise by the same colour in another language.
   bool by_name = false;
 };
 
-/// How people call the players of a record when they do not call them by the colours of its tags:
-/// by name, by a part of it, by the colour in another language; with capitals and accents, or
-/// without.
+/// The names that people use for a record's players instead of the colours in its tags: names,
+/// parts of them, and colours in other languages, in any case, with or without accents.
 class PlayerAliases {
  public:
   explicit PlayerAliases(const Table& table);
 
-  /// Who is called at the beginning of `text`, up to its end, a blank or a sign of the notation; of
-  /// several readings the longest.
+  /// Returns the players named at the beginning of `text`, up to its end, a space or punctuation of
+  /// the notation; the longest match wins.
   [[nodiscard]] AliasMatch find(std::string_view text) const;
 
  private:
@@ -42,7 +41,7 @@ class PlayerAliases {
 
   /// Sorted by word, then by seat; without duplicates.
   std::vector<Alias> aliases_;
-  /// Whether a word starts with this byte.
+  /// Whether any word begins with this byte.
   std::bitset<256> begins_;
 };
 
@@ -50,7 +49,7 @@ class PlayerAliases {
 /// red's player", or "there is no player `ben`".
 [[nodiscard]] Message no_colour(const Table& table, const PlayerAliases& callings, std::string_view word);
 
-/// The clause about `word`, which calls `called` and nobody else.
+/// Returns the clause about `word`, which matches `called` and nobody else.
 [[nodiscard]] Message in_words(const Table& table, std::string_view word, const AliasMatch& called);
 
 }  // namespace stela

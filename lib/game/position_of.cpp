@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-/// Claims exist in every game, but only a result has a place for them.
+/// Claims exist in every game, but only a result may contain them.
 bool is_result_claim(std::string_view token, const Table& table) {
   const std::string_view name = token.substr(0, token.find('='));
   return token == "*" ||

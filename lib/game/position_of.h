@@ -19,16 +19,17 @@
 
 namespace stela {
 
-/// The common words for a token that is no action of a game.
+/// Describes a token that is not an action of the game in a common wording.
 void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
                            std::string_view form, Broken& broken);
 
-/// `message` with the action as `token` has it: its spelling is another where a number was cut.
+/// Returns `message` with the action as written in `token`; its spelling differs if a number was
+/// limited.
 [[nodiscard]] Message as_written(const Message& message, std::string_view spelling,
                                  std::string_view token);
 
-/// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
-/// Included by the one .cpp file of each game that names it.
+/// Implements `Position` with a game's state and moves, whose functions are found by
+/// argument-dependent lookup. Included only by the .cpp file of each game that names it.
 template <class State, class Move>
 requires Rules<State, Move>
 class PositionOf final : public PositionWith<State> {
@@ -44,7 +45,8 @@ class PositionOf final : public PositionWith<State> {
 
   void restart(const Table& table) override {
     table_ = &table;
-    // Made in place: a state is large enough that a copy of it for each record would show.
+    // Constructed in place: a state is so large that copying it for each record would be
+    // measurable.
     static_assert(std::is_trivially_destructible_v<State>);
     new (&state_) State(State::initial(table));
   }
@@ -218,7 +220,7 @@ class PositionOf final : public PositionWith<State> {
     return token;
   }
 
-  /// Put into `play` by force: a call for each action would show.
+  /// Force-inlined into `play`: a call for each action would be measurable.
   [[gnu::always_inline]] bool play_action(std::string_view token, std::size_t index, Log* log,
                                           Broken& broken) {
     bool legal = false;
@@ -229,8 +231,8 @@ class PositionOf final : public PositionWith<State> {
                                                        : play_unusual(token, index, log, broken);
   }
 
-  /// An action that is no verb with nothing before it. Apart from the others, which are many: what
-  /// these would share with it could not stay in registers.
+  /// Plays an action other than an unqualified verb. Separate from these, which are frequent:
+  /// variables shared with this code could not stay in registers.
   [[gnu::noinline]] bool play_unusual(std::string_view token, std::size_t index, Log* log,
                                       Broken& broken) {
     bool legal = false;
@@ -261,8 +263,8 @@ class PositionOf final : public PositionWith<State> {
     return true;
   }
 
-  /// Plays a move, adds what happened if that is wanted, and notes the canonical form where `token`
-  /// has another. Not put into its caller, which would then be too large for what is usual.
+  /// Plays a move, adds its events if requested, and records the canonical form if `token` differs
+  /// from it. Not inlined, because its caller would become too large for the common case.
   template <class M, class Found>
   [[gnu::noinline]] void commit_logged(const M& move, const Found& found, std::string_view token,
                                        std::size_t index, Log& log) {
@@ -297,14 +299,15 @@ class PositionOf final : public PositionWith<State> {
     if (broken.article == nullptr) name_article(broken);
   }
 
-  /// The course of a game is its own, and only that something has no place in it is the notation's.
+  /// The notation's rule only states that something is not allowed now; the game's article says
+  /// why.
   void name_article(Broken& broken) const {
     if constexpr (requires { article_of_phase(state_); }) {
       if (broken.rule == &record_rules::kActionPhase) broken.article = article_of_phase(state_);
     }
   }
 
-  /// How the action that `token` begins is written; a blank stands between two ways.
+  /// Returns the form of the action that `token` begins; alternatives are separated by a space.
   [[nodiscard]] std::string form_of(std::string_view token) const {
     if constexpr (requires { form_for(state_, token); }) {
       if (std::string form = form_for(state_, token); !form.empty()) return form;
@@ -316,7 +319,7 @@ class PositionOf final : public PositionWith<State> {
     return std::string(form);
   }
 
-  /// Spells what is legal.
+  /// Spells the legal moves.
   class Lister final : public MoveVisitor<Move> {
    public:
     Lister(const PositionOf& position, const TakeAction& take, const Meanwhile& meanwhile)
@@ -347,7 +350,7 @@ class PositionOf final : public PositionWith<State> {
 
    private:
     static constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
-    /// About a millisecond's.
+    /// Takes about a millisecond.
     static constexpr std::uint64_t kTriesBetween = 10'000;
 
     template <class M>
@@ -363,12 +366,12 @@ class PositionOf final : public PositionWith<State> {
     const TakeAction& take_;
     const Meanwhile& meanwhile_;
     std::uint64_t tried_ = 0;
-    /// How many actions came that are not all listed, and how many of those were not.
+    /// Number of moves of limited types, and how many of them were left out.
     std::uint64_t limited_ = 0;
     std::uint64_t left_out_ = 0;
   };
 
-  /// Spells what is legal among the first candidates.
+  /// Spells the legal moves among the first candidates.
   class Trier final : public MoveVisitor<Move> {
    public:
     Trier(const PositionOf& position, std::uint64_t tries, const TakeAction& take)
@@ -397,11 +400,11 @@ class PositionOf final : public PositionWith<State> {
     bool complete_ = true;
   };
 
-  /// What has been counted, and how much more may be tried.
+  /// The sequences counted so far, and the number of tries left.
   struct Tally {
     std::uint64_t count = 0;
     std::uint64_t tries_left = SequenceCount::kMaxTries;
-    /// False when nothing is left.
+    /// Returns false if none are left.
     bool take(std::uint64_t tries) {
       tries_left -= std::min(tries_left, tries);
       return tries_left > 0;
@@ -455,14 +458,14 @@ class PositionOf final : public PositionWith<State> {
     visit_candidates(state, counter);
   }
 
-  /// Making a state, and finding what might be legal in it, takes as long as so many tries.
+  /// Creating a state and finding its candidate moves takes about as long as this many tries.
   static constexpr std::uint64_t kTriesForState = 50;
 
   using PositionWith<State>::state_;
   const Table* table_;
 };
 
-/// A new position before the first entry: what a game gives as `GameInfo::start`.
+/// Returns a new position before the first entry, for `GameInfo::start`.
 template <class State, class Move>
 [[nodiscard]] std::unique_ptr<Position> start_position(const Table& table) {
   return std::make_unique<PositionOf<State, Move>>(table);

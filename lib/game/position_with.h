@@ -4,7 +4,7 @@
 
 namespace stela {
 
-/// A position whose state is known to those who know the game.
+/// A position that gives code of its own game access to the state.
 template <class State>
 class PositionWith : public Position {
  public:

@@ -47,7 +47,7 @@ class TableReader {
     if (!read_game()) return;
     for (const Tag& tag : record_.tags) read_tag(tag);
     check_players();
-    // The defaults of options that no tag gave are their first choices, index 0.
+    // An option without a tag has its first choice, index 0, as default.
     const bool clean = std::all_of(
         diagnostics_.begin() + static_cast<std::ptrdiff_t>(known_before_), diagnostics_.end(),
         [](const Diagnostic& d) { return d.severity == Severity::kWarning; });
@@ -101,7 +101,7 @@ class TableReader {
     diagnostics_[before].severity = Severity::kWarning;
   }
 
-  /// The names of all tags that records of this game can have.
+  /// Returns the names of all tags that records of this game can have.
   [[nodiscard]] std::vector<std::string_view> known_tags() const {
     const std::span<const std::string_view> own = table_.game->tags;
     std::vector<std::string_view> names(own.begin(), own.end());
@@ -109,8 +109,8 @@ class TableReader {
     return names;
   }
 
-  /// Whether there are tags with names that nobody knows, but which seem to be players: then
-  /// `rule`, that there are too few players or none, is broken by these, and each is reported.
+  /// Whether there are unknown tags that seem to be misspelt `Player` tags. Then these, each of
+  /// which is reported, break `rule`, that there are too few players or none.
   bool report_misspelt_players(const Rule& rule) {
     const std::vector<std::string_view> known = known_tags();
     bool any = false;
@@ -280,10 +280,10 @@ class TableReader {
   Table& table_;
   TagReporter reporter_;
   std::vector<Diagnostic>& diagnostics_;
-  /// Diagnostics that others had appended.
+  /// Number of diagnostics that were already there.
   std::size_t known_before_;
   int seats_ = 0;
-  /// By tag of `all_tags()`, a bit each: one with a single value was read.
+  /// One bit for each of `all_tags()`: a tag with a single value was read.
   std::uint32_t seen_ = 0;
 };
 

@@ -15,44 +15,43 @@
 
 namespace stela {
 
-/// How much every player got in one part of a game, or from one source, by seat.
+/// The points of every player in one part of a game, or from one source, by seat.
 struct ScoreSum {
-  /// As in `scoring 2`, or `temples`.
+  /// Such as `scoring 2`, or `temples`.
   Message words;
   std::vector<std::int64_t> amounts;
 };
 
-/// Where the scores came from, as far as the record tells it: a position does not know that.
+/// Sources of the scores, as far as the record contains them; a position does not know them.
 struct ScoreSums {
   std::vector<ScoreSum> rounds;
   std::vector<ScoreSum> sources;
 };
 
-/// What a picture of a position is to show.
+/// Contents of a picture of a position.
 struct PictureRequest {
   Canvas canvas;
   /// The actions, as written, of the entry that led to the position: shown as numbered steps.
   std::vector<std::string_view> last;
-  /// Who acted in that entry; nobody where `last` is empty.
+  /// The actor of that entry; nobody if `last` is empty.
   Actor actor = kNobody;
-  /// The tokens of the position's setup that the position before the entry had not: what was
-  /// placed.
+  /// The tokens in the position's setup that were not in that of the position before the entry: the
+  /// placed pieces.
   std::vector<std::string> placed;
-  /// An action that is not allowed in the position: what it would do is drawn as a ghost. Empty:
-  /// none.
+  /// An action that is not allowed in the position, drawn as a ghost; empty if there is none.
   std::string_view forbidden;
-  /// What is told of it.
+  /// The text about it.
   std::optional<Callout> callout;
-  /// The names of places that will be marked: the picture is large enough for them, even where
-  /// nothing lies yet.
+  /// The names of places that will be marked: the picture is large enough for them, even if they
+  /// are still empty.
   std::vector<std::string> places;
-  /// The least room of a board that grows, as `Scene::room` of other pictures tells it.
+  /// The minimum size of a board that grows, as in `Scene::room` of other pictures.
   std::optional<Extent> room;
-  /// For the table of a game that is over.
+  /// For the score table of a game that is over.
   ScoreSums sums;
 };
 
-/// The same to a game: what cannot be read is left out.
+/// The same for a game; unreadable parts are left out.
 template <class Move>
 struct TypedRequest {
   Canvas canvas;

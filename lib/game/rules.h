@@ -15,40 +15,43 @@
 
 namespace stela {
 
-/// What a game is: a state that is a regular value, moves that are a variant of structs, and
-/// functions in their namespace; beside these, for each type of move `plan` and `commit`
-/// (lib/game/plan.h). A game may have `hint_for(before, table, move, rule)`, too, with the
-/// arguments of `describe`: what to do instead of such a move; else that is the rule's own hint.
-/// It may have `form_for(before, token)`: how what a malformed token begins is written here, where
-/// the `kForm` of its move does not fit; empty elsewhere.
-/// And it may tell why: `why_due_in(state, table, actor, before)`, `why_won_in(state, table)` and
-/// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
-/// `article_of_phase(state)`, which states what has a place now; and
-/// `article_for(state, move, rule)`, which states what applies of a `rule` that `move` breaks, and
-/// `sections_for(state, move, rule)`, in which of its sections; `article_for_end(state, table,
-/// rule)` does the same for `check_end`. They are asked only when something
-/// is wrong. `write_state_of(state, table, json)` writes what
-/// `Position::write_state` does; without it there is nothing. `claims_score_in(state)` tells
-/// whether the canonical form of the entry that ends there claims its actor's score.
-/// `setup_stage_of(state, move)` and `setup_order_of(state)` say in which order the tokens of a
-/// setup stand (lib/game/stages.h).
+/// Requirements for a game: a state that is a regular type, moves that are a variant of structs,
+/// and functions in their namespace; in addition, `plan` and `commit` for each type of move
+/// (lib/game/plan.h).
+///
+/// Optional functions: `hint_for(before, table, move, rule)`, with the arguments of `describe`,
+/// returns what to do instead of such a move; the default is the rule's own hint. `form_for(before,
+/// token)` returns the form of a malformed token's action if the `kForm` of its move does not apply
+/// here, and is empty otherwise.
+///
+/// `why_due_in(state, table, actor, before)`, `why_won_in(state, table)` and `why_scored_in(state,
+/// table, seat)` each return a `Reason` for the corresponding function of `Position`;
+/// `article_of_phase(state)` returns the article on what is allowed now. `article_for(state, move,
+/// rule)` returns the article that applies to a `rule` that `move` breaks, and `sections_for(state,
+/// move, rule)` the relevant ones of its sections; `article_for_end(state, table, rule)` does the
+/// same for `check_end`. They are only called after an error.
+///
+/// `write_state_of(state, table, json)` implements `Position::write_state`, which otherwise writes
+/// nothing. `claims_score_in(state)` returns whether the canonical form of the entry that ends
+/// there claims its actor's score. `setup_stage_of(state, move)` and `setup_order_of(state)` define
+/// the order of the tokens in a setup (lib/game/stages.h).
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,
              const Rule& rule, Actor actor, const Pick& pick, MoveVisitor<Move>& visitor) {
   /// The normal start.
   { State::initial(table) } -> std::same_as<State>;
-  /// Turns a fresh start into an empty table on which a `setup:` entry is laid out.
+  /// Turns a fresh start into an empty table, to be filled by a `setup:` entry.
   {begin_setup(state)};
-  /// Who acts in the next entry; `kNobody` when the game is over.
+  /// The actor of the next entry, or `kNobody` if the game is over.
   { due_in(before) } -> std::same_as<Actor>;
-  /// Whether the entry may end here.
+  /// The rule that ending the entry here would break, or null.
   { check_end(before) } -> std::same_as<const Rule*>;
-  /// Ends the entry: scores, ends of the game, whose turn it is.
+  /// Ends the entry: scores, the end of the game, the next player.
   {end_entry(state)};
-  /// Whether no further action can follow in this entry, so that it ends by itself.
+  /// Whether no more actions can follow in this entry, so that it ends by itself.
   { entry_full(before) } -> std::same_as<bool>;
-  /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.
+  /// The description of a move that breaks `rule`; `describe_end` is that for `check_end`.
   { describe(before, table, move, rule) } -> std::same_as<Message>;
   { describe_end(before, table, rule) } -> std::same_as<Message>;
   { score_of(before, actor) } -> std::same_as<Score>;
@@ -58,12 +61,12 @@ concept Rules = std::regular<State> &&
   { draw_board(before, table) } -> std::same_as<std::string>;
   /// The position as a picture.
   { draw_scene(before, table, TypedRequest<Move>{}) } -> std::same_as<Scene>;
-  /// The places that a move names, in its order.
+  /// The places that a move names, in order.
   { places_in(move) } -> std::same_as<std::vector<std::string>>;
-  /// Visits a superset of the legal moves, each once, in a fixed order. Where they are many it
-  /// stops when no more are wanted.
+  /// Visits a superset of the legal moves, each once, in a fixed order. May stop when the visitor
+  /// returns false.
   {visit_candidates(before, visitor)};
-  /// A move to go on with, or nothing to end the entry.
+  /// A move to continue with, or nothing to end the entry.
   { sample(before, pick) } -> std::same_as<std::optional<Move>>;
 };
 

@@ -23,7 +23,7 @@ void write_table_identity(const Table& table, bool names, std::string& out) {
     if (((setting.variants >> i) & 1U) != 0) out += fmt::format("{}\n", game.variants[i].name);
   }
   for (std::size_t i = 0; i < game.options.size(); ++i) {
-    // A default may come to be written down: that makes no other game.
+    // An explicit default is the same setting.
     if (setting.options[i] == 0) continue;
     out += fmt::format("{}\t{}\n", game.options[i].name, setting.options[i]);
   }

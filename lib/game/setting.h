@@ -9,23 +9,23 @@
 
 namespace stela {
 
-/// What is played at a table beside who plays it: the same for all tags that play the same, however
-/// they are written, ordered and grouped.
+/// The settings of a game, apart from its players: equal for all tags with the same meaning,
+/// however they are written, ordered and grouped.
 struct Setting {
-  /// As in `Table`, without variants that say the same as an option.
+  /// As in `Table`, without variants that are equivalent to an option.
   std::uint32_t variants = 0;
-  /// As in `Table`; where the default of a number depends on the table, the number.
+  /// As in `Table`; if the default of a number depends on the table, the actual number.
   std::array<int, 8> options{};
-  /// What the record says of its components where they differ from those of the box, sorted.
+  /// The record's components that differ from those of the box, sorted.
   std::vector<std::string> components;
   friend bool operator==(const Setting&, const Setting&) = default;
 };
 
-/// The setting of `table`, which was read without errors.
+/// Returns the settings of `table`, which was read without errors.
 [[nodiscard]] Setting setting_of(const Table& table);
 
-/// Appends what tells `table`, which was read without errors, from others, with `names` the
-/// players' names, too.
+/// Appends text that identifies `table`, which was read without errors; `names` includes the
+/// players' names.
 void write_table_identity(const Table& table, bool names, std::string& out);
 
 }  // namespace stela

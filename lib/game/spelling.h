@@ -22,13 +22,13 @@ struct Cursor {
 
   [[nodiscard]] bool done() const { return at == end; }
   [[nodiscard]] std::string_view rest() const { return {at, static_cast<std::size_t>(end - at)}; }
-  /// Steps over `c` if it is next.
+  /// Skips `c` if it is next.
   [[gnu::always_inline]] bool skip(char c) {
     if (at == end || *at != c) return false;
     ++at;
     return true;
   }
-  /// Steps over `text` if it is next.
+  /// Skips `text` if it is next.
   bool skip(std::string_view text) {
     if (!rest().starts_with(text)) return false;
     at += text.size();
@@ -36,18 +36,18 @@ struct Cursor {
   }
 };
 
-/// How a field of type T is spelled in text and carried in values. A specialisation has
-///   static bool read(Cursor&, const Table&, T&);            false: malformed at the cursor
+/// The form of a field of type T in text and in values. A specialisation has
+///   static bool read(Cursor&, const Table&, T&);         returns false if malformed at the cursor
 ///   static void write(std::string&, const Table&, const T&);
 ///   static std::optional<Value> to_value(const Table&, const T&, ValueMemory&);
-///                                                        nothing: only text can say it
+///                                             returns nothing if only text can express it
 ///   static bool from_value(const Value&, const Table&, T&);
 ///   static Shape shape();
 template <class T>
 struct Spelling;
 
-/// Decimal digits without leading zeros. Numbers beyond `limit`, which has at most 17 digits, are
-/// read as `limit`. Put into its callers by force: in a call the cursor would leave its registers.
+/// Reads decimal digits without leading zeros. Numbers greater than `limit`, which has at most 17
+/// digits, are read as `limit`. Force-inlined: a call would force the cursor into memory.
 template <class Integer>
 [[nodiscard, gnu::always_inline]] inline bool read_number(Cursor& cursor,
                                                           std::type_identity_t<Integer> limit,
@@ -74,14 +74,14 @@ inline void write_number(std::string& out, std::int64_t number) {
   out.append(digits, result.ptr);
 }
 
-/// A whole number; `kBeyond` stands for all that are larger.
+/// An integer; `kBeyond` represents all that are larger.
 struct Number {
   static constexpr std::int32_t kBeyond = std::numeric_limits<std::int32_t>::max();
   std::int32_t value = 0;
   friend bool operator==(const Number&, const Number&) = default;
 };
 
-/// What a number of an action says, or comes to, for messages: those beyond are not known.
+/// Returns the number of an action, or one computed from it, for messages; large ones are unknown.
 [[nodiscard]] inline Message number_words(std::int64_t number) {
   return number < Number::kBeyond ? to_message(number) : tr("more than {0}", Number::kBeyond - 1);
 }
@@ -162,7 +162,7 @@ struct Spelling<Player> {
     return player.seat != kNobody;
   }
   static Shape shape() { return Shape::of_text("[a-z][a-z0-9\\-]{0,23}"); }
-  /// Whether `words` can stand before a verb.
+  /// Whether `words` can precede a verb.
   static bool qualifies(std::string_view words, const Table& table) {
     return table.seat_of(words) != kNobody;
   }
@@ -194,7 +194,7 @@ struct Spelling<Rotation> {
   static Shape shape() { return Shape::of_integer(0, Rotation::kSteps - 1); }
 };
 
-/// Axial coordinates of at most three digits each (notation.md, section 2, Taluva).
+/// Maximum absolute value of an axial coordinate: three digits (notation.md, section 2, Taluva).
 inline constexpr int kMaxCoordinate = 999;
 
 template <>
@@ -229,14 +229,14 @@ struct Spelling<Hex> {
   }
 
  private:
-  /// `-?(0|[1-9][0-9]{0,2})`. Whether there is a sign is as good as random: a branch on it would
-  /// cost more than all the rest. Few coordinates have a second digit.
+  /// Reads `-?(0|[1-9][0-9]{0,2})`. The sign is unpredictable, and a branch on it would take longer
+  /// than everything else. Few coordinates have a second digit.
   [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, int& coordinate) {
     if (cursor.done()) return false;
     const int negative = *cursor.at == '-' ? 1 : 0;
     cursor.at += negative;
     const char* at = cursor.at;
-    // By force: a call for each digit would show.
+    // Force-inlined: a call for each digit would be measurable.
     const auto read_digit = [&](unsigned& digit) __attribute__((always_inline)) {
       if (at == cursor.end) return false;
       digit = static_cast<unsigned>(*at - '0');

@@ -8,29 +8,29 @@
 
 namespace stela {
 
-/// For an action of a turn, which is no token of a setup.
+/// The stage of an action that is not part of a setup.
 inline constexpr std::uint8_t kNoStage = 255;
 
-/// Kinds of tokens that stand mixed at one place of a setup.
+/// Kinds of tokens that may be mixed in one stage of a setup.
 template <class... M>
 struct Mixed {};
 
-/// Whether tokens of type `M` stand at a place for `Kind`.
+/// Whether tokens of type `M` belong to stage `Kind`.
 template <class M, class Kind>
 inline constexpr bool kStandsAt = std::is_same_v<M, Kind>;
 template <class M, class... Kind>
 inline constexpr bool kStandsAt<M, Mixed<Kind...>> = (std::is_same_v<M, Kind> || ...);
 
-/// How a kind of token is called: its verb, or what is laid.
+/// Returns the name of a kind of token: its verb, or "tiles".
 template <class M>
 [[nodiscard]] Message name_of_kind() {
   return M::kVerb.empty() ? tr("tiles") : tr("`{0}`", M::kVerb);
 }
 
-/// The kinds of tokens of a setup in the order in which they stand there.
+/// The kinds of tokens in a setup, in order.
 template <class... Kind>
 struct Stages {
-  /// The place of `M`, from 0, or `kNoStage`.
+  /// Returns the stage of `M`, from 0, or `kNoStage`.
   template <class M>
   [[nodiscard]] static constexpr std::uint8_t of() {
     std::uint8_t stage = 0;
@@ -38,7 +38,7 @@ struct Stages {
     return found ? stage : kNoStage;
   }
 
-  /// The kinds in words: "tiles, `temple`, `guard`"; those that stand mixed with "and".
+  /// Returns the kinds in words: "tiles, `temple`, `guard`"; mixed ones are joined with "and".
   [[nodiscard]] static Message names() {
     return comma_list({name_at(static_cast<Kind*>(nullptr))...});
   }

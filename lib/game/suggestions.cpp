@@ -18,7 +18,7 @@
 namespace stela {
 namespace {
 
-/// How many actions are looked at, how many of them are told, and the longest that are of use.
+/// Limits: actions tried, actions listed in a suggestion, and the length of a useful one.
 constexpr std::uint64_t kTries = 1'500;
 constexpr std::size_t kFew = 3;
 constexpr std::size_t kLongest = 40;
@@ -29,7 +29,7 @@ Message in_backticks(const std::vector<std::string>& actions) {
   return one_of(views);
 }
 
-/// The tile of `action` at its place, in other rotations.
+/// Returns the other rotations in which the tile of `action` fits in its place, in words.
 Message turned(const Position& position, std::string_view action) {
   const std::size_t place = action.find('@');
   const std::size_t slash = action.rfind('/');
@@ -46,7 +46,7 @@ Message turned(const Position& position, std::string_view action) {
   return fits.empty() ? Message() : tr("it fits there turned by {0}", or_list(fits));
 }
 
-/// Where the numbers in the place of `action` begin, their signs included.
+/// Returns the offsets of the numbers in the place of `action`, including their signs.
 std::vector<std::size_t> numbers_in(std::string_view action) {
   std::vector<std::size_t> out;
   for (std::size_t i = codec::name_size(action) + 1; i < action.size(); ++i) {
@@ -55,7 +55,7 @@ std::vector<std::size_t> numbers_in(std::string_view action) {
   return out;
 }
 
-/// Gives the number at `at` the other sign; false when it is 0 and has none.
+/// Inverts the sign of the number at `at`; returns false for a 0 without a sign.
 bool turn_sign(std::string& action, std::size_t at) {
   const bool negative = action[at] == '-';
   if (!negative && action[at] == '0') return false;
@@ -63,7 +63,7 @@ bool turn_sign(std::string& action, std::size_t at) {
   return true;
 }
 
-/// Those that `action` becomes when the signs of `count` numbers are others.
+/// Returns the variants of `action` with the signs of `count` numbers inverted.
 std::vector<std::string> with_signs(std::string_view action, std::size_t count) {
   constexpr std::size_t kMost = 6;
   const std::vector<std::size_t> numbers = numbers_in(action);
@@ -73,7 +73,7 @@ std::vector<std::string> with_signs(std::string_view action, std::size_t count) 
     if (static_cast<std::size_t>(std::popcount(chosen)) != count) continue;
     std::string other(action);
     bool turned = true;
-    // From the back, that the places before stay where they are.
+    // From the back, so that earlier offsets stay valid.
     for (std::size_t i = numbers.size(); i-- > 0;) {
       if (((chosen >> i) & 1U) != 0) turned = turn_sign(other, numbers[i]) && turned;
     }
@@ -82,7 +82,7 @@ std::vector<std::string> with_signs(std::string_view action, std::size_t count) 
   return out;
 }
 
-/// The places of an action, `a1`, `b2` and `c2` of `go@a1-b2-c2*2`, and what stands around them.
+/// The places of an action, `a1`, `b2` and `c2` of `go@a1-b2-c2*2`, and the text around them.
 struct Way {
   std::string_view before;
   std::vector<std::string_view> places;
@@ -96,19 +96,19 @@ struct Way {
     behind = action.substr(end);
   }
 
-  /// Whether `action` may lead from the same place: most do not.
+  /// Whether `action` may be a route from the same place; most are not.
   [[nodiscard]] bool may_begin_as(std::string_view action) const {
     return action.find('-') != std::string_view::npos && action.starts_with(before) &&
            action.ends_with(behind) && action.substr(before.size()).starts_with(places.front());
   }
-  /// Whether both lead from the same place to the same.
+  /// Whether both routes have the same ends.
   [[nodiscard]] bool has_ends_of(const Way& other) const {
     return before == other.before && behind == other.behind && other.places.size() > 1 &&
            places.front() == other.places.front() && places.back() == other.places.back();
   }
 };
 
-/// `action` with its places in the other order; empty where it has no two.
+/// Returns `action` with its places reversed, or an empty string if it has fewer than two.
 std::string backwards(std::string_view action) {
   Way way(action);
   if (way.places.size() < 2) return {};
@@ -116,8 +116,8 @@ std::string backwards(std::string_view action) {
   return fmt::format("{}{}{}", way.before, fmt::join(way.places, "-"), way.behind);
 }
 
-/// Those that `action` becomes by one slip: two letters of its name are swapped, its places stand
-/// in the other order, a word of its name is another, or one number has another sign.
+/// Returns the variants of `action` with a single slip: two letters of its name swapped, its places
+/// reversed, a different word in its name, or an inverted sign.
 std::vector<std::string> slips(const Table& table, std::string_view action) {
   std::vector<std::string> out;
   const std::size_t name = codec::name_size(action);
@@ -134,13 +134,13 @@ std::vector<std::string> slips(const Table& table, std::string_view action) {
   return out;
 }
 
-/// Those of `actions` that are legal in `position`.
+/// Returns those of `actions` that are legal in `position`.
 std::vector<std::string> legal_of(const Position& position, std::vector<std::string> actions) {
   std::erase_if(actions, [&](const std::string& other) { return !is_legal(position, other); });
   return actions;
 }
 
-/// Whether one character makes `a` and `b` differ.
+/// Whether `a` and `b` differ in a single character.
 bool differ_by_one(std::string_view a, std::string_view b) {
   if (a.size() > b.size()) std::swap(a, b);
   if (b.size() - a.size() > 1) return false;
@@ -150,7 +150,7 @@ bool differ_by_one(std::string_view a, std::string_view b) {
   return a.substr(std::min(a.size(), same + skipped)) == b.substr(same + 1);
 }
 
-/// Keeps up to one more action than can be told.
+/// Keeps at most one more action than can be listed.
 void keep(std::string_view action, std::vector<std::string>& few) {
   if (few.size() <= kFew) few.emplace_back(action);
 }
@@ -173,7 +173,7 @@ Suggestion from_list(const Position& position, std::string_view action) {
     keep(legal, all);
     if (name == legal.substr(0, codec::name_size(legal))) keep(legal, named);
     if (differ_by_one(action, legal)) keep(legal, near);
-    // A way with two ends has several places.
+    // A route with two ends has several places.
     if (!way.may_begin_as(legal)) return true;
     const Way other(legal);
     if (other.has_ends_of(way)) {
@@ -193,7 +193,7 @@ Suggestion from_list(const Position& position, std::string_view action) {
   return {};
 }
 
-/// Whether `words`, between blanks, has `word`.
+/// Whether `words`, separated by spaces, contains `word`.
 bool has_word(std::string_view words, std::string_view word) {
   const std::vector<std::string_view> all = split(words, ' ');
   return contains(all, word);

@@ -8,7 +8,7 @@
 namespace stela {
 namespace {
 
-/// What no player's colour may be, beside the names of other actors.
+/// Words that cannot be a player's colour, in addition to the names of other actors.
 constexpr std::array<std::string_view, 17> kReserved = {
     "end",  "entry", "neutral", "winner",  "rank",  "next",   "start",  "seen", "step",
     "zone", "round", "passed",  "scoring", "shown", "played", "caller", "stack"};
@@ -50,7 +50,7 @@ bool is_colour(std::string_view word) {
   if (word.empty() || word.size() > kLongestColour || word[0] < 'a' || word[0] > 'z') return false;
   const bool letters = std::ranges::all_of(
       word, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; });
-  // The first letter tells most of them apart, so that few need a comparison.
+  // The first letters differ in most cases, so few words need a comparison.
   const auto is_word = [&](std::string_view reserved) {
     return reserved.front() == word.front() && reserved == word;
   };

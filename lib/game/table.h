@@ -30,7 +30,7 @@ struct VariantSpec {
   std::string_view meaning;
 };
 
-/// A name for the `Option` tag: either a choice of words, or a whole number in a range.
+/// A name for the `Option` tag: either a choice of words, or an integer in a range.
 struct OptionSpec {
   std::string_view name;
   std::string_view meaning;
@@ -40,22 +40,22 @@ struct OptionSpec {
   int highest = 0;
 };
 
-/// Places a diagnostic on a tag: `value` counts from 0, -1 means the whole tag.
+/// Reports diagnostics on a tag: `value` counts from 0, -1 means the whole tag.
 class TagReporter {
  public:
-  /// With `strict` warnings are wanted, too.
+  /// `strict` also requests warnings.
   TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics, bool strict = false)
       : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
   void report(const Rule& rule, const Tag& tag, int value, Message message, Message hint = {});
   /// The same as a warning on the whole tag.
   void warn(const Rule& rule, const Tag& tag, Message message);
-  /// For what no tag shows: at the first byte of the record.
+  /// Reports an error without a tag, at the first byte of the record.
   void report_missing(const Rule& rule, Message message, Message hint = {});
 
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] bool strict() const { return strict_; }
-  /// Whether an error was reported here.
+  /// Whether an error was reported with this object.
   [[nodiscard]] bool any_error() const { return any_error_; }
 
  private:
@@ -65,8 +65,8 @@ class TagReporter {
   bool any_error_ = false;
 };
 
-/// How the tags of a record set the table: who plays, by which edition, variants and options.
-/// Texts are views into the record.
+/// The settings of a table according to a record's tags: the players, edition, variants and
+/// options. Strings are views into the record.
 struct Table {
   const GameInfo* game = nullptr;
   Actor players = 0;
@@ -74,15 +74,15 @@ struct Table {
   std::array<std::string_view, kMaxPlayers> names;
   /// Index into the game's editions.
   std::size_t edition = 0;
-  /// Whether a tag names it; else it is the default.
+  /// Whether a tag names it; otherwise it is the default.
   bool edition_given = false;
-  /// Bit i: the game's variant i is played.
+  /// Bit i: the game's variant i is in use.
   std::uint32_t variants = 0;
   /// By the game's options: the index of the choice, or the number.
   std::array<int, 8> options{};
   /// Bit i: option i was given by a tag.
   std::uint32_t options_given = 0;
-  /// The record whose tags these are; for the tags that only one game reads (`Tile`, `Museum`).
+  /// The record with these tags, for the tags that only one game reads (`Tile`, `Museum`).
   const Record* record = nullptr;
 
   [[nodiscard]] bool has_variant(std::size_t index) const {
@@ -91,7 +91,7 @@ struct Table {
   [[nodiscard]] bool option_given(std::size_t index) const {
     return ((options_given >> index) & 1U) != 0;
   }
-  /// The seat of `colour`, or `kNobody`.
+  /// Returns the seat of `colour`, or `kNobody`.
   [[nodiscard]] Actor seat_of(std::string_view colour) const {
     for (Actor seat = 0; seat < players; ++seat) {
       if (same_word(colours[seat_index(seat)], colour)) return seat;
@@ -99,12 +99,12 @@ struct Table {
     return kNobody;
   }
   [[nodiscard]] std::string_view colour_of(Actor seat) const { return colours[seat_index(seat)]; }
-  /// A player's name, or the colour where the record gives none.
+  /// Returns a player's name, or the colour if the record has no name.
   [[nodiscard]] std::string_view called(Actor seat) const {
     const std::string_view name = names[seat_index(seat)];
     return name.empty() ? colour_of(seat) : name;
   }
-  /// How who acts is called at the head of an entry.
+  /// Returns the name of an actor at the head of an entry.
   [[nodiscard]] std::string_view name_of(Actor actor) const {
     return is_seat(actor) ? colour_of(actor) : name_of_actor(actor);
   }

@@ -8,20 +8,20 @@
 
 namespace stela {
 
-/// Every game that is built in.
+/// Returns every built-in game.
 [[nodiscard]] std::span<const GameInfo* const> all_games();
 
-/// The game with this name (as in the `Game` tag) or id (as on the command line), in any capitals,
-/// or null.
+/// Returns the game with this name (as in the `Game` tag) or id (as on the command line),
+/// case-insensitively, or null.
 [[nodiscard]] const GameInfo* game_named(std::string_view name);
 
-/// The rule or article with this id, of the notation or of any game, or null.
+/// Returns the rule or article with this id, of the notation or of any game, or null.
 [[nodiscard]] const Rule* rule_named(std::string_view id);
 
-/// Every rule: those of the notation, then those of each game, in the order of rulings.md.
+/// Returns every rule: those of the notation, then those of each game, in the order of rulings.md.
 [[nodiscard]] std::vector<const Rule*> all_rules();
 
-/// Every article of every game, in the order of rulings.md.
+/// Returns every article of every game, in the order of rulings.md.
 [[nodiscard]] std::vector<const Rule*> all_articles();
 
 }  // namespace stela

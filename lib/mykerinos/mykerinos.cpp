@@ -105,7 +105,7 @@ void check_table(const Table& table, TagReporter& reporter) {
 }
 
 void settle(const Table& table, Setting& setting) {
-  // Neutral archaeologists take part in games of two only.
+  // Neutral archaeologists exist only in two-player games.
   if (table.players != 2) setting.options[kOptionNeutralCarry] = 0;
   for (const Tag& tag : table.record->tags) {
     if (tag.name != kMuseumTag) continue;

@@ -4,7 +4,7 @@
 
 namespace stela::mykerinos {
 
-/// Mykerinos, for the table of games.
+/// Returns the entry of Mykerinos in the game registry.
 [[nodiscard]] const GameInfo& info();
 
 }  // namespace stela::mykerinos

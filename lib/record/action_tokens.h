@@ -12,7 +12,7 @@
 
 namespace stela {
 
-/// The actions of `entry`, which stand before its claims.
+/// Returns the actions of `entry`, which come before its claims.
 [[nodiscard]] inline std::span<const Token> action_tokens(const Record& record,
                                                           const Entry& entry) {
   const std::span tokens = record.tokens_of(entry);
@@ -21,21 +21,21 @@ namespace stela {
   return tokens.first(static_cast<std::size_t>(end - tokens.begin()));
 }
 
-/// The same as written, with a space between.
+/// Returns the same as written, separated by spaces.
 [[nodiscard]] inline std::string written_actions(const Record& record, const Entry& entry) {
   std::string out;
   for (const Token& action : action_tokens(record, entry)) add_to_list(out, action.text);
   return out;
 }
 
-/// Tokens of `actions`, which must outlive them and stand in no record.
+/// Returns tokens for `actions`, which must outlive them. The tokens do not belong to a record.
 [[nodiscard]] inline std::vector<Token> action_tokens(const std::vector<std::string>& actions) {
   std::vector<Token> tokens;
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   return tokens;
 }
 
-/// Adds `entry` with `actions` to a line of `record`, which keeps them; its index.
+/// Adds `entry` with `actions` to a line of `record`, which stores them; returns its index.
 inline std::int32_t add_entry(Record& record, std::int32_t line, Entry entry,
                               const std::vector<std::string>& actions) {
   entry.first_token = static_cast<std::uint32_t>(record.tokens.size());

@@ -22,12 +22,13 @@ constexpr std::string_view kShares = "wp";
 constexpr std::string_view kLuck = "luck";
 constexpr std::string_view kLoss = "loss";
 constexpr std::string_view kForced = "forced";
-/// Behind the shares of an entry: its annotations are those of people.
+/// Follows the shares of an entry: its annotations are those of people.
 constexpr std::string_view kKept = "kept";
-/// Behind a loss: that there is a better entry is certain.
+/// Follows a loss: it is proven that there is a better entry.
 constexpr std::string_view kExact = "exact";
 
-/// The commands of `comment`; none if it contains anything else, or a command not in `names`.
+/// Returns the commands of `comment`; none if it contains anything else, or a command not in
+/// `names`.
 std::vector<CommentCommand> only_commands(std::string_view comment,
                                           std::span<const std::string_view> names) {
   if (!may_be_note(comment)) return {};
@@ -53,13 +54,13 @@ const CommentCommand* find_command(const std::vector<CommentCommand>& commands,
   return found == commands.end() ? nullptr : &*found;
 }
 
-/// Commands that an entry may have: those of an analysis, and those that look like them.
+/// Returns the commands that an entry may have: those of an analysis, and similar ones.
 std::vector<CommentCommand> share_commands(std::string_view comment) {
   static constexpr std::array kNames = {kShares, kLuck, kLoss};
   return only_commands(comment, kNames);
 }
 
-/// Other programs may have commands of these names: an analysis names players and an interval.
+/// Other programs may use commands of these names: an analysis names players and an interval.
 std::vector<CommentCommand> entry_commands(std::string_view comment) {
   std::vector<CommentCommand> commands = share_commands(comment);
   if (commands.empty() || commands.front().name != kShares) return {};
@@ -68,7 +69,7 @@ std::vector<CommentCommand> entry_commands(std::string_view comment) {
   return commands;
 }
 
-/// Whether `shares`, a `[%wp]`, says that the annotations of the entry are those of people.
+/// Whether `shares`, a `[%wp]`, states that the annotations of the entry are those of people.
 bool says_kept(const CommentCommand& shares) {
   return shares.value.ends_with(fmt::format(" {}", kKept));
 }
@@ -81,7 +82,7 @@ std::vector<CommentCommand> game_commands(std::string_view comment) {
   return commands;
 }
 
-/// The words of a value.
+/// Reads the words of a value.
 class Words {
  public:
   Words(std::string_view value, NoteFault& fault) : rest_(value), fault_(fault) {}
@@ -94,7 +95,7 @@ class Words {
     return word;
   }
 
-  /// What stands behind `name=`, which must come next.
+  /// Reads the value after `name=`, which must come next.
   bool member(std::string_view name, std::string_view& value) {
     const std::string_view word = next();
     const std::size_t equals = word.find('=');
@@ -105,7 +106,7 @@ class Words {
     return true;
   }
 
-  /// A number with three decimals from `low` to `high`.
+  /// Reads a number with three decimals from `low` to `high`.
   bool decimal(std::string_view name, Thousandths low, Thousandths high, Thousandths& number) {
     std::string_view digits;
     return member(name, digits) && decimal_of(digits, low, high, number);
@@ -148,7 +149,7 @@ class Words {
     return false;
   }
 
-  /// Whether nothing is left.
+  /// Whether nothing is left; otherwise reports an error.
   bool ended() { return rest_.empty() || wrong(rest_, tr("nothing more is expected here")); }
 
  private:
@@ -156,9 +157,9 @@ class Words {
   NoteFault& fault_;
 };
 
-/// Sums of a game may be large, with many entries.
+/// Maximum of a sum over a game, which may be large if there are many entries.
 constexpr Thousandths kMaxSum = 9'999'999;
-/// No record has more entries.
+/// More than the entries of any record.
 constexpr std::uint32_t kMaxForced = 99'999'999;
 
 bool read_shares(Words& words, Colours colours, NotedShares& shares) {
@@ -168,7 +169,7 @@ bool read_shares(Words& words, Colours colours, NotedShares& shares) {
   return words.decimal("ci", 0, kWhole, shares.ci);
 }
 
-/// A number and its interval for each seat.
+/// Reads a number and its interval for each seat.
 bool read_estimates(Words& words, Colours colours, std::vector<Estimate>& estimates) {
   for (const std::string_view colour : colours) {
     Estimate& estimate = estimates.emplace_back();
@@ -197,7 +198,7 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
   return true;
 }
 
-/// Nothing more, or `name`.
+/// Reads `name`, which is optional and comes last.
 bool read_flag(Words& words, std::string_view name, bool& flag) {
   Words ahead = words;
   flag = words.any() && ahead.next() == name;

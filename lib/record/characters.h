@@ -5,9 +5,9 @@
 
 namespace stela {
 
-// What single characters are in the notation (notation.md, section 1).
+// Classes of single characters in the notation (notation.md, section 1).
 
-/// White space.
+/// Whether `c` is whitespace.
 [[nodiscard]] constexpr bool is_space(char c) {
   return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
@@ -18,14 +18,14 @@ namespace stela {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Some characters, for quick answers.
+/// A set of characters with fast lookup.
 using CharacterSet = std::array<bool, 256>;
 
 [[nodiscard]] constexpr bool contains(const CharacterSet& set, char c) {
   return set[static_cast<unsigned char>(c)];
 }
 
-/// What the names of tags are written with, and actors behind their first letter.
+/// Characters in the names of tags, and in actors after their first letter.
 inline constexpr CharacterSet kNameCharacters = [] {
   CharacterSet set{};
   for (std::size_t i = 0; i < set.size(); ++i) {

@@ -13,7 +13,7 @@ using std::chrono::day;
 using std::chrono::month;
 using std::chrono::year;
 
-// Where the parts of a date begin, and how long it is with each of them.
+// Offsets of the parts of a date, and its size with each of them.
 constexpr std::size_t kMonthBegin = 5;
 constexpr std::size_t kDayBegin = 8;
 constexpr std::size_t kYearSize = 4;
@@ -31,7 +31,7 @@ bool has_form(std::string_view date) {
   return true;
 }
 
-/// Whether `digits`, some of which may be `?`, can stand for `number`.
+/// Whether `digits`, some of which may be `?`, can represent `number`.
 bool fits(std::string_view digits, unsigned number) {
   for (std::size_t i = digits.size(); i-- > 0; number /= 10) {
     if (digits[i] != '?' && static_cast<unsigned>(digits[i] - '0') != number % 10) return false;
@@ -39,7 +39,7 @@ bool fits(std::string_view digits, unsigned number) {
   return true;
 }
 
-/// Whether the day exists in some year that `digits` can stand for.
+/// Whether the day exists in any year that `digits` can represent.
 bool exists(std::string_view digits, month m, day d) {
   if ((year(2001) / m / d).ok()) return true;
   if (!(year(2000) / m / d).ok()) return false;

@@ -5,9 +5,9 @@
 
 namespace stela {
 
-/// What `is_date` accepts, as a regular expression for the schemas. In the order of its branches: a
-/// year, perhaps with a month; months of 31 days; of 30; February to the 28th; 29 February of a
-/// leap year.
+/// The dates that `is_date` accepts as a regular expression for the schemas. Its branches are, in
+/// order: a year, optionally with a month; months of 31 days; of 30; February to the 28th; 29
+/// February of a leap year.
 inline constexpr std::string_view kDatePattern =
     "[0-9?]{4}(-(0[1-9?]|1[0-2?]|[?][0-9?]))?"
     "|[0-9?]{4}-(0[13578?]|1[02?]|[?][0123578?])-(0[1-9?]|[12][0-9?]|3[01?]|[?][0-9?])"
@@ -16,16 +16,16 @@ inline constexpr std::string_view kDatePattern =
     "|([0-9?]{2}(0[48?]|[2468][048?]|[13579][26?]|[?][02468?])"
     "|([02468][048?]|[13579][26?]|[?][02468?])00)-02-29";
 
-/// Whether `date` is written as ISO 8601 has it (year, year and month, or year, month and day),
-/// with `?` for unknown digits, and some day of the calendar fits it: `2026-02-30` and `2026-??-3?`
-/// are dates of no day and of many.
+/// Whether `date` has an ISO 8601 form (year, year and month, or year, month and day), with `?` for
+/// unknown digits, and matches at least one day: no day matches `2026-02-30`, and several match
+/// `2026-??-3?`.
 [[nodiscard]] bool is_date(std::string_view date);
 
-/// Whether `date` names one day.
+/// Whether `date` names a single day.
 [[nodiscard]] bool is_day(std::string_view date);
 
-/// The number of days in the month of `date`, or nothing if it does not have the form of a day
-/// whose year and month are known and exist.
+/// Returns the number of days in the month of `date`, or nothing if it does not have the form of a
+/// day with a known and valid year and month.
 [[nodiscard]] std::optional<unsigned> days_in_month_of(std::string_view date);
 
 }  // namespace stela

@@ -10,13 +10,13 @@
 
 namespace stela {
 
-/// The name of the claim of a result that says how a game ended off the board: `end=resign:red`.
+/// The name of a result's claim that the game ended off the board: `end=resign:red`.
 inline constexpr std::string_view kEndClaim = "end";
 
-/// A way in which games end that their own rules do not end (notation.md, "Ended off the board").
+/// A way in which a game can end other than by its own rules (notation.md, "Ended off the board").
 struct EndingKind {
   std::string_view name;
-  /// A sentence, with a place for the player whom it concerns, if any.
+  /// A sentence, with a placeholder for the player concerned, if any.
   std::string_view words;
   /// Whether it names a player.
   bool of_player = false;
@@ -29,7 +29,7 @@ inline constexpr std::array<EndingKind, 6> kEndingKinds = {
      {"ruling", tr_noop("a referee decided the game"), false},
      {"abandoned", tr_noop("nobody went on with the game"), false}}};
 
-/// The kind called `name`, or null.
+/// Returns the kind called `name`, or null.
 [[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {
   for (const EndingKind& kind : kEndingKinds) {
     if (kind.name == name) return &kind;
@@ -37,11 +37,11 @@ inline constexpr std::array<EndingKind, 6> kEndingKinds = {
   return nullptr;
 }
 
-/// What stands behind `end=`, taken apart; nothing is checked.
+/// The parts of the value after `end=`, unchecked.
 struct EndClaim {
-  /// Null when there is no such kind.
+  /// Null if there is no such kind.
   const EndingKind* kind = nullptr;
-  /// Whether a colon follows the kind, and what stands behind it.
+  /// Whether a colon follows the kind, and the text after it.
   bool names_player = false;
   std::string_view colour;
 

@@ -79,7 +79,7 @@ int Record::counted_entry(std::int32_t line, std::int32_t position) const {
 
 namespace {
 
-/// How many entries of the main line are of `kind`.
+/// Returns the number of entries of `kind` in the main line.
 int count_of(const Record& record, EntryKind kind) {
   int count = 0;
   for (std::int32_t i = record.lines[0].first_entry; i != kNone;) {

@@ -18,15 +18,15 @@ namespace stela {
 
 /// "No such index" in the links between the parts of a record.
 inline constexpr std::int32_t kNone = -1;
-/// A link that is not `kNone` as an index.
+/// Returns a link that is not `kNone` as an index.
 [[nodiscard]] constexpr std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
 
-/// How many parts a record may have: tags and their values, entries, tokens, comments and
-/// variations together. A record has some hundreds; each part takes far more memory than the two
+/// Maximum number of parts in a record: tags and their values, entries, tokens, comments and
+/// variations together. A record has a few hundred; each part takes far more memory than the two
 /// bytes in which it can be written.
 inline constexpr std::size_t kMaxParts = 50'000;
 
-/// What a token of an entry is, told by its first character.
+/// The kind of an entry's token, determined by its first character.
 enum class TokenKind : std::uint8_t {
   kAction,
   /// `=29`: the actor's score after the entry.
@@ -37,7 +37,7 @@ enum class TokenKind : std::uint8_t {
   kNag,
 };
 
-/// The kind of a token that begins with `first`.
+/// Returns the kind of a token that begins with `first`.
 [[nodiscard]] constexpr TokenKind token_kind(char first) {
   switch (first) {
     case '=':
@@ -53,7 +53,7 @@ enum class TokenKind : std::uint8_t {
   }
 }
 
-/// A token as it was written, and where.
+/// A token as written, and its location.
 struct Token {
   std::string_view text;
   Span span;
@@ -75,7 +75,7 @@ struct Tag {
 };
 
 enum class EntryKind : std::uint8_t { kPlay, kSetup, kResume, kResult };
-/// How JSON and Python name it: `play`, `setup`, `resume` or `result`.
+/// Returns its name in JSON and Python: `play`, `setup`, `resume` or `result`.
 [[nodiscard]] constexpr std::string_view name_of(EntryKind kind) {
   switch (kind) {
     case EntryKind::kPlay:
@@ -90,9 +90,9 @@ enum class EntryKind : std::uint8_t { kPlay, kSetup, kResume, kResult };
   return kResultName;
 }
 
-/// The token that says, last in `resume:`, which number the next entry has.
+/// The token, last in `resume:`, that gives the number of the next entry.
 inline constexpr std::string_view kEntryToken = "entry=";
-/// The number that stands behind `kEntryToken`: from 1 to 99999999; nothing when it is none.
+/// Returns the number after `kEntryToken`, from 1 to 99999999, or nothing if it is invalid.
 [[nodiscard]] std::optional<std::int32_t> read_entry_number(std::string_view token);
 
 /// No token of the entry is cut off.
@@ -100,7 +100,7 @@ inline constexpr std::uint32_t kNotCut = std::numeric_limits<std::uint32_t>::max
 
 /// One entry of the main line or of a variation.
 struct Entry {
-  /// The number as it was written, digits only; empty when it was left out.
+  /// The number as written, digits only; empty if it was omitted.
   std::string_view number;
   Span number_span;
   std::string_view actor;
@@ -110,23 +110,23 @@ struct Entry {
   /// Comments and variations, linked by `Note::next` in the order of the source.
   std::int32_t first_note = kNone;
   std::int32_t last_note = kNone;
-  /// The entry that follows in the same line.
+  /// The next entry in the same line.
   std::int32_t next = kNone;
-  /// 0 for `setup:`, then from 1; a variation counts on from the entry that it replaces; the result
-  /// is one more than the last entry, and what wrongly follows it counts on as if it were not
-  /// there. `resume:` has the number of the entry whose place it takes: of the one before it, or of
-  /// the last that is lost.
+  /// 0 for `setup:`, then from 1. A variation continues from the number of the entry that it
+  /// replaces. The result is one more than the last entry; entries after it, which are errors,
+  /// continue as if it were not there. `resume:` has the number of the entry whose place it takes:
+  /// that of the entry before it, or of the last lost one.
   std::int32_t position = 0;
-  /// A score claim that the canonical form adds (scoring turns of Tikal); empty: none.
+  /// A score claim that the canonical form adds (scoring turns of Tikal); empty if there is none.
   std::string_view added_score;
-  /// The entry is malformed: how many tokens stand before the syntax error; else `kNotCut`.
+  /// For a malformed entry, the number of tokens before the syntax error; otherwise `kNotCut`.
   std::uint32_t cut = kNotCut;
   EntryKind kind = EntryKind::kPlay;
 };
 
 /// A comment or a variation.
 struct Note {
-  /// The comment's text: white space collapsed, escapes undone.
+  /// The comment's text with whitespace collapsed and escapes resolved.
   std::string_view text;
   Span span;
   /// The variation's line; `kNone` for a comment.
@@ -143,7 +143,7 @@ struct Line {
   std::int32_t last_note = kNone;
   /// The entry to which a variation is an alternative; `kNone` for the main line.
   std::int32_t parent = kNone;
-  /// The line in which that entry stands.
+  /// The line of that entry.
   std::int32_t parent_line = kNone;
   /// 0 for the main line.
   std::int32_t depth = 0;
@@ -153,11 +153,11 @@ struct Line {
   bool dead = false;
 };
 
-/// A record as it was written. No rules: what stands here may be nonsense, but nothing is lost.
+/// A record as written. Rules are not checked: its contents may be nonsense, but nothing is lost.
 ///
-/// All texts are views, either into the source from which the record was read, which must outlive
-/// it, or into the record's own store. Everything is kept flat and linked by indices, so that the
-/// vectors are used again from record to record and nesting costs no stack.
+/// All strings are views, either into the source of the record, which must outlive it, or into the
+/// record's own storage. The parts are stored flat and linked by indices, so that the vectors can
+/// be reused for the next record and nesting does not use the stack.
 class Record {
  public:
   std::vector<Tag> tags;
@@ -169,37 +169,37 @@ class Record {
   std::vector<Line> lines;
   /// Index of the `result:` entry, or `kNone`.
   std::int32_t result = kNone;
-  /// The whole source of the record; empty when it was not read from text.
+  /// The whole source of the record; empty if it was not read from text.
   std::string_view source;
-  /// The text that was read in place of a damaged one; then it is `source`, and places are those in
-  /// the damaged one. Null: none.
+  /// The repaired text that was read instead of a damaged one. Then it is `source`, and spans refer
+  /// to the damaged text. Null if there is none.
   std::shared_ptr<const std::string> mended;
-  /// A tag is malformed, so the tags say nothing reliable.
+  /// A tag is malformed, so the tags are not reliable.
   bool tags_broken = false;
 
   Record();
 
-  /// Empties the record and keeps its memory.
+  /// Clears the record but keeps its memory.
   void clear();
 
-  /// How many of `kMaxParts` there are.
+  /// Returns the number of parts, as limited by `kMaxParts`.
   [[nodiscard]] std::size_t count_parts() const {
     return tags.size() + tag_values.size() + entries.size() + tokens.size() + notes.size();
   }
 
-  /// Copies `text` into the record's store.
+  /// Copies `text` into the record's storage.
   std::string_view keep(std::string_view text);
 
   [[nodiscard]] const TagValue* values_of(const Tag& tag) const {
     return tag_values.data() + tag.first_value;
   }
 
-  /// The tokens of `entry`, all kinds, in the order of the source.
+  /// Returns the tokens of `entry`, of all kinds, in the order of the source.
   [[nodiscard]] std::span<const Token> tokens_of(const Entry& entry) const {
     return {tokens.data() + entry.first_token, entry.token_count};
   }
 
-  /// Appends an entry to `line` and gives it its position; the caller fills in the rest in place.
+  /// Appends an entry to `line` and sets its position; the caller fills in the rest.
   Entry& add_entry(std::int32_t line, EntryKind kind) {
     const auto index = static_cast<std::int32_t>(entries.size());
     Line& owner = lines[index_of(line)];
@@ -221,28 +221,28 @@ class Record {
     entry.position = position;
     return entry;
   }
-  /// Appends `entry`; gives its index.
+  /// Appends `entry`; returns its index.
   std::int32_t add_entry(std::int32_t line, const Entry& entry);
-  /// Appends a note to `entry`, or to the front matter of `line` when `entry` is `kNone`; gives its
+  /// Appends a note to `entry`, or to the front matter of `line` if `entry` is `kNone`; returns its
   /// index.
   std::int32_t add_note(std::int32_t line, std::int32_t entry, const Note& note);
-  /// Adds a variation of `parent`; gives its line. The note that holds it is added, too.
+  /// Adds a variation of `parent`, and the note that contains it; returns its line.
   std::int32_t add_variation(std::int32_t parent_line, std::int32_t parent, Span open);
 
-  /// Counts on from the number that `token`, `entry=30`, gives to the entry behind `resume`, which
-  /// was added last; other tokens say nothing.
+  /// Updates the position of `resume`, the entry added last, if `token`, such as `entry=30`, gives
+  /// the number of the next entry.
   static void count_on(Entry& resume, std::string_view token);
 
-  /// The number of entries of the main line, without `setup:`, `resume:` and `result:`.
+  /// Returns the number of entries in the main line, without `setup:`, `resume:` and `result:`.
   [[nodiscard]] int count_entries() const;
-  /// How many times the main line goes on from a `resume:`.
+  /// Returns how many times the main line continues from a `resume:`.
   [[nodiscard]] int count_gaps() const;
   /// Whether `number` is that of an entry of the main line or of a `resume:` there, or 0.
   [[nodiscard]] bool has_entry(int number) const;
-  /// The number of the last entry of the main line; 0 when it has none.
+  /// Returns the number of the last entry in the main line, or 0 if it has none.
   [[nodiscard]] int last_number() const;
-  /// How diagnostics count an entry of `line` at `position`: what is wrong in a variation, however
-  /// deep, counts as the entry of the main line that it replaces.
+  /// Returns the entry number that diagnostics use for an entry of `line` at `position`: errors in
+  /// a variation, however deep, count for the entry of the main line that it replaces.
   [[nodiscard]] int counted_entry(std::int32_t line, std::int32_t position) const;
 
  private:
@@ -273,7 +273,7 @@ extern const Rule kIllegalClaim;
 extern const Rule kSetup;
 extern const Rule kGap;
 
-/// All of the above, in the order of rulings.md.
+/// Returns all of the above, in the order of rulings.md.
 [[nodiscard]] std::span<const Rule* const> all();
 }  // namespace record_rules
 

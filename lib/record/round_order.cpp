@@ -8,7 +8,7 @@
 namespace stela {
 namespace {
 
-/// Whether it is part of a word; bytes of characters beyond ASCII are.
+/// Whether `c` is part of a word, as all non-ASCII bytes are.
 bool in_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 /// Removes the next part from the front of `text` and returns it; empty at the end.

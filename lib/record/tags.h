@@ -9,7 +9,7 @@
 
 namespace stela {
 
-// The tags that more than this table must name.
+// The tags that are named outside this table.
 inline constexpr std::string_view kGameTag = "Game";
 inline constexpr std::string_view kNotationTag = "Notation";
 inline constexpr std::string_view kRulesTag = tr_noop("Rules");
@@ -24,11 +24,11 @@ inline constexpr std::string_view kDateTag = tr_noop("Date");
 inline constexpr std::string_view kRoundTag = tr_noop("Round");
 inline constexpr std::string_view kTableTag = tr_noop("Table");
 
-/// How the values of a tag are understood, and what it is in JSON and XML.
+/// The form of a tag's values, and their form in JSON and XML.
 enum class TagForm : std::uint8_t {
-  /// One value, in one tag: a text.
+  /// One value, in one tag: a string.
   kText,
-  /// Several values, in one tag: a list of texts.
+  /// Several values, in one tag: a list of strings.
   kTexts,
   /// As many values as there are fields, in any number of tags: a list of objects.
   kObjects,
@@ -40,48 +40,48 @@ struct TagField {
   std::string_view meaning;
 };
 
-/// What a tag is for, a bit each.
+/// The uses of a tag, one bit each.
 enum TagUse : unsigned {
-  /// It sets the table: another value makes another game of the same moves.
+  /// It sets the table: with another value the same moves are a different game.
   kSetsTable = 1,
   /// Summaries list it under its own name.
   kDetail = 2,
-  /// It stands in the line with which a replay begins.
+  /// It is part of the heading with which a replay begins.
   kHeading = 4,
-  /// It has no place in the canonical order: like tags that are not known, it follows as it came.
+  /// It has no rank in the canonical order: like unknown tags, it stays where it was.
   kAsItCame = 8,
 };
 
-/// A tag that the notation knows.
+/// A tag defined by the notation.
 struct TagSpec {
   std::string_view name;
-  /// The member of a record that holds it in JSON and XML, and what the schemas say of that.
+  /// The member of a record that contains it in JSON and XML, and its description in the schemas.
   std::string_view key;
   std::string_view meaning;
   unsigned uses = 0;
   TagForm form = TagForm::kText;
-  /// How an item of its list is called.
+  /// The name of an item in its list.
   std::string_view item = {};
-  /// How many values there must be; 0: any number.
+  /// Required number of values; 0 means any number.
   std::uint32_t values = 1;
   /// The members of such an item; only for `kObjects`.
   std::span<const TagField> fields = {};
 };
 
-/// Every tag that the notation knows; those with a place in the canonical order first, in that
-/// order. A game may bring others of its own (`GameInfo::tags`): they are kept as unknown ones are,
-/// behind these.
+/// Returns every tag defined by the notation; those with a rank in the canonical order first, in
+/// that order. A game may add its own (`GameInfo::tags`): they are kept after these, like unknown
+/// tags.
 [[nodiscard]] std::span<const TagSpec> all_tags();
 
-/// The tag with this name, or null.
+/// Returns the tag with this name, or null.
 [[nodiscard]] const TagSpec* tag_named(std::string_view name);
 
-/// Whether a tag, or null for one that is not known, has a place in the canonical order.
+/// Whether a tag, or null for an unknown one, has a rank in the canonical order.
 [[nodiscard]] constexpr bool has_place(const TagSpec* tag) {
   return tag != nullptr && (tag->uses & kAsItCame) == 0;
 }
 
-/// What readers call a tag; one that the notation does not know, as the record does.
+/// Returns the name of a tag for readers; an unknown tag keeps the name in the record.
 [[nodiscard]] std::string_view translated_tag(std::string_view name, Language language);
 
 }  // namespace stela

@@ -145,7 +145,7 @@ constexpr std::array<Colour, 135> kColours = {{
     {"smoke", {"#e9e2d6", "#e9e2d6", "#ffffff", "#e9e2d6"}},
 }};
 
-/// The fills of players by the colour that their pieces have: as such, and for the colour-blind.
+/// The fills of players' pieces by colour: the usual one, and one for colour-blind readers.
 struct PlayerColour {
   std::string_view colour;
   std::string_view fill;
@@ -167,7 +167,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
     {"gray", "#9a9a9a", "#6b7074"},
     {"natural", "#e3c48f", "#dfb883"},
 }};
-/// For a colour that is not in the list, by seat.
+/// For colours that are not in the list, by seat.
 constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
                                                          "#2a7f40"};
 constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009d71"};
@@ -182,7 +182,7 @@ std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t 
   return seat < players.size() ? std::string_view(players[seat].colour) : std::string_view{};
 }
 
-/// White stays white and black the darkest; the others take the greys that are left, by seat.
+/// White stays white and black is the darkest; the others take the remaining greys by seat.
 std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat) {
   std::array<bool, kGreys.size()> taken{};
   const auto own_grey = [&](std::size_t of) {
@@ -202,7 +202,7 @@ std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat)
   return kGreys[grey];
 }
 
-/// Relative luminance (WCAG 2.2).
+/// Returns the relative luminance (WCAG 2.2).
 double luminance(std::string_view colour) {
   const auto light = [&](std::size_t at) {
     int value = 0;

@@ -16,7 +16,7 @@ std::string number_text(double number) {
   return out;
 }
 
-/// The name of the class of `element`, from which its declarations follow.
+/// Returns the name of the class of `element`, which determines its declarations.
 std::string joined_name(const Element& element) {
   std::string name = element.classes;
   std::ranges::replace(name, ' ', '_');
@@ -43,7 +43,7 @@ std::string joined_name(const Element& element) {
 std::string declarations_of(const Look& look, const Element& element) {
   std::string out = css_of(look);
   const auto add = [&](std::string_view declaration) { add_to_list(out, declaration, ";"); };
-  // What the look says prevails.
+  // The look has priority.
   if (element.stroke > 0 && look.stroke_width == 0) {
     add("stroke-width:" + number_text(element.stroke));
   }

@@ -9,16 +9,16 @@
 
 namespace stela {
 
-/// The one class of each element of a picture that holds its own style block, as in
-/// `lava_volcano-deep-edge_round_w3`: the words of the element, its line, its font. QtSvg forgets
-/// what the rules say about a line or a font when the element has any attribute about it, and
-/// some viewers apply one class only; so all of that is in one rule.
+/// The single class of each element in a picture with its own style block, such as
+/// `lava_volcano-deep-edge_round_w3`: the element's classes, its line, its font. QtSvg ignores the
+/// rules about a line or a font if the element has any attribute about it, and some viewers apply
+/// only one class; so all of that is in one rule.
 class LookNames {
  public:
-  /// `styles` must outlive it.
+  /// `styles` must outlive this object.
   explicit LookNames(const Styles& styles) : styles_(styles) {}
 
-  /// The class of `element`, which has words; valid as long as this.
+  /// Returns the class of `element`, which has classes; valid as long as this object.
   std::string_view name_of(const Element& element);
 
   /// Appends the rule of each class that `name_of` returned, below the class `scope`.

@@ -8,7 +8,7 @@ namespace {
 using Kind = OutlineStep::Kind;
 
 std::vector<OutlineStep> circle(Point centre, double radius) {
-  // The control points of a quarter, as a part of the radius.
+  // Distance of the control points of a quarter circle, relative to the radius.
   const double part = radius * 0.5522847498;
   const auto at = [&](double x, double y) { return centre + Point{x, y}; };
   return {{Kind::kMove, {at(radius, 0)}},

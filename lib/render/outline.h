@@ -9,7 +9,7 @@
 
 namespace stela {
 
-/// As it is written: with one decimal.
+/// Returns the number as written: with one decimal.
 [[nodiscard]] double tenths(double number);
 [[nodiscard]] Point tenths(Point point);
 
@@ -17,17 +17,17 @@ namespace stela {
 struct OutlineStep {
   enum class Kind : std::uint8_t { kMove, kLine, kCurve, kClose };
   Kind kind = Kind::kMove;
-  /// Where it leads, in front of that the two control points of a (cubic) curve.
+  /// Its end, preceded by the two control points of a (cubic) curve.
   std::array<Point, 3> points;
   friend bool operator==(const OutlineStep&, const OutlineStep&) = default;
 };
 
-/// The outline of `element` as SVG has it, with places rounded to one decimal; arcs are curves.
-/// Empty for text and uses of symbols.
+/// Returns the outline of `element` as in SVG, with coordinates rounded to one decimal and arcs as
+/// curves. Empty for text and uses of symbols.
 [[nodiscard]] std::vector<OutlineStep> outline_of(const Element& element);
 
-/// The outline that SVG path data (SVG 1.1, 8.3) describes, up to the first mistake in it; numbers
-/// with exponents are none.
+/// Returns the outline described by SVG path data (SVG 1.1, 8.3), up to the first error; numbers
+/// with exponents are not supported.
 [[nodiscard]] std::vector<OutlineStep> read_path_data(std::string_view data);
 
 }  // namespace stela

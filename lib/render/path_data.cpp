@@ -30,7 +30,7 @@ class PathReader {
       const char command = relative_ ? static_cast<char>(letter - 'a' + 'A') : letter;
       if (!read_command(command)) break;
       before_ = command;
-      // More places behind the first of a part are lines.
+      // Additional points after the first of a subpath are lines.
       if (letter == 'M') letter = 'L';
       if (letter == 'm') letter = 'l';
       if (command == 'Z') letter = 0;
@@ -120,7 +120,7 @@ class PathReader {
   }
 
   bool read_curve(char command) {
-    // `S` goes on smoothly.
+    // `S` continues the curve smoothly.
     Point first = before_ == 'C' || before_ == 'S' ? at_ * 2 - control_ : at_;
     Point second;
     Point to;
@@ -142,7 +142,7 @@ class PathReader {
     return true;
   }
 
-  /// SVG 1.1, F.6: from both ends to the middle and the angles.
+  /// Converts the ends of an arc to its centre and angles (SVG 1.1, F.6).
   bool read_arc() {
     Point radii;
     double turned = 0;
@@ -182,7 +182,7 @@ class PathReader {
             p.y * std::cos(turn_) - p.x * std::sin(turn_)};
   }
 
-  /// In curves of a quarter at most.
+  /// Adds an arc as curves of at most a quarter circle.
   void add_arc(Point centre, Point radii, double begin, double sweep, Point to) {
     constexpr double kSlack = 1e-9;
     const int parts =
@@ -213,12 +213,12 @@ class PathReader {
   std::string_view rest_;
   std::vector<OutlineStep> steps_;
   bool relative_ = false;
-  /// The last command, as a capital, and the last control point of its curve.
+  /// The last command in uppercase, and the last control point of its curve.
   char before_ = 0;
   Point control_;
   Point begin_;
   Point at_;
-  /// Of the ellipse of an arc, in radians.
+  /// Rotation of an arc's ellipse, in radians.
   double turn_ = 0;
 };
 

@@ -19,7 +19,7 @@ constexpr std::array<int, kThemes> kShadowPerCent = {30, 45, 25, 30};
 
 constexpr int kHundred = 100;
 
-/// What sets several properties at once sets them together; nothing unsets one.
+/// Applies the properties that `more` sets; nothing unsets a property.
 void add_to(Look& look, const Look& more) {
   if (!more.fill.empty()) look.fill = more.fill;
   if (!more.stroke.empty()) look.stroke = more.stroke;

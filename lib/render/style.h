@@ -12,16 +12,16 @@
 
 namespace stela {
 
-/// How something is drawn, in the terms of SVG. A property that is not set is inherited, and what
-/// nothing sets is as SVG has it: filled with black, without a line.
+/// The appearance of an element, in SVG terms. A property that is not set is inherited; the
+/// defaults are those of SVG: black fill, no stroke.
 struct Look {
-  /// `#rrggbb`, or `none`; empty: not set.
+  /// `#rrggbb`, or `none`; empty if not set.
   std::string_view fill;
   std::string_view stroke;
-  /// Parts of a hundred; 0: not set. Both count where both are set.
+  /// In per cent; 0 if not set. If both are set, they multiply.
   int opacity = 0;
   int fill_opacity = 0;
-  /// In units of the scene; 0: not set. They prevail over those of an element.
+  /// In scene units; 0 if not set. They override those of an element.
   double stroke_width = 0;
   double dash = 0;
   double gap = 0;
@@ -30,26 +30,26 @@ struct Look {
   bool bold = false;
 };
 
-/// The declarations of a style rule.
+/// Returns the declarations of a style rule.
 [[nodiscard]] std::string css_of(const Look& look);
 
-/// The one table that says how each word of a scene looks in a theme.
+/// The only table that defines the appearance of each class of a scene in a theme.
 class Styles {
  public:
   Styles(Theme theme, std::span<const ScenePlayer> players);
 
-  /// A word, and what it sets.
+  /// A class and the properties that it sets.
   struct Rule {
     std::string word;
     Look look;
   };
-  /// Of what several words set, the later rule's counts.
+  /// If several classes set a property, the later rule applies.
   [[nodiscard]] std::span<const Rule> rules() const { return rules_; }
 
-  /// What the words of an element set together.
+  /// Returns the combined properties of an element's classes.
   [[nodiscard]] Look look_of(std::string_view classes) const;
 
-  /// The colour of the page below everything.
+  /// Returns the colour of the page behind everything.
   [[nodiscard]] std::string_view page() const { return page_; }
 
  private:
@@ -57,18 +57,18 @@ class Styles {
   void add_colour(std::string_view word, std::string_view value);
 
   std::vector<Rule> rules_;
-  /// Where the rule of a word is.
+  /// Index of the rule for each class.
   std::map<std::string, std::size_t, std::less<>> places_;
   std::string_view page_;
 };
 
-/// The fonts of all text, the preferred one first, as CSS lists them.
+/// The fonts of all text, the preferred one first, in CSS syntax.
 inline constexpr std::string_view kFontFamilies = "'DejaVu Sans',Verdana,Geneva,sans-serif";
 
 /// Appends the style rules of the picture itself and of its page, below the class `scope`.
 void write_base_style(const Styles& styles, std::string_view scope, std::string& out);
 
-/// Appends the style rules for the classes that `used` wants, each below the class `scope`.
+/// Appends the style rules for the classes accepted by `used`, each below the class `scope`.
 void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out);
 

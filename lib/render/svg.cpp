@@ -42,7 +42,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   SymbolTable own(options.scope);
   SymbolTable& symbols = options.symbols != nullptr ? *options.symbols : own;
   const SymbolNames names = symbols.add(scene.symbols, options.scope, own_looks);
-  // The style block holds what the elements turn out to need.
+  // The style block depends on the elements, so it is inserted later.
   const std::size_t head = out.size();
   own.append_defs(out);
   out += "<rect class=\"page\"";

@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-/// With at most three decimals.
+/// Returns `number` with at most three decimals.
 std::string thousandths(double number) {
   std::string out = fmt::format("{:.3f}", number);
   while (out.back() == '0') out.pop_back();
@@ -60,7 +60,7 @@ void write_line(const Element& element, std::string& out) {
   out += '"';
 }
 
-/// Writes the class of `element`; true if its rule has its line and font.
+/// Writes the class of `element`; returns true if its rule includes its line and font.
 bool write_class(const Element& element, LookNames* looks, std::string& out) {
   if (element.classes.empty()) return false;
   out += " class=\"";
@@ -69,7 +69,7 @@ bool write_class(const Element& element, LookNames* looks, std::string& out) {
   return looks != nullptr;
 }
 
-/// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
+/// `paint-order` is not part of SVG 1.1: the halo is a separate text below the other.
 void write_text(const Element& element, LookNames* looks, std::string& out) {
   if (!element.halo.empty()) write_text(halo_of(element), looks, out);
   out += "<text";

@@ -11,7 +11,7 @@ namespace stela {
 
 class LookNames;
 
-/// How a picture refers to its symbols.
+/// The identifiers of a picture's symbols.
 class SymbolNames {
  public:
   SymbolNames() = default;
@@ -20,7 +20,7 @@ class SymbolNames {
   /// Appends the identifier of the symbol called `name`.
   void append(std::string_view name, std::string& out) const;
   [[nodiscard]] bool is_renamed(std::string_view name) const { return renamed_.contains(name); }
-  /// From now on `name` is another symbol than elsewhere.
+  /// Declares that `name` is a different symbol here than elsewhere.
   void rename(std::string_view name, std::size_t number);
 
  private:
@@ -28,8 +28,8 @@ class SymbolNames {
   std::map<std::string, std::size_t, std::less<>> renamed_;
 };
 
-/// One element of a scene as SVG elements, without a line end: what to_svg writes for it. With
-/// `looks`, its class, line and font are those of a rule there.
+/// Appends one element of a scene as SVG elements, without a newline, as `to_svg` does. With
+/// `looks`, its class, line and font are defined by a rule there.
 void write_element(const Element& element, std::string& out, const SymbolNames& names = {},
                    LookNames* looks = nullptr);
 

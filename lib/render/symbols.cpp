@@ -10,7 +10,7 @@ SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view s
                              LookNames* looks) {
   SymbolNames names(ids_);
   for (const Symbol& symbol : symbols) {
-    // A browser looks for the scope of a style rule within what is used, not around it.
+    // Browsers match the scope of a style rule inside the used symbol, not around it.
     std::string drawn = fmt::format("class=\"{}\">", scope);
     for (const Element& element : symbol.elements) write_element(element, drawn, names, looks);
     std::vector<std::string>& known = known_[symbol.name];

@@ -14,23 +14,23 @@ namespace stela {
 /// The symbols of a picture, or of all pictures in a page, each written once.
 class SymbolTable {
  public:
-  /// `ids` is what their identifiers begin with.
+  /// `ids` is the prefix of their identifiers.
   explicit SymbolTable(std::string_view ids) : ids_(ids) {}
 
-  /// Takes in the symbols of a picture, those that others use first; `scope` is the class below
-  /// which its style rules stand, and `looks` as in `write_element`.
+  /// Adds the symbols of a picture, in order of dependency; `scope` is the class that contains its
+  /// style rules, and `looks` is as in `write_element`.
   SymbolNames add(std::span<const Symbol> symbols, std::string_view scope,
                   LookNames* looks = nullptr);
 
-  /// Appends the `defs` element that holds them, with a line end; nothing when there are none.
+  /// Appends the `defs` element with the symbols and a newline, or nothing if there are none.
   void append_defs(std::string& out) const;
-  /// What is in it.
+  /// Returns the content of that element.
   [[nodiscard]] const std::string& svg() const { return svg_; }
 
  private:
   std::string ids_;
   std::string svg_;
-  /// What was drawn under each name.
+  /// The drawings that were added under each name.
   std::map<std::string, std::vector<std::string>, std::less<>> known_;
 };
 

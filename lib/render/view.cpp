@@ -27,7 +27,7 @@ std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates) 
 }
 
 Element halo_of(const Element& text) {
-  constexpr double kWidth = 0.17;  // of the font size
+  constexpr double kWidth = 0.17;  // relative to the font size
   Element halo = text;
   halo.classes = text.halo + "-line round";
   if (text.classes.find("strong") != std::string::npos) halo.classes += " strong";

@@ -7,20 +7,20 @@
 
 namespace stela {
 
-/// From halfway up the capitals to the baseline, as a part of the font size.
+/// Distance from the middle of the capitals to the baseline, relative to the font size.
 inline constexpr double kBaseline = 0.36;
 
-/// The part of a picture that `scene` fills: everything in it, with its margin.
+/// Returns the extent of `scene`: everything in it, with its margin.
 [[nodiscard]] Extent view_of(const Scene& scene);
 
-/// How high a picture of `view` is that is `width` wide; in pixels, at least one.
+/// Returns the height in pixels, at least 1, of a picture of `view` with that width.
 [[nodiscard]] int height_of(const Extent& view, int width);
 
-/// What is drawn, the lowest first: layer by layer, and those that stand in one as they were added;
-/// without the names of places where `coordinates` is false.
+/// Returns the elements in drawing order, the lowest first: layer by layer, and within a layer as
+/// added; without the names of places unless `coordinates` is true.
 [[nodiscard]] std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates);
 
-/// The halo of a text that has one: the text once more, as a broad line.
+/// Returns the halo of a text that has one: the text again, drawn as a wide line.
 [[nodiscard]] Element halo_of(const Element& text);
 
 }  // namespace stela

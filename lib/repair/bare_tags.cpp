@@ -26,7 +26,8 @@ bool ends_quoted(std::string_view values) {
   return false;
 }
 
-/// `values` without quotation marks, in them; nothing: they cannot be told apart.
+/// Returns the unquoted `values` in quotation marks, or null if the individual values cannot be
+/// distinguished.
 std::optional<std::string> quoted(const BareTag& tag) {
   std::string_view values = tag.values;
   if (values.find_first_of("\"\\[]") != std::string_view::npos) return std::nullopt;
@@ -57,12 +58,12 @@ std::optional<std::string> quoted(const BareTag& tag) {
   return out;
 }
 
-/// The line as it was meant; nothing: it is a tag already, or cannot be told.
+/// Returns the intended line, or null if it is a tag already or cannot be determined.
 std::optional<std::string> mended(std::string_view line, const BareTag& tag) {
   const std::string_view words = trimmed(line);
   const bool closed = words.starts_with('[') && words.ends_with(']');
   if (closed && !tag.parted) return std::nullopt;
-  // One that was cut off has lost more than its bracket.
+  // A truncated tag has lost more than its bracket.
   const bool opened = words.starts_with('[') && !closed;
   if (opened && !(is_quoted(tag.values) && ends_quoted(tag.values))) return std::nullopt;
   std::string values(tag.values);
@@ -79,7 +80,7 @@ std::optional<std::string> mended(std::string_view line, const BareTag& tag) {
 void fix_brackets(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  // Tags stand together, the game first: a head of a mail has a `Date:`, too.
+  // Tags form one block, with the game first: a mail header has a `Date:`, too.
   bool in_block = false;
   for (const TextLine& line : patches.lines()) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);

@@ -4,8 +4,9 @@
 
 namespace stela::repair {
 
-/// Tags without their brackets or with others, or with a colon after the name: `Date: 2026-11-20`,
-/// `[Remark: nice]`. Without brackets only those that the notation knows.
+/// Adds or replaces the brackets of tags that have none or the wrong ones, or a colon after the
+/// name: `Date: 2026-11-20`, `[Remark: nice]`. Without brackets, only tags known to the notation
+/// are recognised.
 void fix_brackets(Patches& patches);
 
 }  // namespace stela::repair

@@ -14,7 +14,7 @@
 namespace stela::repair {
 namespace {
 
-/// Windows-1252 from 0x80 to 0x9F; 0: no character.
+/// Windows-1252 characters from 0x80 to 0x9F; 0 if undefined.
 constexpr std::array<char32_t, 32> kWindows = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -24,7 +24,7 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-/// Whether a byte of Latin-1 or Windows-1252 is a letter.
+/// Returns whether a byte of Latin-1 or Windows-1252 is a letter.
 bool is_byte_letter(unsigned char c) {
   constexpr std::string_view kLow = "\x83\x8A\x8C\x8E\x9A\x9C\x9E\x9F";
   if (c < 0x80) return is_letter(static_cast<char>(c));
@@ -32,8 +32,8 @@ bool is_byte_letter(unsigned char c) {
          (c >= 0xC0 && c != 0xD7 && c != 0xF7);
 }
 
-/// Whether it may be another encoding after all: letters that most encodings have elsewhere, signs
-/// in the middle of a word, many such bytes in a row.
+/// Returns whether the encoding may be a different one: letters that have other codes in most
+/// encodings, symbols in the middle of a word, many such bytes in a row.
 bool is_doubtful(std::string_view text, std::size_t at) {
   const unsigned char c = byte_at(text, at);
   const bool after = at > 0 && is_byte_letter(byte_at(text, at - 1));
@@ -45,7 +45,7 @@ bool is_doubtful(std::string_view text, std::size_t at) {
   return !is_byte_letter(c) && before && after;
 }
 
-/// Whether what stands at `at`, to the end, is the beginning of a character.
+/// Returns whether the text from `at` to the end is a truncated character.
 bool is_half(std::string_view text, std::size_t at) {
   bool well_formed = false;
   return text.size() - at < 4 && byte_at(text, at) >= 0xC2 &&
@@ -58,7 +58,7 @@ std::optional<unsigned> hex_digit(char c) {
   return std::nullopt;
 }
 
-/// Whether an action, or a claim of a result, is written with `=3D`.
+/// Returns whether an action or a claim of a result contains `=3D`.
 bool has_encoded_equals(std::string_view text) {
   for (std::size_t at = text.find("=3D"); at != std::string_view::npos;
        at = text.find("=3D", at + 1)) {
@@ -71,8 +71,8 @@ bool has_encoded_equals(std::string_view text) {
   return false;
 }
 
-/// Whether every `=` of `text` is one of quoted-printable, and some break long lines or begin
-/// characters that are not ASCII.
+/// Returns whether every `=` of `text` belongs to quoted-printable, and some of them break long
+/// lines or begin non-ASCII characters.
 bool has_only_encoded(std::string_view text) {
   constexpr std::size_t kLongLine = 60;
   const auto byte = [&](std::size_t at) -> unsigned {
@@ -96,7 +96,7 @@ bool has_only_encoded(std::string_view text) {
   return sure;
 }
 
-/// What makes of `text` what it says in quoted-printable.
+/// Returns the changes that decode `text` from quoted-printable.
 std::vector<Change> quoted_printable(std::string_view text) {
   std::vector<Change> changes;
   for (std::size_t at = text.find('='); at != std::string_view::npos; at = text.find('=', at + 1)) {
@@ -171,7 +171,7 @@ void decode_bytes(Patches& patches) {
     windows |= c < 0xA0;
     doubtful |= is_doubtful(text, at);
     changes.push_back(std::move(change));
-    // Without a copy of all of them, of what would not be mended.
+    // Beyond this limit nothing is repaired, so there is no need to copy the rest.
     if (changes.size() > Patches::kMost) break;
     ++at;
   }
@@ -181,7 +181,7 @@ void decode_bytes(Patches& patches) {
   finding.seen = doubtful   ? tr("in an unknown encoding")
                  : any_utf8 ? tr("partly {0}", name)
                             : Message(name);
-  // Where both stand side by side, somebody has already decoded something wrongly.
+  // If UTF-8 and other bytes are mixed, somebody has already decoded something wrongly.
   finding.doubtful = doubtful || any_utf8;
   patches.apply(Damage::kBytes, changes);
 }

@@ -19,7 +19,7 @@
 namespace stela::repair {
 namespace {
 
-/// Whether `c` is a mark of quotation, of whatever country.
+/// Returns whether `c` is a quotation mark of any country.
 bool is_quote(char32_t c) {
   constexpr std::array<char32_t, 22> kQuotes = {
       '"',    '\'',   '`',    0xAB,   0xB4,   0xBB,   0x2018, 0x2019, 0x201A, 0x201B, 0x201C,
@@ -27,7 +27,8 @@ bool is_quote(char32_t c) {
   return contains(kQuotes, c);
 }
 
-/// What may stand between the values of a tag, seen or not: its length; 0: something else.
+/// Returns the length of a gap character between tag values, visible or not; 0 if it is anything
+/// else.
 std::size_t gap_at(std::string_view text, std::size_t at) {
   const CodePointAt c = code_point_at(text, at);
   if (c.value == ' ' || c.value == '\t') return 1;
@@ -44,7 +45,7 @@ std::size_t skip_gap(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// A mark of quotation; some programs write two of one kind for it.
+/// A quotation mark; some programs write two characters for it.
 struct Quote {
   std::size_t size = 0;
   bool plain = false;
@@ -61,7 +62,8 @@ Quote quote_at(std::string_view line, std::size_t at) {
   return {twice ? 2 * c.size : c.size, false, twice};
 }
 
-/// One that begins a value: two of a kind with nothing behind them are an empty value.
+/// Returns the opening mark at `at`. Two characters of a kind with nothing after them are an empty
+/// value.
 Quote opening_at(std::string_view line, std::size_t at) {
   Quote open = quote_at(line, at);
   const std::size_t behind = at + open.size;
@@ -71,19 +73,19 @@ Quote opening_at(std::string_view line, std::size_t at) {
   return open;
 }
 
-/// One that ends a value which `open` began.
+/// Returns the mark that closes a value opened by `open`.
 Quote closing_at(std::string_view line, std::size_t at, const Quote& open) {
   const Quote close = quote_at(line, at);
   if (close.twice && !open.twice) return {close.size / 2, false, false};
   return close;
 }
 
-/// The line of a tag, read as it was meant.
+/// A tag line, read as intended.
 class TagLine {
  public:
   TagLine(std::string_view line, std::size_t offset) : line_(line), offset_(offset) {}
 
-  /// False when it cannot be told where values begin and end.
+  /// Returns false if the beginning and end of the values cannot be determined.
   bool read() {
     std::size_t at = line_.find('[') + 1;
     const std::size_t name = at;
@@ -105,7 +107,7 @@ class TagLine {
     }
   }
 
-  /// Of blanks, of quotation marks, and of quotation marks that were not there.
+  /// Changes of spaces, of quotation marks, and of missing quotation marks.
   std::vector<Change> blanks;
   std::vector<Change> marks;
   std::vector<Change> missing;
@@ -119,7 +121,8 @@ class TagLine {
     return line_.substr(begin, end - begin).find_first_not_of(" \t") == std::string_view::npos;
   }
 
-  /// Whether a value can end with a mark behind which `at` is: another one begins, or the tag ends.
+  /// Returns whether a value can end with the mark just before `at`: another value begins, or the
+  /// tag ends.
   [[nodiscard]] bool ends_value(std::size_t at) const {
     const std::size_t next = skip_gap(line_, at);
     if (next >= line_.size()) return false;
@@ -127,7 +130,7 @@ class TagLine {
     return next > at && quote_at(line_, next).size > 0;
   }
 
-  /// Reads the value that `open` at `at` begins, and goes behind it.
+  /// Reads the value opened by `open` at `at`, and moves `at` past it.
   bool read_value(std::size_t& at, Quote open) {
     const std::size_t wide = french_gap(at, open);
     if (!open.plain) note(marks, at, at + open.size + wide, "\"");
@@ -152,21 +155,22 @@ class TagLine {
         at += 2;
         continue;
       }
-      // Within a value it is a part of that.
+      // Within a value the mark is part of it.
       if (close.plain && !open.plain) note(marks, at, at + 1, "\\\"");
       at += std::max<std::size_t>(1, code_point_at(line_, at).size);
     }
     return close_value(at);
   }
 
-  /// The blank that French puts inside of `«` at `at`, which is none of the value; 0: no such.
+  /// Returns the length of the space that French typography puts after `«` at `at`, which is not
+  /// part of the value; 0 if there is none.
   [[nodiscard]] std::size_t french_gap(std::size_t at, const Quote& open) const {
     const char32_t mark = code_point_at(line_, at).value;
     const std::size_t behind = at + open.size;
     return (mark == 0xAB || mark == 0x2039) && behind < line_.size() ? gap_at(line_, behind) : 0;
   }
 
-  /// Only the mark at the end is missing, or is of another kind.
+  /// Closes a value whose final mark is missing or of another kind.
   bool close_value(std::size_t& at) {
     const std::size_t end = line_.rfind(']');
     if (end == std::string_view::npos || skip_gap(line_, end + 1) < line_.size()) return false;
@@ -184,7 +188,7 @@ class TagLine {
     return true;
   }
 
-  /// Reads values without any marks: one, or of a player the colour and the name.
+  /// Reads values without any marks: one value, or for a player the colour and the name.
   bool read_bare(std::size_t at) {
     const std::size_t end = line_.rfind(']');
     if (end == std::string_view::npos || end <= at || !is_plain_gap(end + 1, line_.size())) {
@@ -194,7 +198,8 @@ class TagLine {
     std::size_t last = end;
     while (last > at && line_[last - 1] == ' ') --last;
     note(missing, at, at, "\"");
-    // A player is a colour and a name; these have words, and all others one text.
+    // A player has a colour and a name; these tags have several words, and all others a single
+    // value.
     const bool player = tag_ == small_letters(kPlayerTag);
     const bool words = tag_ == small_letters(kMuseumTag) || tag_ == small_letters(kOptionTag) ||
                        tag_ == small_letters(kVariantTag) || tag_ == small_letters(kTileTag);
@@ -214,7 +219,7 @@ class TagLine {
   bool any_ = false;
 };
 
-/// Whether the line is a tag whose values stand in plain quotation marks.
+/// Returns whether the line is a tag with its values in plain quotation marks.
 bool is_plain_tag(std::string_view line) {
   std::size_t at = line.find('[') + 1;
   while (at < line.size() && is_name_character(line[at])) ++at;
@@ -238,7 +243,7 @@ void append(std::vector<Change>& to, std::vector<Change>& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-/// Calls `visit` with each line of tags.
+/// Calls `visit` for each tag line.
 template <class Visit>
 void for_each_tag(const Patches& patches, Visit visit) {
   const std::string_view text = patches.text();
@@ -251,7 +256,7 @@ void for_each_tag(const Patches& patches, Visit visit) {
   }
 }
 
-/// The number and what stands behind it at `at`, as far as an entry can begin so.
+/// The number at `at` and what follows it, as far as it can begin an entry.
 struct NumberMark {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -267,7 +272,7 @@ std::optional<NumberMark> number_at(std::string_view piece, std::size_t at) {
   const std::size_t digits = at;
   while (at < piece.size() && is_digit(piece[at])) ++at;
   if (at == digits || at - digits > 6) return std::nullopt;
-  // Without its counterpart the bracket begins a variation.
+  // Without a closing bracket it begins a variation.
   if (bracket && !piece.substr(at).starts_with(')')) return std::nullopt;
   out.mark = at;
   constexpr std::string_view kMarks = ".):-,]\\ \t";
@@ -284,7 +289,8 @@ std::string_view name_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-/// A bullet of a list with the blanks behind it, at the beginning of `words`; 0: none.
+/// Returns the length of the list bullet at the beginning of `words` with the spaces after it; 0 if
+/// there is none.
 std::size_t bullet_size(std::string_view words) {
   if (words.empty() || is_digit(words.front()) || is_letter(words.front())) return 0;
   for (const std::string_view bullet :
@@ -317,7 +323,7 @@ void drop_order_marks(Patches& patches) {
 
 void name_look_alike(Finding& finding) {
   std::size_t at = 0;
-  // The first that is not ASCII; else it is a letter that stands for a digit.
+  // The first non-ASCII character, otherwise a letter used as a digit.
   while (at < finding.written.size() && (finding.written[at] & 0x80) == 0) ++at;
   if (at == finding.written.size()) at = finding.written.find_first_of("OoIl");
   if (at == std::string::npos) return;
@@ -438,7 +444,7 @@ void fix_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabular
     if (next == words.size()) continue;
     const bool colon = words[next] == ':';
     if (colon && next == behind) {
-      // A blank must follow. In a setup tokens begin so.
+      // A space must follow. In a setup, tokens begin like this.
       if (number && behind + 1 < words.size() &&
           (!name_at(words, behind + 1).empty() || words[behind + 1] == '=')) {
         changes.push_back({line.begin + behind + 1, line.begin + behind + 1, " "});

@@ -5,23 +5,24 @@
 
 namespace stela::repair {
 
-// What programs and hands make of single characters in the lines of a record. Comments and the
-// values of tags stay as they are.
+// Repairs of single characters that programs or people changed in the lines of a record. Comments
+// and tag values are left unchanged.
 
-/// Byte-order marks before tags, where files were joined and then quoted or had no line end.
+/// Removes byte-order marks before tags, left where files were joined and then quoted, or had no
+/// final line ending.
 void drop_order_marks(Patches& patches);
-/// Other quotation marks than `"` around the values of tags, and missing ones.
+/// Replaces quotation marks other than `"` around tag values, and adds missing ones.
 void fix_quotation_marks(Patches& patches);
-/// Characters that look like those of the notation, blanks that are none and what cannot be seen;
-/// and in tags what of them stands beside values.
+/// Replaces look-alikes of the notation's characters, non-standard spaces and invisible characters;
+/// in tags, only those outside the values.
 void fix_look_alikes(Patches& patches, const TextMap& map);
-/// Says in `seen` which character it was that looked like another.
+/// Sets `seen` to the first look-alike character in the finding.
 void name_look_alike(Finding& finding);
-/// Signs that stand around text in Markdown, and before those that it would obey.
+/// Removes Markdown markup around text and Markdown escapes.
 void fix_markdown(Patches& patches, const TextMap& map);
-/// `1)`, `1:` or `1` for `1.`.
+/// Replaces `1)`, `1:` or `1` by `1.`.
 void fix_number_marks(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
-/// A colon behind an actor that is missing or has its blank before it.
+/// Adds a missing colon after an actor, or removes the space before it.
 void fix_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
 
 }  // namespace stela::repair

@@ -8,8 +8,8 @@
 namespace stela::repair {
 namespace {
 
-/// How a kind of damage is told: in `message`, `{0}` is the count with its noun, `{1}` what was
-/// seen, `{2}` what is written at the first place.
+/// How a kind of damage is reported: in `message`, `{0}` is the count with its noun, `{1}` the
+/// detail in `Finding::seen`, `{2}` the text at the first location.
 struct Kind {
   std::string_view cause;
   Certainty certainty;
@@ -135,7 +135,7 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
   Diagnostic out;
   const bool of_entries =
       damage == Damage::kNumbers || damage == Damage::kDoubled || damage == Damage::kSwapped;
-  // A number such as `026` is wrong before it is compared with its place.
+  // A number such as `026` is malformed before it is compared with its position.
   const bool malformed = damage == Damage::kNumbers && written.size() > 1 && written[0] == '0';
   out.rule = of_entries && !malformed   ? &record_rules::kEntryNumber
              : damage == Damage::kNames ? &record_rules::kActorUnknown

@@ -11,7 +11,7 @@
 
 namespace stela::repair {
 
-/// What people and their programs do to the outside of records.
+/// Damage to the form of a record, done by people and their programs.
 enum class Damage : std::uint8_t {
   kBytes,
   kDoubleEncoding,
@@ -49,34 +49,34 @@ enum class Damage : std::uint8_t {
 };
 inline constexpr std::size_t kDamages = static_cast<std::size_t>(Damage::kNumbers) + 1;
 
-/// When it is certain that a damage is mended as it was meant.
+/// Condition under which the repair certainly restores what was intended.
 enum class Certainty : std::uint8_t {
   kAlways,
-  /// When the record can be played to its end then, and nothing is wrong with it.
+  /// If the repaired record can be played to its end without errors.
   kWhenValid,
   kNever,
 };
 
-/// What was found of one kind of damage in a record.
+/// Damage of one kind found in a record.
 struct Finding {
-  /// In places, or in lines where that is what the kind is about.
+  /// Number of locations, or of lines for kinds that concern whole lines.
   std::size_t count = 0;
-  /// In the bytes of the record.
+  /// First occurrence, in bytes of the record.
   Span first;
-  /// What is written there.
+  /// Text at `first`.
   std::string written;
-  /// What the kind cannot say by itself: the name of an encoding, a line.
+  /// Detail that the kind does not imply: the name of an encoding, a line.
   Message seen;
   bool doubtful = false;
-  /// The record can be read as it is: a warning is enough.
+  /// The record can be read without the repair: a warning is enough.
   bool harmless = false;
 };
 using Findings = std::array<Finding, kDamages>;
 
 [[nodiscard]] Certainty certainty_of(Damage damage);
-/// The name of the kind, as `Diagnostic::cause`.
+/// Returns the name of the kind, as in `Diagnostic::cause`.
 [[nodiscard]] std::string_view cause_of(Damage damage);
-/// What is told of `finding`, without fixes; `certain`: the fix is.
+/// Returns the diagnostic for `finding`, without fixes. `certain`: its fix is certain.
 [[nodiscard]] Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain);
 
 }  // namespace stela::repair

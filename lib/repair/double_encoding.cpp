@@ -16,7 +16,7 @@ namespace {
 
 bool is_plain(char c) { return (c & 0x80) == 0; }
 
-/// Whether people write `c` in names and comments.
+/// Returns whether `c` is used in names and comments.
 bool is_written(char32_t c) {
   const bool latin = c >= 0xC0 && c <= 0x24F && c != 0xD7 && c != 0xF7;
   const bool greek_or_cyrillic = c >= 0x370 && c <= 0x52F;
@@ -25,8 +25,8 @@ bool is_written(char32_t c) {
   return latin || greek_or_cyrillic || sign;
 }
 
-/// What `run`, without a byte of ASCII, was before it was encoded a second time; nothing: it was
-/// not.
+/// Returns what `run`, which has no ASCII bytes, was before it was encoded a second time, or null
+/// if it was encoded only once.
 std::optional<std::string> decode_run(std::string_view run) {
   std::string bytes;
   for (std::size_t at = 0; at < run.size();) {
@@ -45,8 +45,8 @@ std::optional<std::string> decode_run(std::string_view run) {
   return bytes;
 }
 
-/// Appends what decodes the piece of `text` from `begin` to `end`; leaves `changes` where something
-/// in it was not encoded twice.
+/// Appends the changes that decode `text` from `begin` to `end`; leaves `changes` as it is if any
+/// part was not encoded twice.
 void decode_piece(std::string_view text, std::size_t begin, std::size_t end,
                   std::vector<Change>& changes) {
   const std::size_t known = changes.size();
@@ -67,7 +67,7 @@ void decode_piece(std::string_view text, std::size_t begin, std::size_t end,
   }
 }
 
-/// Looks at eight bytes at a time: every comment of every valid record passes here.
+/// Checks eight bytes at a time, because every comment of every valid record is checked.
 bool is_ascii(std::string_view text) {
   constexpr std::uint64_t kHigh = 0x8080808080808080U;
   std::uint64_t seen = 0;
@@ -95,7 +95,7 @@ void decode_twice(Patches& patches) {
     decode_piece(text, std::max(begin, line.begin), line.end, changes);
   }
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubleEncoding)];
-  // Of what may not stand in a record it is no mere warning.
+  // A warning is enough only if every character is allowed in a record.
   finding.harmless = std::ranges::none_of(changes, [&](const Change& change) {
     return change.text.empty() ||
            find_bad_text(text.substr(change.begin, change.end - change.begin)).what !=

@@ -9,13 +9,13 @@
 
 namespace stela::repair {
 
-// UTF-8 that was taken for Windows-1252 and encoded once more: `JÃ¶rg`. It is undone only where all
-// that is not ASCII in a line, a value or a comment becomes letters and signs of writing.
+// UTF-8 that was read as Windows-1252 and encoded again: `JÃ¶rg`. It is decoded only if every
+// non-ASCII character of the line, value or comment becomes a letter or a punctuation mark.
 
-/// Undoes it in all lines.
+/// Decodes all lines.
 void decode_twice(Patches& patches);
 
-/// Warns of it in tags and comments of `record`, which was read from `source`.
+/// Warns about double encoding in tags and comments of `record`, which was read from `source`.
 void warn_of_double_encoding(std::string_view source, const Record& record,
                              std::vector<Diagnostic>& diagnostics);
 

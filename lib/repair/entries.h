@@ -10,23 +10,24 @@
 
 namespace stela::repair {
 
-/// Reads `record` anew from the text of `patches`, after that has changed.
+/// Rereads `record` from the text of `patches` after it has changed.
 inline void reread(const Patches& patches, Record& record) {
   std::vector<Diagnostic> ignored;
   text::read_record(patches.text(), record, ignored);
 }
 
-/// Whether `line` is claimed to break a rule, perhaps just the one that would be mended.
+/// Returns whether `line` is claimed to break a rule, which may be the very one that the repair
+/// would fix.
 [[nodiscard]] inline bool is_claimed_illegal(const Record& record, const Line& line) {
   if (line.first_note == kNone) return false;
   const Note& note = record.notes[index_of(line.first_note)];
   return note.text.find("[%illegal") != std::string_view::npos;
 }
 
-/// Calls `visit` with each entry that is not claimed to be illegal, in the order of the source.
+/// Calls `visit` for each entry that is not claimed to be illegal, in source order.
 template <class Visit>
 void for_each_entry(const Record& record, Visit visit) {
-  // Entries are kept in the order in which they were read.
+  // Entries are stored in source order.
   std::vector<bool> skipped(record.entries.size());
   for (const Line& line : record.lines) {
     if (!is_claimed_illegal(record, line)) continue;

@@ -17,19 +17,19 @@ constexpr std::string_view kBlanks = " \t";
 
 bool is_word_character(char c) { return is_letter(c) || is_digit(c); }
 
-/// The digit that `c` looks like, or `c`.
+/// Returns the digit that `c` looks like, otherwise `c`.
 char digit_like(char c) {
   if (c == 'O' || c == 'o') return '0';
   return c == 'l' || c == 'I' ? '1' : c;
 }
 
-/// Two pieces of code with blanks between them.
+/// Two parts of a line separated by spaces.
 class Gap {
  public:
   Gap(std::string_view piece, std::size_t begin, std::size_t end)
       : piece_(piece), begin_(begin), end_(end) {}
 
-  /// Whether they are parts of one action.
+  /// Returns whether both belong to one action.
   [[nodiscard]] bool is_within_action() const {
     const char before = at(begin_ - 1);
     const char behind = at(end_);
@@ -80,20 +80,20 @@ class Gap {
     return last == std::string_view::npos ? '\0' : piece_[last];
   }
 
-  /// What stands beside `/`: a number, or the fields of a parcel.
+  /// A character next to `/`: of a number, or of the fields of a parcel.
   static bool is_field(char c) { return is_word_character(c) || c == '.' || c == '^'; }
   static bool is_word_or_sign(char c) { return is_word_character(c) || c == '-'; }
 
-  /// Whether the `-` before the gap is the sign of a number.
+  /// Returns whether the `-` before the gap is the sign of a number.
   [[nodiscard]] bool is_before_number(char behind) const {
     const char before = begin_ >= 2 ? at(begin_ - 2) : '\0';
     return (is_digit(behind) || digit_like(behind) != behind) && (before == ',' || before == '@');
   }
-  /// Whether a cell as `b4` begins at `i`.
+  /// Returns whether a cell such as `b4` begins at `i`.
   [[nodiscard]] bool is_cell(std::size_t i) const {
     return is_letter(at(i)) && is_digit(at(i + 1));
   }
-  /// Whether one ends before `i`, or before the blanks there.
+  /// Returns whether a cell ends before `i`, or before the spaces there.
   [[nodiscard]] bool is_cell_before(std::size_t i, bool blanks) const {
     while (blanks && i > 0 && at(i - 1) == ' ') --i;
     return i >= 2 && is_digit(at(i - 1)) && is_letter(at(i - 2));
@@ -104,7 +104,7 @@ class Gap {
   std::size_t end_;
 };
 
-/// Whether a word of the result line is a claim.
+/// Returns whether a word of the result line is a claim.
 bool is_claim(std::string_view word, const Vocabulary& vocabulary) {
   if (word == "*") return true;
   const std::size_t mark = word.find('=');
@@ -113,8 +113,8 @@ bool is_claim(std::string_view word, const Vocabulary& vocabulary) {
   return vocabulary.is_actor(name) || name == "winner" || name == "rank" || name == kEndClaim;
 }
 
-/// Where the words after the claims of `piece` begin, which begins after `result:`; its end where
-/// there are none, or claims after them.
+/// Returns where the words after the claims begin in `piece`, the text after `result:`; its end if
+/// there are none, or if claims follow them.
 std::size_t words_behind(std::string_view piece, const Vocabulary& vocabulary) {
   std::size_t words = piece.size();
   bool claimed = false;
@@ -163,13 +163,13 @@ std::string with_digits(std::string_view word) {
     return kSigns.find(word[i]) != std::string_view::npos;
   };
   const auto is_number = [&](std::size_t i) { return is_digit(digit_like(word[i])); };
-  // Names are words; only those of tiles have a number.
+  // Names are words; only tile names have a number.
   std::size_t begin = std::min(word.size(), word.find_first_of("@=#"));
   const bool tile = begin >= 2 && word[0] >= 'A' && word[0] <= 'Z' &&
                     word.substr(1, begin - 1).find_first_not_of("0123456789OolI") == word.npos;
   if (tile) begin = 0;
   for (std::size_t i = begin + 1; i < word.size(); ++i) {
-    // Behind a sign, a digit, or the letter of a cell or patron that stands after a sign.
+    // After a sign, a digit, or the letter of a cell or patron that follows a sign.
     const bool cell = i >= 2 && is_letter(word[i - 1]) && is_sign(i - 2);
     const bool before = is_sign(i - 1) || is_digit(out[i - 1]) || cell || (tile && i == 1);
     const bool behind =
@@ -223,7 +223,7 @@ void fix_result_words(Patches& patches, const TextMap& map, const Vocabulary& vo
     const bool any =
         std::ranges::any_of(words, [](char c) { return is_letter(c) || (c & 0x80) != 0; });
     if (!any) continue;
-    // It may be what is left of a claim that was cut off.
+    // It may be the rest of a truncated claim.
     const std::string small = small_letters(words);
     patches.findings()[static_cast<std::size_t>(Damage::kResultWords)].doubtful |=
         std::string_view("winner").starts_with(small) ||

@@ -8,14 +8,15 @@
 
 namespace stela::repair {
 
-/// Blanks within actions: after a comma, beside `@`, `/`, `=` and `*`, around `-` between cells.
+/// Removes spaces within actions: after a comma, next to `@`, `/`, `=` and `*`, and around `-`
+/// between cells.
 void join_actions(Patches& patches, const TextMap& map);
-/// `O`, `l` and `I` for `0` and `1` in the numbers of entries.
+/// Replaces `O`, `l` and `I` in entry numbers by `0` and `1`.
 void fix_number_letters(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
-/// Words after the claims of the result become a comment.
+/// Turns words after the claims of the result into a comment.
 void fix_result_words(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
 
-/// `word` with digits for letters that look like them, where they stand among digits and signs.
+/// Returns `word` with look-alike letters replaced by digits if they are among digits and signs.
 [[nodiscard]] std::string with_digits(std::string_view word);
 
 }  // namespace stela::repair

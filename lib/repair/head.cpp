@@ -11,16 +11,16 @@ namespace stela::repair {
 
 bool read_head(std::string_view head, std::string_view next, std::span<const GameInfo* const> games,
                Record& record, std::vector<Diagnostic>& diagnostics) {
-  // Not what the reader says of it: `From: Anna` could be read as an entry.
+  // The reader's own diagnostics are ignored: `From: Anna` could be read as an entry.
   std::vector<Diagnostic> damages;
   const bool refused = mend(head, games, record, damages) && record.tags_broken &&
                        record.lines[0].dead && damages.size() == 1;
-  // What is no record for another reason, as a picture, has no cause.
+  // Text that is not a record for another reason, such as an image, has no cause.
   if (!refused || damages.front().cause.empty()) {
     read_record(head, games, record, diagnostics);
     return false;
   }
-  // Without a text nothing could be changed.
+  // Without a text, nothing could be changed.
   record.source = head;
   Replayer replayer(games);
   Diagnostic& told = damages.front();

@@ -10,9 +10,9 @@
 
 namespace stela::repair {
 
-/// Reads the text before the first record of a file, `head`, as `read_record` does. True where no
-/// notation stands in it, as in a greeting or the head of a mail: then it is told with the fix to
-/// remove it, which is certain where `next`, the record that follows, is valid or can be made so.
+/// Reads `head`, the text before the first record of a file, as `read_record` does. Returns true if
+/// it contains no notation, as in a greeting or a mail header: then it is reported with a fix that
+/// removes it, which is certain if `next`, the record that follows, is valid or can be repaired.
 bool read_head(std::string_view head, std::string_view next, std::span<const GameInfo* const> games,
                Record& record, std::vector<Diagnostic>& diagnostics);
 

@@ -22,14 +22,14 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(kBlanks) == std::string_view::npos;
 }
 
-/// A number before a line.
+/// A line number.
 struct LineNumber {
-  /// The name of a file before it, as `grep` writes.
+  /// File name before it, as written by `grep`.
   std::string_view file;
   std::uint32_t number = 0;
-  /// What parts it from the line, without blanks.
+  /// Separator before the line, without spaces.
   std::string_view sign;
-  /// Where the line itself begins.
+  /// Beginning of the line itself.
   std::size_t end = 0;
 };
 
@@ -63,11 +63,12 @@ std::optional<LineNumber> line_number(std::string_view line) {
   return out;
 }
 
-/// Signs that lists and differences put before lines.
+/// Signs that lists and diffs put before lines.
 constexpr std::array<std::string_view, 17> kSigns = {"+", "*", "-", "|", "#", "//", "%", ":", "•",
                                                      "◦", "▪", "‣", "·", "–", "—",  "●", "■"};
 
-/// The sign with which `line` begins, with the blanks before and after it; 0: none.
+/// Returns the length of the sign at the beginning of `line`, with the spaces around it; 0 if there
+/// is none.
 std::size_t sign_size(std::string_view line, std::string_view& sign) {
   const std::size_t at = std::min(line.size(), line.find_first_not_of(kBlanks));
   for (const std::string_view known : kSigns) {
@@ -78,8 +79,8 @@ std::size_t sign_size(std::string_view line, std::string_view& sign) {
   return 0;
 }
 
-/// The first line that is a tag after what `skip` finds before it; the size of `lines` when a line
-/// is one as it stands, or none is.
+/// Returns the first line that is a tag after the prefix found by `skip`; the size of `lines` if a
+/// line is a tag without any prefix, or if there is no such line.
 template <class Skip>
 std::size_t first_marked(std::string_view text, const std::vector<TextLine>& lines, Skip skip) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -115,7 +116,7 @@ void strip_line_numbers(Patches& patches) {
   std::uint32_t due = begin.number;
   for (std::size_t i = first; i < lines.size(); ++i) {
     if (is_blank(words_of(text, lines[i]))) continue;
-    // What is not numbered any more is not of the list.
+    // A line without the next number does not belong to the list.
     if (!strip(lines[i], due)) break;
     ++due;
   }
@@ -190,7 +191,7 @@ void strip_line_ends(Patches& patches) {
       if (c == '{' || c == '}') in_comment = c == '{';
     }
     if (last == std::string_view::npos || words[last] != '\\') continue;
-    // What the line of a comment ends with belongs to that.
+    // A backslash at the end of a comment line belongs to the comment.
     if (in_comment) continue;
     const std::size_t before = words.substr(0, last).find_last_not_of(kBlanks) + 1;
     of_record |= begins_tag(words) || is_digit(words[words.find_first_not_of(kBlanks)]);

@@ -4,15 +4,15 @@
 
 namespace stela::repair {
 
-// What stands before every line of a record: found at its first tag, and taken from all lines.
+// Prefixes of every line of a record: detected at its first tag, and removed from all lines.
 
-/// Numbers of lines, as `cat -n`, `grep -n` and editors write them.
+/// Removes line numbers as written by `cat -n`, `grep -n` and editors.
 void strip_line_numbers(Patches& patches);
-/// Bullets of a list, the `+` of a diff, a bar.
+/// Removes list bullets, the `+` of a diff, or a bar.
 void strip_line_signs(Patches& patches);
-/// Emphasis of actors in Markdown: `1. *white*: …`, `**1.** white: …`.
+/// Removes Markdown emphasis around actors: `1. *white*: …`, `**1.** white: …`.
 void strip_emphasis(Patches& patches);
-/// `\` at the ends of lines, which breaks them in Markdown.
+/// Removes `\` at line ends, a line break in Markdown.
 void strip_line_ends(Patches& patches);
 
 }  // namespace stela::repair

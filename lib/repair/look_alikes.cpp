@@ -11,7 +11,7 @@ namespace {
 
 using Like = std::pair<char32_t, std::string_view>;
 
-/// What is written for characters of the notation, in the order of the code points.
+/// Replacements for look-alikes, in code point order.
 constexpr std::array<Like, 70> kLikes = {
     {{0x85, "\n"},  {0xA0, " "},    {0xAD, ""},     {0xB7, "*"},   {0xBC, "1/4"}, {0xBD, "1/2"},
      {0xBE, "3/4"}, {0xD7, "*"},    {0x391, "A"},   {0x392, "B"},  {0x395, "E"},  {0x396, "Z"},

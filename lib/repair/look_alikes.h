@@ -6,10 +6,10 @@
 
 namespace stela::repair {
 
-/// The characters of the notation that `c` looks like; nothing: it looks like none.
+/// Returns the characters of the notation that `c` looks like, or null if it looks like none.
 [[nodiscard]] std::optional<std::string> like_of(char32_t c);
 
-/// `text` with plain characters for those that look like them.
+/// Returns `text` with look-alikes replaced by plain characters.
 [[nodiscard]] std::string plain_characters(std::string_view text);
 
 }  // namespace stela::repair

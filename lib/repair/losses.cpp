@@ -11,7 +11,7 @@
 namespace stela::repair {
 namespace {
 
-/// From a byte up to another one.
+/// A range of bytes.
 struct Piece {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -21,8 +21,8 @@ std::string_view text_of(std::string_view text, Piece piece) {
   return text.substr(piece.begin, piece.end - piece.begin);
 }
 
-/// Where what a page says to programs ends, which may have braces of its own; `at` when none begins
-/// there.
+/// Returns the end of an embedded script or style sheet, which may have its own braces; `at` if
+/// none begins there.
 std::size_t program_end(std::string_view text, std::size_t at) {
   for (const std::string_view name : {"script", "style"}) {
     const auto is_named = [&](std::size_t begin) {
@@ -36,8 +36,8 @@ std::size_t program_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Whatever may be a comment: all between braces behind the first tag, and of a line that a
-/// semicolon begins, or in which it stands behind a token, the rest.
+/// Everything that may be a comment: text between braces after the first tag, and the rest of a
+/// line after a semicolon that begins the line or follows a token.
 class Comments {
  public:
   Comments(std::string_view text, const Vocabulary& vocabulary)
@@ -49,11 +49,11 @@ class Comments {
       if (any_tag && !tag) look_at(line);
       any_tag = any_tag || tag || small_letters(words).find("[game") != std::string::npos;
     }
-    // One that is never closed may reach to the end.
+    // A comment that is never closed may reach to the end.
     if (open_ != kClosed) found_.push_back({open_, text.size()});
   }
 
-  /// In the order of the text.
+  /// In text order.
   [[nodiscard]] const std::vector<Piece>& found() const { return found_; }
 
  private:
@@ -72,7 +72,7 @@ class Comments {
       } else if (c == '{') {
         open_ = at;
       } else if (c == '}') {
-        // The end of one whose beginning is lost.
+        // The end of a comment whose beginning is lost.
         found_.push_back({begin, at + 1});
         begin = at + 1;
       } else if (c == '<') {
@@ -85,12 +85,12 @@ class Comments {
     }
   }
 
-  /// Whether a semicolon behind `words` begins a comment; it may end a sentence, too, or a mark of
-  /// HTML.
+  /// Returns whether a semicolon after `words` begins a comment; it may also end a sentence or an
+  /// HTML entity.
   [[nodiscard]] bool begins_comment(std::string_view words) const {
     const std::size_t end = words.find_last_not_of(" \t");
     if (end == std::string_view::npos) return true;
-    // No token is longer. Looking back further takes too long for a long word of semicolons.
+    // Maximum length of a token. Searching further back would be slow for a long run of semicolons.
     constexpr std::size_t kLongest = 1000;
     words = words.substr(0, end + 1);
     const std::string_view near = words.substr(words.size() - std::min(words.size(), kLongest));
@@ -103,19 +103,19 @@ class Comments {
   std::string_view text_;
   const Vocabulary& vocabulary_;
   std::vector<Piece> found_;
-  /// Where the comment begins that is open.
+  /// Beginning of the open comment.
   std::size_t open_ = kClosed;
-  /// Before it nothing is looked at.
+  /// Text before this offset is skipped.
   std::size_t passed_ = 0;
 };
 
-/// How characters are written in a damaged text.
+/// Encodings of characters in a damaged text.
 struct Codes {
   bool quoted_printable = false;
   bool html = false;
 };
 
-/// How many bytes at `at` are a code, and no letters; 0: none.
+/// Returns the length of the code at `at`, which has no letters of the text; 0 if there is none.
 std::size_t code_size(std::string_view text, std::size_t at, Codes codes) {
   const std::string_view rest = text.substr(at, 40);
   const auto is_hex = [](char c) {
@@ -131,7 +131,7 @@ std::size_t code_size(std::string_view text, std::size_t at, Codes codes) {
     }
     case '<': {
       if (!codes.html) return 0;
-      // The limit of `strip_html`.
+      // The same limit as in `strip_html`.
       constexpr std::size_t kLongest = 4096;
       const std::size_t end = text.substr(at, kLongest).find('>');
       return end != std::string_view::npos ? end + 1 : 0;
@@ -143,7 +143,8 @@ std::size_t code_size(std::string_view text, std::size_t at, Codes codes) {
   }
 }
 
-/// The letters and digits of `text`, with one for all that are taken for each other.
+/// Returns the letters and digits of `text`, with characters that are confused with each other
+/// replaced by one of them.
 std::string letters_of(std::string_view text, Codes codes) {
   constexpr std::string_view kLetters = "oilszb";
   constexpr std::string_view kDigits = "011528";
@@ -159,7 +160,7 @@ std::string letters_of(std::string_view text, Codes codes) {
   return out;
 }
 
-/// Whether the letters of `part` stand in `whole`, in this order.
+/// Returns whether `part` is a subsequence of `whole`.
 bool is_within(std::string_view part, std::string_view whole) {
   std::size_t at = 0;
   for (const char c : part) {
@@ -170,7 +171,7 @@ bool is_within(std::string_view part, std::string_view whole) {
   return true;
 }
 
-/// Calls `visit` with the words of `text`, and `first` for those that begin a line.
+/// Calls `visit` for each word of `text`, with `first` set for the first word of a line.
 template <class Visit>
 void for_each_word(std::string_view text, Visit visit) {
   constexpr std::string_view kEnds = " \t\r\n(){}<>\"";
@@ -184,7 +185,7 @@ void for_each_word(std::string_view text, Visit visit) {
   }
 }
 
-/// Looks at what was replaced.
+/// Checks the replaced text for losses.
 class Losses {
  public:
   Losses(const Patches& patches, const Vocabulary& vocabulary)
@@ -207,12 +208,13 @@ class Losses {
     auto comment = comments_.found().begin();
     const auto last = comments_.found().end();
     for (const Patch& patch : patches_.patches()) {
-      // Entries that change places are taken from where they stood, and put where they belong.
+      // Entries that change places are removed in one place and inserted in another, so nothing is
+      // lost.
       if (lost[index_of(patch)] || patch.damage == Damage::kSwapped) continue;
       const Piece old{patch.old_begin, patch.old_end};
       const std::string_view made = text_of(patches_.text(), {patch.begin, patch.end});
       const std::string letters = letters_of(made, {});
-      // What stands before nearly all lines was not written with them.
+      // A prefix of nearly all lines is not part of the record.
       const bool around = is_prefix(patch) && prefixes_[index_of(patch)] * 5 >= lines_ * 4;
       bool loses = !around && loses_token(text_of(patches_.source(), old), letters);
       while (comment != last && comment->end <= old.begin) ++comment;
@@ -228,7 +230,7 @@ class Losses {
  private:
   static std::size_t index_of(const Patch& patch) { return static_cast<std::size_t>(patch.damage); }
 
-  /// Whether it is about the beginning of a line, of which more follows.
+  /// Returns whether the patch is at the beginning of a line that has more text.
   [[nodiscard]] bool is_prefix(const Patch& patch) const {
     const std::string_view source = patches_.source();
     const auto is_end = [](char c) { return c == '\n' || c == '\r'; };
@@ -237,7 +239,7 @@ class Losses {
            std::ranges::none_of(text_of(source, {patch.old_begin, patch.old_end + 1}), is_end);
   }
 
-  /// `text` without elements of pages, and with nothing for other codes but for `=`.
+  /// Returns `text` without HTML elements and without other codes, except that `=3D` becomes `=`.
   [[nodiscard]] std::string decoded(std::string_view text) const {
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
@@ -256,7 +258,7 @@ class Losses {
     for_each_word(decoded(old), [&](std::string_view word, bool first) {
       const bool head = first && (is_number(word, made) || is_actor(word));
       if (loses || (!head && !is_claim(word) && !vocabulary_.is_token(word))) return;
-      // Most words are in the same order in both texts.
+      // Most words are in the same order in both texts, so the search starts at the last match.
       const std::string letters = letters_of(word, codes_);
       found = made.find(letters, found);
       if (found == std::string_view::npos) found = made.find(letters);
@@ -269,7 +271,7 @@ class Losses {
     return word.back() == ':' && vocabulary_.is_actor(word.substr(0, word.size() - 1));
   }
 
-  /// The number of an entry of which nothing else is left.
+  /// Returns whether `word` is an entry number of which nothing else is left.
   static bool is_number(std::string_view word, std::string_view made) {
     const std::size_t digits = std::min(word.size(), word.find_first_not_of("0123456789"));
     constexpr std::string_view kMarks = ".):;";
@@ -277,7 +279,8 @@ class Losses {
            kMarks.find(word.back()) != std::string_view::npos;
   }
 
-  /// `name=value`, whether or not a game knows the name: a part of it may be gone.
+  /// Returns whether `word` is `name=value`, even if no game knows the name: a part of it may be
+  /// lost.
   static bool is_claim(std::string_view word) {
     const std::size_t mark = word.find('=');
     if (mark == 0 || mark == std::string_view::npos || mark + 1 == word.size()) return false;
@@ -289,9 +292,9 @@ class Losses {
   const Vocabulary& vocabulary_;
   Comments comments_;
   Codes codes_;
-  /// Lines of the damaged text that are not blank.
+  /// Number of lines of the damaged text that are not blank.
   std::size_t lines_ = 0;
-  /// How many patches are about the beginning of a line, by kind.
+  /// Number of patches at the beginning of a line, by kind.
   std::array<std::size_t, kDamages> prefixes_{};
 };
 

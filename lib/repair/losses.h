@@ -8,9 +8,9 @@
 
 namespace stela::repair {
 
-/// Of which kinds of damage the mending takes away what may have been written as a part of the
-/// record: a token, or a word of a comment. It is found in the damaged text itself, without asking
-/// what a step took it for. A fix that loses something is never certain.
+/// Returns the kinds of damage whose repair removes something that may have been written as part of
+/// the record: a token, or a word of a comment. Examines the damaged text itself, whatever a step
+/// took it for. A fix that loses something is never certain.
 [[nodiscard]] std::array<bool, kDamages> find_losses(const Patches& patches,
                                                      const Vocabulary& vocabulary);
 

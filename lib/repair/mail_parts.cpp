@@ -24,7 +24,7 @@ bool is_blank(std::string_view line) {
   return line.find_first_not_of(" \t") == std::string_view::npos;
 }
 
-/// The value of base64 of a character; nothing: none of its characters.
+/// Returns the value of a base64 character, or null if it is not one.
 std::optional<unsigned> sextet(char c) {
   constexpr std::string_view kCharacters =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -33,7 +33,7 @@ std::optional<unsigned> sextet(char c) {
   return static_cast<unsigned>(value);
 }
 
-/// What `body` says in base64; nothing: it is none.
+/// Returns `body` decoded from base64, or null if it is not base64.
 std::optional<std::string> decode_base64(std::string_view body) {
   std::string out;
   unsigned bits = 0;
@@ -54,7 +54,7 @@ std::optional<std::string> decode_base64(std::string_view body) {
   return out;
 }
 
-/// Whether a record may stand in `body`.
+/// Returns whether `body` may contain a record.
 bool may_hold_record(std::string_view body) {
   const std::string plain = plain_characters(body);
   for (const std::string_view name : {"Game", "GAME", "game"}) {
@@ -67,7 +67,7 @@ enum class Coding : std::uint8_t { kNone, kBase64, kQuotedPrintable };
 
 /// A part of a mail.
 struct Part {
-  /// Where what stands before its body begins: a boundary, fields of its head.
+  /// Beginning of what precedes the body: a boundary, header fields.
   std::size_t head = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -75,7 +75,7 @@ struct Part {
   bool html = false;
 };
 
-/// The parts that have a head with `Content-Type:` or its like.
+/// Parts that have a header with `Content-Type:` or a similar field.
 class Parts {
  public:
   explicit Parts(const Patches& patches) : text_(patches.text()), lines_(patches.lines()) {
@@ -88,7 +88,7 @@ class Parts {
   }
 
   [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
-  /// Where what the mail holds ends.
+  /// Boundary line that separates the parts; empty if there is none.
   [[nodiscard]] std::string_view boundary() const { return boundary_; }
 
  private:
@@ -99,7 +99,7 @@ class Parts {
            line.find(':') != std::string_view::npos;
   }
 
-  /// Whether a line is a field of a head, or goes on with one.
+  /// Returns whether a line is a header field or continues one.
   static bool is_field(std::string_view line) {
     if (line.empty()) return false;
     if (line.front() == ' ' || line.front() == '\t') return !is_blank(line);
@@ -108,7 +108,7 @@ class Parts {
     return end > 0 && end < line.size() && line[end] == ':';
   }
 
-  /// Reads the head in which line `i` is; gives its last line.
+  /// Reads the header that contains line `i`, and returns its last line.
   std::size_t read_head(std::size_t i) {
     std::size_t first = i;
     while (first > 0 && is_field(words_of(text_, lines_[first - 1]))) --first;
@@ -150,7 +150,7 @@ class Parts {
   std::string_view boundary_;
 };
 
-/// What stands in the body of `part`, as it was sent.
+/// Returns the decoded body of `part`.
 std::string body_of(std::string_view text, const Part& part) {
   const std::string_view body = text.substr(part.begin, part.end - part.begin);
   if (part.coding == Coding::kQuotedPrintable) return decoded_quoted_printable(body);
@@ -158,12 +158,12 @@ std::string body_of(std::string_view text, const Part& part) {
   return decode_base64(body).value_or(std::string(body));
 }
 
-/// A record in base64 without anything around it.
+/// Returns the changes for a bare base64 record.
 std::vector<Change> bare_base64(std::string_view text) {
   constexpr std::string_view kOpening = "W0dhbWUg";  // `[Game `
   const std::size_t begin = text.find(kOpening);
   if (begin == std::string_view::npos) return {};
-  // Not after marks of quotation, which stand before its other lines, too.
+  // Not after quotation marks, which would also precede its other lines.
   if (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != '\r') return {};
   std::size_t end = begin;
   while (end < text.size() && (sextet(text[end]) || text[end] == '=' || is_space(text[end]))) ++end;
@@ -179,7 +179,7 @@ void open_mail(Patches& patches) {
   const Parts mail(patches);
   if (mail.parts().empty()) return patches.apply(Damage::kMailSource, bare_base64(text));
   std::vector<std::string> bodies;
-  // What stands before the first part may be one, whose head is lost.
+  // The text before the first part may be a part whose header is lost.
   bool plain = may_hold_record(text.substr(0, mail.parts().front().head));
   for (const Part& part : mail.parts()) {
     bodies.push_back(body_of(text, part));
@@ -198,7 +198,7 @@ void open_mail(Patches& patches) {
   }
   const std::size_t end = mail.parts().back().end;
   if (end < text.size()) {
-    // The last boundary has `--` after it; a remark may follow.
+    // The last boundary ends with `--`; a comment may follow.
     const std::size_t line_end = std::min(text.size(), text.find_first_of("\r\n", end));
     changes.push_back({end, line_end, {}});
   }

@@ -4,8 +4,8 @@
 
 namespace stela::repair {
 
-/// Takes the text out of the source of a mail: decodes parts in base64 and in quoted-printable that
-/// say so, and drops what stands around parts, and the same text once more as HTML.
+/// Extracts the text from the source of a mail: decodes parts declared as base64 or
+/// quoted-printable, and drops everything around the parts and an HTML copy of the same text.
 void open_mail(Patches& patches);
 
 }  // namespace stela::repair

@@ -12,10 +12,11 @@
 namespace stela::repair {
 namespace {
 
-/// Mending one thing may show another; each is looked for once more.
+/// Maximum number of rounds: repairing one problem may reveal another.
 constexpr int kRounds = 8;
 
-/// What is wrong with all records of `text`: it may have been one only before it was mended.
+/// Returns the diagnostics of all records of `text`, which may have been a single record before it
+/// was repaired.
 std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* const> games,
                               Replayer& replayer) {
   std::vector<Diagnostic> all;
@@ -41,14 +42,14 @@ std::ptrdiff_t count_errors(const std::vector<Diagnostic>& diagnostics) {
   return std::ranges::count(diagnostics, Severity::kError, &Diagnostic::severity);
 }
 
-/// Whether a fix of `diagnostic` changes a claim.
+/// Returns whether a fix of `diagnostic` changes a claim.
 bool is_about_claim(const Diagnostic& diagnostic) {
   const std::array claims = {&record_rules::kScore, &record_rules::kDigest, &record_rules::kResult,
                              &record_rules::kWinner};
   return contains(claims, diagnostic.rule);
 }
 
-/// The fixes of one round as changes of the text, and what they mend.
+/// The fixes of one round as changes of the text, and messages about what they repair.
 struct Round {
   std::vector<Change> changes;
   std::vector<Message> done;
@@ -69,7 +70,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
   return round;
 }
 
-/// Whether no change reaches into the next.
+/// Returns whether no changes overlap.
 bool are_apart(const std::vector<Change>& changes) {
   for (std::size_t i = 1; i < changes.size(); ++i) {
     if (changes[i].begin < changes[i - 1].end) return false;

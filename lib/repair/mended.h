@@ -11,20 +11,20 @@
 
 namespace stela::repair {
 
-/// A record as it is after repair.
+/// A record after repair.
 struct Mended {
-  /// The whole text.
+  /// Whole repaired text.
   std::string text;
-  /// How it differs from what it was, in the order of the text; empty: not at all.
+  /// Edits that were made, in text order; empty if none.
   std::vector<Edit> edits;
-  /// What was mended, in words.
+  /// Messages about what was repaired.
   std::vector<Message> done;
-  /// What is still wrong with `text`.
+  /// Diagnostics that remain in `text`.
   std::vector<Diagnostic> left;
 };
 
-/// Makes the certain fixes of the record `source`, and with `claims` those of claims whose right
-/// value was computed. Never more is wrong afterwards; what is valid stays as it is.
+/// Applies the certain fixes to the record `source`, and with `claims` those of claims whose
+/// correct value was computed. Never adds errors; valid records are left unchanged.
 [[nodiscard]] Mended repair_record(std::string_view source, std::span<const GameInfo* const> games,
                                    Replayer& replayer, bool claims);
 

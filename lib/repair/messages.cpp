@@ -12,7 +12,7 @@
 namespace stela::repair {
 namespace {
 
-/// Lines are looked at only so far.
+/// Maximum number of bytes of a line that are examined.
 constexpr std::size_t kLongestHead = 160;
 constexpr std::size_t kLongestName = 60;
 
@@ -26,7 +26,7 @@ bool starts_with_any(std::string_view text, std::initializer_list<std::string_vi
   return false;
 }
 
-/// Whether a person or a telephone may be called so.
+/// Returns whether `name` may be the name of a person, or a phone number.
 bool is_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName) return false;
   return name.find_first_of("@{}[]()<>\"=;\\*/") == std::string_view::npos &&
@@ -34,7 +34,7 @@ bool is_name(std::string_view name) {
                              [](char c) { return is_letter(c) || is_digit(c) || (c & 0x80) != 0; });
 }
 
-/// Behind `Name:` and the blanks that follow at `at`; `at` when there is none.
+/// Returns the position after `Name:` and the spaces that follow at `at`; `at` if there is no name.
 std::size_t behind_name(std::string_view line, std::size_t at) {
   const std::size_t colon = line.find(':', at);
   if (colon == std::string_view::npos) return at;
@@ -43,7 +43,8 @@ std::size_t behind_name(std::string_view line, std::size_t at) {
   return is_name(line.substr(at, colon - at)) ? behind : at;
 }
 
-/// Behind `[20.11.26, 21:14:03] Anna: `, `[21:14] <Anna> `; 0: the line does not begin so.
+/// Returns the position after `[20.11.26, 21:14:03] Anna: ` or `[21:14] <Anna> `; 0 if the line
+/// does not begin like this.
 std::size_t behind_bracketed(std::string_view line, std::size_t open) {
   std::size_t at = stamp_end(line, skip_any_blanks(line, open + 1));
   if (at == open + 1 || at >= line.size() || line[at] != ']') return 0;
@@ -57,7 +58,7 @@ std::size_t behind_bracketed(std::string_view line, std::size_t open) {
   return behind > at ? behind : 0;
 }
 
-/// Behind `20.11.26, 21:14 - Anna: `, or without the dash.
+/// Returns the position after `20.11.26, 21:14 - Anna: `, with or without the dash.
 std::size_t behind_stamped(std::string_view line, std::size_t begin) {
   std::size_t at = stamp_end(line, begin);
   if (at == begin) return 0;
@@ -70,7 +71,7 @@ std::size_t behind_stamped(std::string_view line, std::size_t begin) {
   return behind > at ? behind : 0;
 }
 
-/// Whether `line` may contain a time, such as `21:14` or `21h14`: every stamp contains one.
+/// Returns whether `line` may contain a time, such as `21:14` or `21h14`: every stamp contains one.
 bool may_hold_time(std::string_view line) {
   for (std::size_t i = 1; i + 1 < line.size(); ++i) {
     const bool parts = line[i] == ':' || line[i] == 'h';
@@ -79,18 +80,19 @@ bool may_hold_time(std::string_view line) {
   return false;
 }
 
-/// Behind what a messenger puts before a message on its line; 0: nothing.
+/// Returns the position after what a messenger puts before a message on its line; 0 if there is
+/// nothing.
 std::size_t behind_head(std::string_view line) {
   line = line.substr(0, kLongestHead);
   const std::size_t at = skip_any_blanks(line, 0);
   if (at >= line.size()) return 0;
   if (line[at] == '[') return behind_bracketed(line, at);
-  // Of most lines the first character tells.
+  // For most lines the first character is enough to decide.
   const bool begins = is_digit(line[at]) || is_letter(line[at]);
   return begins && may_hold_time(line) ? behind_stamped(line, at) : 0;
 }
 
-/// What a line of nothing but a name and a time holds.
+/// Contents of a line that has only a name and a time.
 enum class HeadLine : std::uint8_t { kNone, kTime, kNameAndTime };
 
 HeadLine head_line(std::string_view line) {
@@ -111,7 +113,7 @@ HeadLine head_line(std::string_view line) {
       if (skip_any_blanks(name, 0) == name.size()) return HeadLine::kTime;
       return is_name(name) ? HeadLine::kNameAndTime : HeadLine::kNone;
     }
-    // The next word.
+    // Continue with the next word.
     const std::size_t blank = line.find_first_of(" ([,", at);
     if (blank == std::string_view::npos) break;
     at = skip_any_blanks(line, blank + 1);
@@ -119,7 +121,7 @@ HeadLine head_line(std::string_view line) {
   return HeadLine::kNone;
 }
 
-/// Whether a message begins with a line of a record.
+/// Returns whether a message begins with a line of a record.
 bool begins_record(std::string_view line) {
   if (begins_tag(line)) return true;
   const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
@@ -127,13 +129,13 @@ bool begins_record(std::string_view line) {
          std::string_view(".):").find(line[digits]) != std::string_view::npos;
 }
 
-/// Whether a line is a name and nothing else.
+/// Returns whether a line is a name and nothing else.
 bool is_bare_name(std::string_view line) {
   return is_name(line) && line.find(':') == std::string_view::npos &&
          std::ranges::count(line, ' ') < 5 && !is_digit(line.front());
 }
 
-/// What is found of the lines of a text.
+/// Message heads found in the lines of a text.
 class Heads {
  public:
   explicit Heads(const Patches& patches) : text_(patches.text()), lines_(patches.lines()) {
@@ -156,10 +158,10 @@ class Heads {
 
   std::vector<Change> changes() const {
     std::vector<Change> changes;
-    // Once may be an accident.
+    // A single match may be accidental.
     if (before_.size() >= 2 || sure_ > 0) {
       for (const auto& [line, behind] : before_) add(changes, line, behind);
-      // A comment may speak of messages, unless all lines are some.
+      // A comment may quote messages, unless all lines are messages.
       if (others_ == 0) {
         for (const auto& [line, behind] : in_comments_) add(changes, line, behind);
       }
@@ -193,10 +195,10 @@ class Heads {
 
   std::string_view text_;
   const std::vector<TextLine>& lines_;
-  /// Lines with a head before them, and where what follows begins.
+  /// Lines with a head, and where the message begins.
   std::vector<std::pair<std::size_t, std::size_t>> before_;
   std::vector<std::pair<std::size_t, std::size_t>> in_comments_;
-  /// Lines that are heads, or parts of one.
+  /// Lines that are heads or parts of heads.
   std::vector<std::size_t> alone_;
   std::size_t sure_ = 0;
   std::size_t others_ = 0;

@@ -4,8 +4,8 @@
 
 namespace stela::repair {
 
-/// The names and times that messengers put before messages that are copied or exported, on the same
-/// line or on one of their own.
+/// Removes the names and times that messengers put before copied or exported messages, on the same
+/// line or on a separate one.
 void strip_messages(Patches& patches);
 
 }  // namespace stela::repair

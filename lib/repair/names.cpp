@@ -24,13 +24,13 @@ class Names {
   Names(std::string_view text, const Record& record, const Table& table)
       : text_(text), record_(record), table_(table), callings_(table) {}
 
-  /// At the heads of entries.
+  /// Returns the changes at the heads of entries.
   std::vector<Change> in_heads() {
     for_each_entry(record_, [&](const Entry& entry) { find_in_head(entry); });
     return std::move(changes_);
   }
 
-  /// In tokens, where all heads are right.
+  /// Returns the changes in tokens; all heads must be correct already.
   std::vector<Change> in_tokens() {
     for_each_entry(record_, [&](const Entry& entry) {
       for (const Token& token : record_.tokens_of(entry)) {
@@ -41,7 +41,7 @@ class Names {
     return std::move(changes_);
   }
 
-  /// What the first of them says, in words.
+  /// Message about the first change.
   [[nodiscard]] const Message& first() const { return first_; }
 
  private:
@@ -49,7 +49,7 @@ class Names {
     return table_.seat_of(actor) != kNobody || contains(kActorNames, actor, &ActorName::name);
   }
 
-  /// Who alone is called at `at`.
+  /// Returns the name at `at` and its player, or null if it does not identify a single player.
   [[nodiscard]] std::optional<AliasMatch> called_at(std::size_t at) const {
     AliasMatch called = callings_.find(text_.substr(at));
     if (called.seats.size() != 1) return std::nullopt;
@@ -62,7 +62,7 @@ class Names {
 
   void find_in_head(const Entry& entry) {
     const std::size_t begin = entry.actor_span.begin;
-    // Of a name with a blank the last word may have been read as an actor by itself.
+    // The last word of a name with a space may have been read as an actor by itself.
     const bool taken = !changes_.empty() && begin < changes_.back().end;
     if (taken || is_known(entry.actor)) return;
     const std::optional<AliasMatch> called = called_at(begin);
@@ -76,7 +76,7 @@ class Names {
     changes_.push_back({begin, colon ? next : end, std::string(colour) + (colon ? "" : ":")});
   }
 
-  /// Whether `token` can stand in `entry`, as far as a token by itself tells.
+  /// Returns whether `token` can be part of `entry`, as far as the token alone shows.
   bool is_right(const Entry& entry, std::string_view token) {
     if (entry.kind == EntryKind::kResult) return names_players(ResultClaim(token), table_);
     memory_.clear();
@@ -98,7 +98,7 @@ class Names {
       const std::size_t size = called->size;
       found.emplace_back(at, std::move(*called));
       at += size - 1;
-      // A name may hold blanks.
+      // A name may contain spaces.
       while (end <= at || (at >= token.span.end() && end < text_.size() && !is_space(text_[end]))) {
         ++end;
       }

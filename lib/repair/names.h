@@ -8,9 +8,9 @@
 
 namespace stela::repair {
 
-/// Colours for the names of players, and for colours in other languages, at the heads of entries
-/// and in tokens that only so can be read. Where several players have a name it stays, and so do
-/// lines that are claimed to be illegal. `record` is the text, read; it is read anew when that
+/// Replaces players' names, and colours in other languages, by colours at the heads of entries and
+/// in tokens that can only be read that way. A name shared by several players is kept, and so are
+/// lines that are claimed to be illegal. `record` is the parsed text, and is reread when it
 /// changes.
 void fix_names(Patches& patches, std::span<const GameInfo* const> games, Record& record);
 

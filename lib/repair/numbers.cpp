@@ -13,7 +13,7 @@
 namespace stela::repair {
 namespace {
 
-/// The number as it was written; nothing: none, or one that is too long to be meant.
+/// Returns the number as written, or null if there is none or it is too long to be an entry number.
 std::optional<std::int32_t> number_of(const Entry& entry) {
   std::int32_t number = 0;
   const char* const end = entry.number.data() + entry.number.size();
@@ -33,7 +33,7 @@ bool same_entry(const Record& record, const Entry& a, const Entry& b) {
                                                  &Token::text, &Token::text);
 }
 
-/// Takes out entries of the main line that stand a second time directly behind the first.
+/// Removes entries of the main line that are repeated directly after the original.
 void drop_doubled(Patches& patches, Record& record) {
   std::vector<Change> changes;
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubled)];
@@ -56,8 +56,8 @@ void drop_doubled(Patches& patches, Record& record) {
   reread(patches, record);
 }
 
-/// The entries of the main line in the order of their numbers, where these are those of their
-/// places in another order; of each two that change places the texts. Else nothing.
+/// Returns the changes that sort the entries of the main line by number, swapping their texts, or
+/// nothing if the numbers are not a permutation of the positions.
 std::vector<Change> right_order(std::string_view text, const Record& record, Message& seen) {
   std::vector<const Entry*> entries;
   std::vector<const Entry*> meant(record.entries.size() + 1);
@@ -101,7 +101,7 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Mes
   return changes;
 }
 
-/// The numbers as they should be.
+/// Returns the changes that correct the numbers.
 std::vector<Change> right_numbers(const Record& record) {
   std::vector<Change> changes;
   for (const Entry& entry : record.entries) {
@@ -121,8 +121,9 @@ const Entry* first_wrong(const Record& record) {
   return nullptr;
 }
 
-/// Whether entries may be lost where the numbers leave gaps, although what is there plays: several,
-/// one behind a `resume:`, or one of a player whose turns follow each other.
+/// Returns whether entries may be missing where the numbers leave gaps, although the existing
+/// entries can be played: several entries, one after a `resume:`, or one next to two consecutive
+/// entries of the same player.
 bool may_have_lost(const Record& record) {
   const Entry* before = nullptr;
   std::int32_t slip = 0;

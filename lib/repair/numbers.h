@@ -11,17 +11,17 @@
 
 namespace stela::repair {
 
-/// Entries that a record has lost.
+/// Entries missing from a record.
 struct Missing {
-  /// The entry before which they are missing.
+  /// Entry before which they are missing.
   std::int32_t entry = kNone;
-  /// What is missing, in words.
+  /// Message about what is missing.
   Message message;
 };
 
-/// Entries that stand twice and numbers that slip, where the entries play with the right ones.
-/// Gives what is missing where the numbers leave a gap and the entries do not play. `record` is the
-/// text, read; it is read anew when that changes.
+/// Removes duplicate entries and corrects wrong numbers if the entries can be played with the right
+/// ones. Returns the missing entries if the numbers leave a gap and the entries cannot be played.
+/// `record` is the parsed text, and is reread when it changes.
 [[nodiscard]] std::optional<Missing> fix_numbers(Patches& patches,
                                                  std::span<const GameInfo* const> games,
                                                  Record& record);

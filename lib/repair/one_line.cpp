@@ -19,7 +19,7 @@ std::string_view name_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-/// Behind what joins two lines at `at`: blanks, and perhaps a sign.
+/// Returns the position after what joins two lines at `at`: spaces, optionally with a sign.
 std::size_t skip_glue(std::string_view text, std::size_t at) {
   constexpr std::string_view kGlue = "|/;,";
   at = skip_any_blanks(text, at);
@@ -29,7 +29,7 @@ std::size_t skip_glue(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Whether an entry, its head or a comment may begin at `at`, where a tag has ended.
+/// Returns whether an entry, its head or a comment may begin at `at`, after a tag.
 bool begins_body(std::string_view line, std::size_t at) {
   if (at >= line.size()) return false;
   if (line[at] == '{' || is_digit(line[at])) return true;
@@ -37,17 +37,17 @@ bool begins_body(std::string_view line, std::size_t at) {
   return !name.empty() && line.substr(at + name.size()).starts_with(':');
 }
 
-/// Whether a comment from the semicolon at `at` on reaches farther than where it was written: where
-/// lines were joined nobody can tell which of them it was the end of.
+/// Returns whether a comment that begins at the semicolon at `at` may have been extended: once
+/// lines are joined, its original end cannot be determined.
 bool swallows(std::string_view line, std::size_t at) {
   return skip_any_blanks(line, at + 1) < line.size();
 }
 
-/// Entries that stand behind tags in one line.
+/// Entries that follow tags on the same line.
 struct Body {
-  /// At the tag of a further record, or at the end.
+  /// The first tag of another record, or the end.
   std::size_t end = 0;
-  /// Some may be in a comment.
+  /// Some entries may be in a comment.
   bool swallowed = false;
 };
 
@@ -66,7 +66,7 @@ Body read_body(std::string_view line, std::size_t at) {
   return body;
 }
 
-/// Parts one line; whether some of its entries may be in a comment.
+/// Splits one line. Returns whether some of its entries may be in a comment.
 bool part_line(std::string_view line, std::size_t offset, std::vector<Change>& changes) {
   bool swallowed = false;
   std::size_t at = line.find('[');
@@ -94,7 +94,7 @@ bool part_line(std::string_view line, std::size_t offset, std::vector<Change>& c
   }
 }
 
-/// The entries of one piece without comments.
+/// Splits the entries of a text outside comments.
 class Entries {
  public:
   Entries(std::string_view text, const Vocabulary& vocabulary, std::vector<Change>& changes)
@@ -125,13 +125,13 @@ class Entries {
     if (commented && parted_) swallowed_ |= swallows(text_.substr(0, line_end_), code.end);
   }
 
-  /// Whether some of the entries that were parted may be in a comment.
+  /// Returns whether some of the split entries may be in a comment.
   [[nodiscard]] bool swallowed() const { return swallowed_; }
 
  private:
   void change(std::size_t from, std::size_t to) { changes_.push_back({from, to, "\n"}); }
 
-  /// An entry may have the number before the dot at `dot`.
+  /// Splits before an entry whose number ends at the dot at `dot`.
   void part_number(std::size_t dot) {
     const std::size_t actor = std::min(text_.size(), text_.find_first_not_of(' ', dot + 1));
     const std::string_view name = name_at(text_, actor);
@@ -143,7 +143,7 @@ class Entries {
     const std::string due = std::to_string(due_);
     const std::size_t half = run.size() / 2;
     if (!glued) {
-      // A number that stands alone.
+      // The number is already separate.
     } else if (run.ends_with(due) && (run.size() > due.size() || ends_action(text_[digits - 1]))) {
       run.remove_prefix(run.size() - due.size());
       change(dot - run.size(), dot - run.size());
@@ -160,10 +160,10 @@ class Entries {
     if (error == std::errc{} && number < 1'000'000) due_ = number + 1;
   }
 
-  /// Whether an action may end with what is no digit.
+  /// Returns whether an action may end with the character `c`, which is not a digit.
   static bool ends_action(char c) { return is_letter(c) || c == '^' || c == '.'; }
 
-  /// Whether an action goes on at `at`.
+  /// Returns whether an action continues at `at`.
   [[nodiscard]] bool is_in_action(std::size_t at) const {
     if (at <= begin_) return false;
     char before = text_[at - 1];
@@ -172,7 +172,7 @@ class Entries {
            std::string_view(",/=-@.^+").find(before) != std::string::npos;
   }
 
-  /// `result:` and its like have no number to tell where they begin.
+  /// Splits before `result:` and similar names, which have no number to mark where they begin.
   void part_name(std::size_t colon) {
     for (const ActorName& actor : kActorNames) {
       const std::size_t size = actor.name.size();
@@ -188,7 +188,7 @@ class Entries {
   std::size_t begin_ = 0;
   int due_ = 1;
   std::size_t line_end_ = 0;
-  /// Whether the line was.
+  /// Whether the current line was split.
   bool parted_ = false;
   bool swallowed_ = false;
 };

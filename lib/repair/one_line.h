@@ -5,10 +5,10 @@
 
 namespace stela::repair {
 
-/// Puts each tag on a line of its own, and what follows them, where line ends are lost.
+/// Puts each tag, and what follows the tags, on a separate line if line endings were lost.
 void part_tags(Patches& patches);
-/// Puts entries on lines of their own that a bar parts, or of which the number is glued to what
-/// precedes it: of its digits the last are those that are due.
+/// Puts entries on separate lines if they are separated by a bar, or if the number is glued to the
+/// preceding text: then its last digits are the expected number.
 void part_entries(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
 
 }  // namespace stela::repair

@@ -12,12 +12,12 @@
 namespace stela::repair {
 namespace {
 
-/// A line that is no notation.
+/// A line that is not notation.
 struct ProseLine {
-  /// Its place among all of these, and among the lines.
+  /// Index among these lines, and among all lines.
   std::size_t index = 0;
   std::size_t line = 0;
-  /// With `#` for each of the numbers, and nothing else.
+  /// Text with `#` in place of each number.
   std::string shape;
   std::vector<std::int32_t> numbers;
   bool page = false;
@@ -35,7 +35,7 @@ ProseLine read_line(std::string_view words, std::size_t line) {
     std::int32_t number = 0;
     const char* const end = words.data() + words.size();
     const auto [stop, error] = std::from_chars(words.data() + at, end, number);
-    // A number that no page has is not one more than another.
+    // `kNoPage` never continues a sequence of page numbers.
     constexpr std::int32_t kNoPage = -2;
     constexpr std::int32_t kMost = 99'999;
     out.numbers.push_back(error == std::errc{} && number <= kMost ? number : kNoPage);
@@ -45,7 +45,7 @@ ProseLine read_line(std::string_view words, std::size_t line) {
   return out;
 }
 
-/// Whether one of the numbers of lines of one shape counts them.
+/// Returns whether one of the numbers in lines of the same shape increases by one per line.
 bool counts_pages(const std::vector<const ProseLine*>& lines) {
   if (lines.size() < 2) return false;
   for (std::size_t i = 0; i < lines.front()->numbers.size(); ++i) {
@@ -58,7 +58,8 @@ bool counts_pages(const std::vector<const ProseLine*>& lines) {
   return false;
 }
 
-/// Whether a line says by itself that it counts pages: `Page 2 of 3`, `Club night    2/3`.
+/// Returns whether a line is recognisable as a page number on its own: `Page 2 of 3`, `Club night
+/// 2/3`.
 bool is_page_count(std::string_view shape) {
   while (!shape.empty() && (is_space(shape.back()) || shape.back() == '-')) shape.remove_suffix(1);
   for (const std::string_view of : {" of #", " von #", " sur #", " de #", "/#", " / #"}) {
@@ -78,7 +79,8 @@ bool is_page_count(std::string_view shape) {
          shape.ends_with("–") || shape.ends_with("·");
 }
 
-/// Whether a line says what a tag does, as a head with the name of the event.
+/// Returns whether a line repeats the text of a tag, as a page header with the name of the event
+/// does.
 bool is_in_tags(const ProseLine& prose, std::string_view text, const TextMap& map) {
   const TextLine& where = map.lines[prose.line];
   std::string_view words = text.substr(where.begin, where.end - where.begin);
@@ -86,7 +88,7 @@ bool is_in_tags(const ProseLine& prose, std::string_view text, const TextMap& ma
   while (!words.empty() && is_space(words.back())) words.remove_suffix(1);
   constexpr std::size_t kLeast = 4;
   if (words.size() < kLeast) return false;
-  // The tags of a record are few.
+  // A record has few tags.
   const auto last =
       map.lines.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(map.lines.size(), 60));
   return std::any_of(map.lines.begin(), last, [&](const TextLine& line) {
@@ -115,7 +117,7 @@ void drop_page_lines(Patches& patches, const TextMap& map) {
   }
   const bool any = std::ranges::any_of(prose, &ProseLine::page);
   if (!any) return;
-  // What stands again and again beside these, with nothing but blank lines between.
+  // Repeated lines next to page numbers, with only blank lines between, are page lines, too.
   const auto is_beside = [&](const ProseLine& a, const ProseLine& b) {
     for (std::size_t i = std::min(a.line, b.line) + 1; i < std::max(a.line, b.line); ++i) {
       const LineKind kind = map.lines[i].kind;

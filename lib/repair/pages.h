@@ -5,8 +5,8 @@
 
 namespace stela::repair {
 
-/// Heads and feet of pages, where a text was copied that had been printed: lines that count pages,
-/// and what stands again and again beside them.
+/// Drops page headers and footers of a text copied from a printed document: lines with page
+/// numbers, and lines repeated next to them.
 void drop_page_lines(Patches& patches, const TextMap& map);
 
 }  // namespace stela::repair

@@ -9,7 +9,7 @@
 namespace stela::repair {
 namespace {
 
-/// Puts changes of a text that was patched before and its patches together.
+/// Merges new changes of a text with its earlier patches.
 class Merger {
  public:
   Merger(std::string_view text, const std::vector<Patch>& patches,
@@ -31,13 +31,14 @@ class Merger {
       made.old_begin = begin + shift_;
       at_ = begin;
       std::size_t end = begin;
-      // The first of the group, and all that reach into it; it is as certain as the least of them.
+      // Take the first of a group and everything that overlaps it; the group is as certain as its
+      // least certain part.
       known ? take_patch(end) : take_change(end);
       for (;;) {
         const bool changes = has_change() && change().begin < end;
         if (!changes && !(has_patch() && patch().begin < end)) break;
         const Damage damage = changes ? damage_ : patch().damage;
-        // Of two that are as certain, what is done now: it takes away what is left.
+        // If both are equally certain, the new change wins: it removes what the earlier one left.
         const bool less = certainty_of(damage) > certainty_of(made.damage);
         const bool same = certainty_of(damage) == certainty_of(made.damage);
         if (less || (same && changes)) made.damage = damage;
@@ -77,16 +78,16 @@ class Merger {
   }
 
   std::string_view text_;
-  /// What is put into the text has the line ends of the text.
+  /// Inserted text uses the line endings of the text.
   std::string_view line_end_;
   const std::vector<Patch>& patches_;
   const std::vector<Change>& changes_;
   Damage damage_;
   std::size_t next_patch_ = 0;
   std::size_t next_change_ = 0;
-  /// Up to where the text has been taken over.
+  /// Text before this offset has been copied.
   std::size_t at_ = 0;
-  /// Added to a place behind the last patch, gives where it came from; it may wrap around.
+  /// Offset from a position after the last patch to its origin; it may wrap around.
   std::size_t shift_ = 0;
   std::string out_;
 };
@@ -125,7 +126,7 @@ const std::vector<TextLine>& Patches::lines() const {
 }
 
 std::size_t Patches::origin_of(std::size_t at, bool end) const {
-  // The last patch that begins at `at` or before it; as an end, before it.
+  // The last patch that begins at or before `at`; for the end of a span, before it.
   const auto behind = end ? std::ranges::lower_bound(patches_, at, {}, &Patch::begin)
                           : std::ranges::upper_bound(patches_, at, {}, &Patch::begin);
   if (behind == patches_.begin()) return at;

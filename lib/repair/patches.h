@@ -11,14 +11,14 @@
 
 namespace stela::repair {
 
-/// A piece of a text, in bytes, and what takes its place.
+/// A range of a text, in bytes, and its replacement.
 struct Change {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string text;
 };
 
-/// A piece of the damaged text, and of the mended one, which differ.
+/// A range of the damaged text and the range of the repaired text that replaced it.
 struct Patch {
   std::size_t old_begin = 0;
   std::size_t old_end = 0;
@@ -27,35 +27,35 @@ struct Patch {
   Damage damage = Damage::kBytes;
 };
 
-/// A damaged text that is mended step by step, and where what stands in it came from.
+/// A damaged text that is repaired step by step, with a mapping back to the original positions.
 class Patches {
  public:
-  /// A text with more patches than this is not worth mending: see `overflown`.
+  /// A text that needs more patches is not repaired: see `overflown`.
   static constexpr std::size_t kMost = 50'000;
 
   /// `source` must outlive this.
   explicit Patches(std::string_view source) : source_(source), text_(source) {}
 
   [[nodiscard]] std::string_view source() const { return source_; }
-  /// As it is after all changes so far.
+  /// Text after all changes so far.
   [[nodiscard]] const std::string& text() const { return text_; }
   /// The lines of that text by kind, found at the first request.
   [[nodiscard]] const std::vector<TextLine>& lines() const;
   /// How often the text has changed.
   [[nodiscard]] std::size_t changed() const { return changed_; }
-  /// In the order of the text; none over another.
+  /// In text order, without overlaps.
   [[nodiscard]] const std::vector<Patch>& patches() const { return patches_; }
-  /// Further changes were not made.
+  /// Whether changes were dropped because there were too many.
   [[nodiscard]] bool overflown() const { return overflown_; }
-  /// What was found, with its first place.
+  /// Damage found, with its first location.
   [[nodiscard]] Findings& findings() { return findings_; }
   [[nodiscard]] const Findings& findings() const { return findings_; }
 
-  /// Makes `changes` of `text`, which are in its order and do not overlap, and counts them as
-  /// `damage`. Where a change reaches over a patch, one patch is left, of the less certain damage.
+  /// Applies `changes` to `text`, which are sorted and do not overlap, and counts them as `damage`.
+  /// A change that overlaps a patch is merged with it, as the less certain damage of the two.
   void apply(Damage damage, const std::vector<Change>& changes);
 
-  /// Where the bytes of `span` of the text come from.
+  /// Returns the location in the source that `span` of the text came from.
   [[nodiscard]] Span origin(Span span) const;
 
  private:

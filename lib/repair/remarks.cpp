@@ -21,20 +21,20 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-/// Whether what stands in parentheses is words, and nothing that an entry is made of.
+/// Returns whether the text in parentheses is words and not part of an entry.
 bool is_remark(std::string_view words) {
   const bool letters = std::ranges::any_of(words, [](char c) { return is_letter(c) || c < 0; });
   return letters && words.find_first_of("@=*:#$(){};\\") == std::string_view::npos &&
          words.find_first_not_of("0123456789 \t") != words.find('.');
 }
 
-/// Appends the parentheses around remarks between `begin` and `end`.
+/// Appends changes for the parentheses around comments between `begin` and `end`.
 void find_remarks(std::string_view text, std::size_t begin, std::size_t end,
                   std::vector<Change>& changes) {
   text = text.substr(0, end);
   for (std::size_t close = text.find(')', begin); close != std::string_view::npos;
        close = text.find(')', begin)) {
-    // Words contain no parentheses, so only the innermost pair can enclose a remark.
+    // Words contain no parentheses, so only the innermost pair can enclose a comment.
     const std::size_t open = text.substr(begin, close - begin).rfind('(');
     if (open != std::string_view::npos) {
       const std::size_t at = begin + open;
@@ -45,7 +45,7 @@ void find_remarks(std::string_view text, std::size_t begin, std::size_t end,
   }
 }
 
-/// Whether all of `words` could stand in a record.
+/// Returns whether all of `words` could be part of a record.
 bool is_notation(std::string_view words, const Vocabulary& vocabulary) {
   bool any = false;
   for (const std::string_view part : split(words, ' ')) {
@@ -61,19 +61,19 @@ bool is_notation(std::string_view words, const Vocabulary& vocabulary) {
   return any;
 }
 
-/// The semicolons behind which something stands that could stand without them.
+/// Returns the semicolons followed by text that would be notation without them.
 std::vector<Change> find_semicolons(std::string_view text, const Vocabulary& vocabulary) {
   std::vector<Change> changes;
   if (text.find(';') == std::string_view::npos) return changes;
   for (const Code& code : map_text(text, vocabulary).code) {
     const bool commented = code.end > 0 && code.end < text.size() && text[code.end] == ';';
     if (!commented) continue;
-    // What begins with one is a comment and nothing else.
+    // A line that begins with a semicolon is nothing but a comment.
     const std::size_t last = text.find_last_not_of(kBlanks, code.end - 1);
     if (last == std::string_view::npos || text[last] == '\n' || text[last] == '\r') continue;
     const std::size_t end = std::min(text.size(), text.find_first_of("\r\n", code.end));
     for (std::size_t mark = code.end; mark < end;) {
-      // Each further one may be the beginning of a comment.
+      // Each further semicolon may begin a comment.
       const std::size_t next = std::min(end, text.find(';', mark + 1));
       if (!is_notation(text.substr(mark + 1, next - mark - 1), vocabulary)) break;
       const bool blank = is_space(text[mark - 1]) || is_space(text[mark + 1]);
@@ -84,7 +84,7 @@ std::vector<Change> find_semicolons(std::string_view text, const Vocabulary& voc
   return changes;
 }
 
-/// How many entries of `record` can be played; one more when nothing is wrong with it.
+/// Returns how many entries of `record` can be played, plus one if it has no errors.
 int count_played(const Record& record, std::span<const GameInfo* const> games) {
   Replayer replayer(games);
   ReplayOptions options;
@@ -122,7 +122,7 @@ void fix_semicolons(Patches& patches, std::span<const GameInfo* const> games,
   if (changes.empty()) return;
   Patches trial = patches;
   trial.apply(Damage::kSemicolons, changes);
-  // It may be a comment after all.
+  // The text may be a real comment.
   Record other;
   reread(trial, other);
   if (count_played(other, games) <= count_played(record, games)) return;

@@ -9,11 +9,12 @@
 
 namespace stela::repair {
 
-/// Braces for the parentheses around remarks: in parentheses stand variations, which are entries.
+/// Replaces parentheses around comments by braces: parentheses enclose variations, which contain
+/// entries.
 void fix_remarks(Patches& patches, const TextMap& map);
 
-/// Semicolons between actions and entries, where they make a comment of what follows, and more of
-/// the record can be played without them. `record` is the text, read; it is read anew when that
+/// Removes semicolons between actions and entries if they make a comment of what follows, and more
+/// of the record can be played without them. `record` is the parsed text, and is reread when it
 /// changes.
 void fix_semicolons(Patches& patches, std::span<const GameInfo* const> games,
                     const Vocabulary& vocabulary, Record& record);

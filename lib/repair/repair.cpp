@@ -54,7 +54,7 @@ bool unwrap_lines(Patches& patches) {
 
 constexpr std::string_view kBeginning = "a record begins with a line `[Game \"…\"]`";
 
-/// What every line of a text is taken from, so that lines are those of a record.
+/// Undoes damage that concerns every line, so that the lines are those of a record.
 void unwrap(Patches& patches) {
   const bool settled = unwrap_lines(patches);
   const std::size_t changed = patches.changed();
@@ -79,7 +79,7 @@ void unwrap(Patches& patches) {
   fix_dates(patches);
 }
 
-/// Whether most lines are rows with the same number of cells.
+/// Returns whether most lines are rows with the same number of cells.
 bool is_table(std::string_view text, const TextMap& map) {
   for (const char separator : {';', ',', '\t'}) {
     std::size_t rows = 0;
@@ -97,7 +97,7 @@ bool is_table(std::string_view text, const TextMap& map) {
   return false;
 }
 
-/// Gives all that the reader or a replay would tell the places of the damaged text.
+/// Maps the spans of `record` and `diagnostics` back to the damaged text.
 void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& diagnostics) {
   const auto turn = [&](Span& span) { span = patches.origin(span); };
   for (Tag& tag : record.tags) turn(tag.span);
@@ -111,11 +111,11 @@ void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& 
   for (Line& line : record.lines) turn(line.open);
   for (Diagnostic& diagnostic : diagnostics) {
     turn(diagnostic.span);
-    diagnostic.fixes.clear();  // they are for the mended text
+    diagnostic.fixes.clear();  // they are for the repaired text
   }
 }
 
-/// The number of the entry in which a place is.
+/// Returns the number of the entry that contains a position.
 int entry_at(const Record& record, std::uint32_t place) {
   int number = 0;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
@@ -128,7 +128,7 @@ int entry_at(const Record& record, std::uint32_t place) {
   return number;
 }
 
-/// Looks for damage in one record.
+/// Repairs one record.
 class Mender {
  public:
   Mender(std::string_view source, std::span<const GameInfo* const> games, Record& record,
@@ -194,7 +194,7 @@ class Mender {
 
   void read_mended() {
     const std::string& text = patches_.text();
-    // One that is quoted may be several: what is wrong is told for the first.
+    // Quoted text may contain several records: only the errors of the first one are reported.
     record_.mended = std::make_shared<const std::string>(first_record(text));
     diagnostics_.clear();
     text::read_record(*record_.mended, record_, diagnostics_);
@@ -214,7 +214,7 @@ class Mender {
     sort_by_place(diagnostics_);
   }
 
-  /// What is open where half of the file is gone is open for that reason.
+  /// Closes a comment that is open at a truncated character: the truncation already explains it.
   void close_comment() {
     const std::size_t end = patches_.text().size();
     const bool open =
@@ -225,7 +225,7 @@ class Mender {
     read_mended();
   }
 
-  /// Whether the mended record, or each of several, can be played to its end.
+  /// Returns whether the repaired record, or each one of several, can be played to its end.
   [[nodiscard]] bool is_valid() const {
     const std::string_view text = patches_.text();
     Replayer replayer(games_);
@@ -241,7 +241,8 @@ class Mender {
     return !has_error(found);
   }
 
-  /// Which kinds are mended for certain; `valid`: the record is when all are.
+  /// Returns which kinds of damage are repaired with certainty. `valid`: the record is valid after
+  /// all repairs.
   [[nodiscard]] std::array<bool, kDamages> find_certain(bool valid) const {
     std::array<bool, kDamages> certain = find_losses(patches_, vocabulary_);
     bool all = true;
@@ -253,7 +254,8 @@ class Mender {
                                 (certainty == Certainty::kWhenValid && valid));
       if (static_cast<Damage>(i) != Damage::kNumbers) all &= finding.count == 0 || certain[i];
     }
-    // Numbers were counted in a text in which all else was mended, and may be right in another one.
+    // Entry numbers were checked with everything else repaired, and may be right in a text with
+    // fewer repairs.
     bool& numbers = certain[static_cast<std::size_t>(Damage::kNumbers)];
     numbers = numbers && valid && all;
     return certain;
@@ -286,11 +288,11 @@ class Mender {
     told.message = missing.message;
     told.hint = tr("write in what is missing, or number the entries anew when nothing is");
     diagnostics_.push_back(std::move(told));
-    // It is not played, and has been told of.
+    // The entry is not played, and has already been reported.
     entry.cut = 0;
   }
 
-  /// There is no record at all; true.
+  /// Reports that there is no record at all. Returns true.
   bool refuse(const text::ForeignFile& foreign) {
     refuse_with(text::diagnostic_of(foreign, patches_.source()));
     return true;
@@ -298,7 +300,7 @@ class Mender {
 
   bool refuse_prose(const TextMap& map) {
     drop_prose(patches_, map);
-    // Where nothing is left, it was all of one kind, as the end of a page.
+    // If there is no prose, everything was damage of one kind, such as a page footer.
     const Findings& findings = patches_.findings();
     auto damage = Damage::kProse;
     for (std::size_t i = 0; i < kDamages && findings[static_cast<std::size_t>(damage)].count == 0;
@@ -334,11 +336,11 @@ bool is_about_semicolons(const Diagnostic& damage) {
   return damage.cause == cause_of(Damage::kSemicolons);
 }
 
-/// Whether `damage` is where `wrong` was found, or in the tags that it is about.
+/// Returns whether `damage` is where `wrong` was found, or in the tags that it concerns.
 bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
   if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
   if (damage.fixes.empty()) return false;
-  // Without it more can be played, so that it is what went wrong first, however far behind.
+  // Without the semicolon more can be played, so it caused the first error, however far away.
   if (is_about_semicolons(damage) && wrong.entry >= damage.entry) return true;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
@@ -348,13 +350,13 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t t
   });
 }
 
-/// Puts each of `damages` in the place of the errors that it explains; those that explain nothing
-/// are none. That a text is `no_record` explains all.
+/// Replaces errors by the damage that explains them, and drops damage that explains none. With
+/// `no_record`, the first damage explains all errors.
 void explain(const Record& record, bool no_record, std::vector<Diagnostic>& damages,
              std::vector<Diagnostic>& diagnostics) {
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
   for (Diagnostic& damage : damages) {
-    // A warning explains nothing, and was given when the record was read.
+    // A warning explains nothing, and was reported when the record was read.
     if (damage.severity == Severity::kWarning) continue;
     bool told = false;
     std::vector<Diagnostic> left;
@@ -395,7 +397,7 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
                  std::vector<Diagnostic>& diagnostics) {
   record.mended.reset();
   text::read_record(source, record, diagnostics);
-  // Of a record that is too large the reader has not seen the rest.
+  // The reader does not read all of a record that is too large.
   if (record.count_parts() + 1 >= kMaxParts) return;
   if (diagnostics.empty()) return warn_of_double_encoding(source, record, diagnostics);
   (void)mend(source, games, record, diagnostics);
@@ -412,20 +414,20 @@ void report_encoding(std::string_view name, std::string_view source,
 
 void replay(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
             const ReplayOptions& options, Record& record, std::vector<Diagnostic>& diagnostics) {
-  // Where the reader found errors, `read_record` has looked for damage, and found none.
+  // If the reader found errors, `read_record` has already searched for damage and found none.
   const bool looked_at = has_error(diagnostics);
   replayer.replay(record, options, diagnostics);
-  // A document holds no text, and a mended record has been looked at.
+  // A document has no text, and a repaired record has already been checked.
   const bool plain = record.source.data() == source.data() && !source.empty();
   if (!plain || looked_at || !has_error(diagnostics)) return;
   if (record.count_parts() + 1 >= kMaxParts) return;
-  // Behind a byte-order mark between two texts begins what is no record; what it is read as depends
-  // on how its lines are broken, which must not count.
+  // Text after a byte-order mark between two texts is not a record. How it is read depends on its
+  // line breaks, which must not matter.
   if (source.find(kByteOrderMark) != std::string_view::npos) return;
   Record copy;
   std::vector<Diagnostic> damages;
   if (!mend(source, games, copy, damages)) return;
-  const bool no_record = copy.tags_broken && copy.lines[0].dead;  // as `Mender::refuse_with` says
+  const bool no_record = copy.tags_broken && copy.lines[0].dead;  // set by `Mender::refuse_with`
   explain(record, no_record, damages, diagnostics);
 }
 

@@ -10,7 +10,7 @@
 namespace stela::repair {
 namespace {
 
-/// The names of months; those of one month stand together.
+/// Names of months, grouped by month.
 constexpr std::array<std::pair<std::string_view, int>, 33> kMonths = {
     {{"january", 1},   {"januar", 1},    {"janvier", 1},  {"february", 2}, {"februar", 2},
      {"février", 2},   {"fevrier", 2},   {"march", 3},    {"märz", 3},     {"maerz", 3},
@@ -20,7 +20,7 @@ constexpr std::array<std::pair<std::string_view, int>, 33> kMonths = {
      {"septembre", 9}, {"october", 10},  {"oktober", 10}, {"octobre", 10}, {"november", 11},
      {"novembre", 11}, {"december", 12}, {"dezember", 12}}};
 
-/// What else a date and a time are written with.
+/// Other words in dates and times.
 constexpr std::array<std::string_view, 35> kWords = {
     "am",      "pm",        "a.m.",        "p.m.",        "uhr",      "um",        "at",
     "on",      "à",         "le",          "the",         "today",    "yesterday", "heute",
@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 35> kWords = {
     "tuesday", "wednesday", "thursday",    "friday",      "saturday", "sunday",    "mon",
     "tue",     "wed",       "thu",         "fri",         "sat",      "sun",       "edited"};
 
-/// A word at `at`: letters of any alphabet, and dots and apostrophes among them.
+/// Returns the word at `at`: letters of any alphabet, with dots and apostrophes between them.
 std::string_view word_at(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size()) {
@@ -46,7 +46,7 @@ bool is_stamp_word(std::string_view word) {
   return contains(kWords, small) || month_of(small) > 0;
 }
 
-/// A group of digits with what parts them: `20.11.26`, `21:14:03`, `20.`, `1st`.
+/// A group of digits with separators: `20.11.26`, `21:14:03`, `20.`, `1st`.
 struct Group {
   std::size_t end = 0;
   bool time = false;
@@ -73,7 +73,7 @@ Group group_at(std::string_view text, std::size_t at) {
   if (digits == 0 || digits > kMaxDigits) return {at, false};
   if (i < text.size() && text[i] == '.') ++i;
   group.end = i;
-  // Hours, minutes, perhaps seconds: nothing but colons parts them.
+  // Hours, minutes and optionally seconds, separated only by colons.
   group.time = colons > 0 && digits >= 3 && digits <= 6 && digits + colons == size;
   return group;
 }

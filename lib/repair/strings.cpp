@@ -12,17 +12,17 @@
 namespace stela::repair {
 namespace {
 
-/// How a record begins in a string.
+/// Beginning of a record in a string literal.
 constexpr std::string_view kOpening = "[Game \\\"";
 
-/// Whether the character at `at` stands after an odd number of backslashes.
+/// Returns whether the character at `at` follows an odd number of backslashes.
 bool is_escaped(std::string_view text, std::size_t at) {
   std::size_t slashes = 0;
   while (slashes < at && text[at - 1 - slashes] == '\\') ++slashes;
   return slashes % 2 == 1;
 }
 
-/// The four hexadecimal digits at `at`; nothing: other characters.
+/// Returns the value of the four hexadecimal digits at `at`, or null if there are other characters.
 std::optional<char32_t> hex_at(std::string_view text, std::size_t at) {
   constexpr std::size_t kDigits = 4;
   if (at + kDigits > text.size()) return std::nullopt;
@@ -35,7 +35,8 @@ std::optional<char32_t> hex_at(std::string_view text, std::size_t at) {
   return value;
 }
 
-/// The character of `\u…` at `at` and how many bytes that are; nothing: no character.
+/// Returns the character of `\u…` at `at` and its length in bytes, or null if it is not a
+/// character.
 std::optional<std::pair<char32_t, std::size_t>> unicode_at(std::string_view text, std::size_t at) {
   const std::optional<char32_t> high = hex_at(text, at + 2);
   if (!high) return std::nullopt;
@@ -47,7 +48,8 @@ std::optional<std::pair<char32_t, std::size_t>> unicode_at(std::string_view text
   return std::pair{0x10000 + ((*high - 0xD800) << 10U) + (*low - 0xDC00), std::size_t{12}};
 }
 
-/// Undoes the escapes from `begin` to `end`; where `quotes` are not escaped, only line ends are.
+/// Decodes the escapes from `begin` to `end`; only those of line endings unless `quotes` are
+/// escaped.
 void decode(std::string_view text, std::size_t begin, std::size_t end, bool quotes,
             std::vector<Change>& changes) {
   text = text.substr(0, end);
@@ -85,7 +87,8 @@ void decode(std::string_view text, std::size_t begin, std::size_t end, bool quot
   }
 }
 
-/// The records of strings with their quotes escaped; what stands between these is none.
+/// Returns the changes that extract records from strings with escaped quotes; text between strings
+/// is dropped.
 std::vector<Change> quoted_strings(std::string_view text) {
   std::vector<Change> changes;
   std::size_t done = 0;
@@ -105,7 +108,7 @@ std::vector<Change> quoted_strings(std::string_view text) {
   return changes;
 }
 
-/// Whether line ends are written out after the tag of the game.
+/// Returns whether line endings are written as escapes after the game tag.
 bool has_written_line_ends(std::string_view text) {
   const std::size_t game = text.find("[Game ");
   if (game == std::string_view::npos) return false;
@@ -115,7 +118,8 @@ bool has_written_line_ends(std::string_view text) {
   return behind.starts_with("\\n[") || behind.starts_with("\\r\\n[");
 }
 
-/// Line ends that are written out, and the quotation marks around all of it.
+/// Returns the changes that decode escaped line endings and remove the quotation marks around the
+/// text.
 std::vector<Change> written_line_ends(std::string_view text) {
   std::vector<Change> changes;
   const std::size_t first = text.find("[Game ");
@@ -133,7 +137,7 @@ std::vector<Change> written_line_ends(std::string_view text) {
 
 bool holds_string(std::string_view text) {
   if (text.find(kOpening) == std::string_view::npos) return false;
-  // A value of a tag may say so, too.
+  // A tag value may contain such a string, too.
   const std::vector<TextLine> lines = lines_of(text);
   return std::ranges::none_of(lines, [&](const TextLine& line) {
     return text.substr(line.begin, line.end - line.begin).starts_with("[Game \"");

@@ -6,11 +6,11 @@
 
 namespace stela::repair {
 
-/// Whether a record stands in `text` as a string of a programming language or of JSON, quotes
-/// escaped.
+/// Returns whether `text` contains a record as a string literal of a programming language or of
+/// JSON, with escaped quotes.
 [[nodiscard]] bool holds_string(std::string_view text);
 
-/// Takes records out of such strings, and makes line ends of `\n` that is written out.
+/// Extracts records from such strings, and replaces a literal `\n` by a line ending.
 void decode_strings(Patches& patches);
 
 }  // namespace stela::repair

@@ -13,7 +13,7 @@
 namespace stela::repair {
 namespace {
 
-/// What is written for `[` and `]`.
+/// Brackets written in place of `[` and `]`.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBrackets = {
     {{"[", "]"}, {"(", ")"}, {"<", ">"}, {"［", "］"}, {"【", "】"}, {"〔", "〕"}}};
 

@@ -31,13 +31,13 @@ bool is_tag_name(std::string_view name) {
                              [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
 }
 
-/// A value of a tag, between its quotation marks.
+/// A tag value, between its quotation marks.
 struct Value {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// Calls `visit` with the name, in small letters, and the values of each tag that is written well.
+/// Calls `visit` for each well-formed tag, with its name in lowercase and its values.
 template <class Visit>
 void for_each_tag(const Patches& patches, Visit visit) {
   const std::string_view text = patches.text();
@@ -58,7 +58,7 @@ void for_each_tag(const Patches& patches, Visit visit) {
   }
 }
 
-/// How many of the values of a tag are words of the notation.
+/// Returns how many of the values of a tag are words of the notation.
 std::size_t count_words(std::string_view tag, std::size_t values) {
   for (const std::string_view whole : {kGameTag, kNotationTag, kRulesTag, kVariantTag, kOptionTag,
                                        kMuseumTag, kTileTag, kDateTag}) {
@@ -67,7 +67,7 @@ std::size_t count_words(std::string_view tag, std::size_t values) {
   return tag == small_letters(kPlayerTag) ? std::min<std::size_t>(1, values) : 0;
 }
 
-/// The number that is all of `text`; nothing: something else.
+/// Returns `text` as a number, or null if it is not one.
 std::optional<int> number_of(std::string_view text) {
   int value = 0;
   const char* const end = text.data() + text.size();
@@ -76,7 +76,7 @@ std::optional<int> number_of(std::string_view text) {
   return value;
 }
 
-/// The words and numbers of a date, and the signs between them.
+/// The words and numbers of a date, and the separators between them.
 struct DateParts {
   std::vector<std::string_view> words;
   std::string signs;
@@ -105,7 +105,7 @@ std::optional<std::string> iso_date(int year, int month, int day) {
   return fmt::format("{:04}-{:02}-{:02}", year, month, day);
 }
 
-/// With the month as a word, before the day or after it.
+/// Returns a date with the month as a word, before or after the day.
 std::optional<std::string> date_in_words(const std::vector<std::string_view>& words) {
   for (const std::size_t i : {0U, 1U}) {
     const int month = month_of(words[i]);
@@ -121,7 +121,7 @@ std::optional<std::string> date_in_words(const std::vector<std::string_view>& wo
   return std::nullopt;
 }
 
-/// `date` as the notation writes it; nothing: it may mean several days.
+/// Returns `date` in the notation's format, or null if it is ambiguous.
 std::optional<std::string> rewritten_date(std::string_view date) {
   constexpr std::size_t kLongest = 40;
   if (date.size() > kLongest) return std::nullopt;
@@ -146,7 +146,7 @@ std::optional<std::string> rewritten_date(std::string_view date) {
   const std::optional<int> year = number_of(parts.words[2]);
   if (!first || !second || !year || parts.words[2].size() != 4) return std::nullopt;
   constexpr int kMonths = 12;
-  // With dots the day comes first everywhere; else it does when it is no month.
+  // With dots the day always comes first; otherwise it does if the other order is impossible.
   if (sign == '.' || *first > kMonths || *first == *second) {
     return iso_date(*year, *second, *first);
   }
@@ -154,8 +154,8 @@ std::optional<std::string> rewritten_date(std::string_view date) {
   return std::nullopt;
 }
 
-/// The day that `date` means as the notation writes it; nothing: it is written so, may mean several
-/// days, or means one that does not exist.
+/// Returns `date` in the notation's format, or null if it has that format already, is ambiguous or
+/// does not exist.
 std::optional<std::string> mended_date(std::string_view date) {
   std::optional<std::string> rewritten = rewritten_date(date);
   if (!rewritten || !is_date(*rewritten)) return std::nullopt;
@@ -190,7 +190,7 @@ void fix_tag_words(Patches& patches) {
       const std::string_view value = text.substr(values[i].begin, values[i].end - values[i].begin);
       if (is_plain(value)) continue;
       std::string plain = plain_characters(value);
-      // What is left may be a letter of a month.
+      // A remaining character may be a letter of a month.
       if (is_plain(plain)) changes.push_back({values[i].begin, values[i].end, std::move(plain)});
     }
   });

@@ -4,13 +4,13 @@
 
 namespace stela::repair {
 
-// What stands in tags. Names of people and free text stay as they are.
+// Repairs of tags. Names of people and free text are left unchanged.
 
-/// Letters of other alphabets in the names of tags, so that these are known as such.
+/// Replaces letters of other alphabets in tag names, so that the tags are recognised.
 void fix_tag_names(Patches& patches);
-/// Dashes and letters that only look like those of the notation, in values that are words of it.
+/// Replaces look-alike dashes and letters in values that are words of the notation.
 void fix_tag_words(Patches& patches);
-/// Dates that are not written as `2026-11-20`, where they can mean one day only.
+/// Rewrites dates in other formats as `2026-11-20` if they are unambiguous.
 void fix_dates(Patches& patches);
 
 }  // namespace stela::repair

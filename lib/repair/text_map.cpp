@@ -14,10 +14,10 @@ namespace stela::repair {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
-/// The name of the token with the number of the entry that follows a gap.
+/// Name of the token with the number of the entry that follows a gap.
 constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size() - 1);
 
-/// No name in a record is longer.
+/// Maximum length of a name in a record.
 constexpr std::size_t kLongestName = 40;
 
 /// Returns whether `word` is one of `words`, which are in small letters. Compares without a copy,
@@ -35,7 +35,7 @@ std::string_view word_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
-/// Calls `visit` with the words of `text` that white space parts, and parentheses.
+/// Calls `visit` for each word of `text`; whitespace and parentheses separate words.
 template <class Visit>
 void for_each_word(std::string_view text, Visit visit) {
   const auto ends = [&](std::size_t at) {
@@ -50,7 +50,7 @@ void for_each_word(std::string_view text, Visit visit) {
   }
 }
 
-/// A piece of a line outside of comments and whether it looks like notation.
+/// Decides whether a part of a line outside comments looks like notation.
 class Looks {
  public:
   explicit Looks(const Vocabulary& vocabulary) : vocabulary_(vocabulary) {}
@@ -79,10 +79,11 @@ class Looks {
   [[nodiscard]] bool is_notation() const { return surely_ || (any_ && all_maybe_); }
 
  private:
-  /// `white:`, or behind a number just `white`; behind a number anybody with a colon.
+  /// Returns whether `word` is `white:`, or just `white` after a number; after a number, any name
+  /// with a colon.
   [[nodiscard]] bool is_head(std::string_view word, bool numbered) const {
     const std::string_view name = word_at(word, 0);
-    // The name of a player has letters of any language.
+    // A player's name may have letters of any language.
     if (numbered && word.size() > 2 && word.find(':') == word.size() - 1) return true;
     if (name.empty() || name.size() > 24) return false;
     const bool colon = word.size() > name.size() && word[name.size()] == ':';
@@ -96,7 +97,7 @@ class Looks {
   bool any_ = false;
 };
 
-/// Where the comment ends in which `at` is; the end of `text` when it is never closed.
+/// Returns the end of the comment that contains `at`; the end of `text` if it is never closed.
 std::size_t comment_end(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] != '}') at += text[at] == '\\' ? 2U : 1U;
   return std::min(text.size(), at);
@@ -113,7 +114,7 @@ bool begins_tag(std::string_view line) {
   const std::string small = small_letters(name);
   const bool known = std::ranges::any_of(
       all_tags(), [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
-  // In mail an attachment stands in brackets, too.
+  // In a mail, attachments are in brackets, too.
   if (known) return behind == line.size() || line[behind] != ':';
   const std::size_t value = line.find_first_not_of(kBlanks, behind);
   return value != std::string_view::npos && value > behind && line[value] == '"';
@@ -123,7 +124,7 @@ std::vector<TextLine> lines_of(std::string_view text) {
   std::vector<TextLine> lines;
   constexpr std::size_t kUsual = 32;
   lines.reserve(text.size() / kUsual + 1);
-  // Two searches are faster than `find_first_of`, which matters: this is called often.
+  // Two searches are faster than `find_first_of`; this function is called often.
   std::size_t carriage = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     TextLine line;
@@ -182,7 +183,7 @@ bool Vocabulary::is_token(std::string_view word) const {
            small == kEndClaim || small == kEntryName;
   }
   if (is_verb(name)) return true;
-  // A tile, and not the address of a mail.
+  // A tile, not an email address.
   constexpr std::size_t kLongestTile = 4;
   const std::string_view place = word.substr(mark + 1);
   const bool address = place.find('.') != std::string_view::npos;
@@ -199,9 +200,9 @@ bool Vocabulary::may_be_token(std::string_view word) const {
 TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
   TextMap map;
   map.lines = lines_of(text);
-  /// Up to where a comment that began before reaches.
+  /// End of the comment that is open from an earlier line.
   std::size_t comment = 0;
-  /// Up to where the last comment that was looked at reaches.
+  /// End of the last comment that was examined.
   std::size_t closed = 0;
   for (TextLine& line : map.lines) {
     line.in_comment = line.begin < comment;
@@ -215,7 +216,7 @@ TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
     Looks looks(vocabulary);
     bool commented = line.in_comment;
     for (std::size_t at = std::max(line.begin, std::min(comment, line.end)); at < line.end;) {
-      // No further than the line, that many lines do not take many times as long.
+      // Search only this line: otherwise the time would be quadratic in the number of lines.
       const std::string_view rest = text.substr(at, line.end - at);
       const std::size_t brace = std::min(rest.size(), rest.find('{'));
       const std::size_t end = at + std::min(brace, rest.substr(0, brace).find(';'));
@@ -223,8 +224,8 @@ TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
       looks.add(text.substr(at, end - at));
       at = end;
       if (at == line.end) break;
-      // A line that begins with a comment is notation, whatever the comment says. Only its first
-      // comment can be at the beginning.
+      // A line that begins with a comment is notation, whatever the comment contains. Only its
+      // first comment can be at the beginning.
       const bool first_comment = map.code.size() == known + 1;
       commented =
           commented ||
@@ -232,7 +233,7 @@ TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
            plain_characters(text.substr(line.begin, at - line.begin)).find_first_not_of(" \t()") ==
                std::string::npos);
       if (text[at] == ';') break;
-      // What was open in a line of prose may be looked at again; it ends where it did.
+      // A comment opened in a line of prose may be examined again; its end is the same.
       if (at >= closed) closed = comment_end(text, at + 1) + 1;
       comment = closed;
       at = std::min(comment, line.end);

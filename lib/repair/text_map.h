@@ -11,20 +11,21 @@
 
 namespace stela::repair {
 
-/// The words that a record of a game is made of, in small letters.
+/// Words that occur in records of a game, in lowercase.
 class Vocabulary {
  public:
-  /// None.
+  /// An empty vocabulary.
   Vocabulary() = default;
-  /// Of what the tags of `text` name; where they name no game, of all `games`.
+  /// The vocabulary of the games named by the tags of `text`, or of all `games` if they name none.
   Vocabulary(std::string_view text, std::span<const GameInfo* const> games);
 
-  /// The same in either case of letters.
+  /// Case-insensitive.
   [[nodiscard]] bool is_actor(std::string_view word) const;
   [[nodiscard]] bool is_verb(std::string_view word) const;
-  /// Whether only an action or a claim is written so.
+  /// Returns whether `word` can only be an action or a claim.
   [[nodiscard]] bool is_token(std::string_view word) const;
-  /// Whether an entry, but other text too, may hold it: a bare verb, a claim, an annotation.
+  /// Returns whether `word` may be part of an entry or of other text: a bare verb, a claim, an
+  /// annotation.
   [[nodiscard]] bool may_be_token(std::string_view word) const;
 
  private:
@@ -35,39 +36,39 @@ class Vocabulary {
 enum class LineKind : std::uint8_t {
   kBlank,
   kTag,
-  /// Entries, or parts of them, and comments.
+  /// Entries or parts of entries, and comments.
   kEntries,
   kProse,
 };
 
 struct TextLine {
   std::size_t begin = 0;
-  /// Without its line end.
+  /// End without the line ending.
   std::size_t end = 0;
-  /// Where the next one begins.
+  /// Beginning of the next line.
   std::size_t next = 0;
   LineKind kind = LineKind::kBlank;
-  /// It begins within a comment.
+  /// The line begins within a comment.
   bool in_comment = false;
 };
 
-/// A piece of a line of entries that is no comment.
+/// A part of a line of entries outside comments.
 struct Code {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// What the lines of a text are.
+/// Classification of the lines of a text.
 struct TextMap {
   std::vector<TextLine> lines;
   std::vector<Code> code;
 };
 [[nodiscard]] TextMap map_text(std::string_view text, const Vocabulary& vocabulary);
 
-/// Whether a line is a tag, well formed or not, when it begins with `line`.
+/// Returns whether a line that begins with `line` is a tag, well formed or not.
 [[nodiscard]] bool begins_tag(std::string_view line);
 
-/// The lines of `text`; all of one kind.
+/// Returns the lines of `text`, not yet classified.
 [[nodiscard]] std::vector<TextLine> lines_of(std::string_view text);
 
 }  // namespace stela::repair

@@ -29,7 +29,8 @@ std::string capitals(std::string_view word) {
   return out;
 }
 
-/// The one of `words` that `word` is but for the case of letters; nothing when it is one already.
+/// Returns the element of `words` that differs from `word` only in case, or null if `word` is
+/// itself an element.
 template <class Words>
 std::optional<std::string_view> same_letters(std::string_view word, const Words& words) {
   const std::string small = small_letters(word);
@@ -59,7 +60,7 @@ class TagWords {
     std::vector<std::string_view> names = names_of(all_tags());
     if (game_ != nullptr) names.insert(names.end(), game_->tags.begin(), game_->tags.end());
     for (const Tag& tag : record_.tags) {
-      // A name that the notation does not know is kept as it is.
+      // A name that is unknown to the notation is kept.
       const bool known = contains(names, tag.name);
       const auto name = known ? std::nullopt : same_letters(tag.name, names);
       if (name) {
@@ -74,7 +75,7 @@ class TagWords {
  private:
   void respell(const TagValue& value, std::optional<std::string_view> word) {
     const std::size_t begin = value.span.begin + 1;
-    // Where a value has escapes, it is none of these words.
+    // A value with escapes is not one of these words.
     if (!word || value.text.size() + 2 != value.span.size || *word == value.text) return;
     changes_.push_back({begin, begin + value.text.size(), std::string(*word)});
   }
@@ -134,20 +135,19 @@ std::vector<Change> find_actors(const Record& record, const Table& table) {
   return changes;
 }
 
-/// A token as it should be.
+/// A corrected token.
 struct Spelling {
   std::string text;
-  /// Letters stood for digits, too.
+  /// Letters were written for digits, too.
   bool digits = false;
 };
 
-/// Spells tokens so that they can be read.
+/// Corrects the spelling of tokens.
 class TokenWords {
  public:
   explicit TokenWords(const Table& table) : table_(table), codec_(table.game->actions()) {}
 
-  /// The spelling of `token` that differs from it least; nothing when it is right, or wrong in
-  /// another way.
+  /// Returns the valid spelling closest to `token`, or null if it is valid or wrong in another way.
   const std::optional<Spelling>& respelled(std::string_view token) {
     constexpr std::size_t kLongest = 64;
     constexpr std::size_t kMost = 10'000;
@@ -187,9 +187,9 @@ class TokenWords {
     return out;
   }
 
-  /// In capital and small letters as they should be.
+  /// Returns `token` with its case corrected.
   std::optional<std::string> in_other_letters(std::string_view token) {
-    // Name, place, value and count, each in small letters, in capitals or as it is.
+    // Name, location, value and count, each in lowercase, in uppercase or unchanged.
     std::vector<std::string_view> parts;
     for (std::size_t at = 0; at < token.size();) {
       const std::size_t end = std::min(token.size(), token.find_first_of("@=*", at + 1));
@@ -220,8 +220,8 @@ class TokenWords {
   const std::optional<Spelling> none_;
 };
 
-/// A claim of the result, or the number of the next entry behind a gap: names in small letters, and
-/// digits where a number is claimed.
+/// Returns a claim of the result, or the number of the next entry after a gap, with names in
+/// lowercase and digits where a number is claimed.
 Spelling spelled_claim(std::string_view token) {
   const std::size_t value = std::min(token.size(), token.find('='));
   Spelling out{small_letters(token), false};
@@ -232,13 +232,13 @@ Spelling spelled_claim(std::string_view token) {
   return out;
 }
 
-/// Whether `token` is one of `resume:` that says with which number the record goes on.
+/// Returns whether `token` is the next entry number in a `resume:`.
 bool is_next_number(const Entry& entry, std::string_view token) {
   constexpr std::string_view kName = "entry=";
   return entry.kind == EntryKind::kResume && small_letters(token.substr(0, kName.size())) == kName;
 }
 
-/// What is to be changed in tokens.
+/// Changes in tokens.
 struct TokenChanges {
   std::vector<Change> letter_case;
   std::vector<Change> digits;
@@ -252,7 +252,7 @@ TokenChanges find_tokens(const Record& record, const Table& table) {
       std::optional<Spelling> spelled;
       if (entry.kind == EntryKind::kResult) {
         spelled = spelled_claim(token.text);
-        // A name is told as such, not as other letters.
+        // A player's name is reported as a name, not as wrong case.
         if (spelled && !names_players(ResultClaim(spelled->text), table)) spelled.reset();
       } else if (is_next_number(entry, token.text)) {
         spelled = spelled_claim(token.text);
@@ -282,7 +282,7 @@ void fix_letter_case(Patches& patches, std::span<const GameInfo* const> games, R
   read_table(record, games, false, table, ignored);
   if (table.game == nullptr) return;
   apply(find_actors(record, table));
-  // The record was read anew, and the table looks into it.
+  // The record was reread, and the table refers to it.
   read_table(record, games, false, table, ignored);
   TokenChanges tokens = find_tokens(record, table);
   apply(tokens.letter_case);

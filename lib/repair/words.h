@@ -8,8 +8,8 @@
 
 namespace stela::repair {
 
-/// Capital and small letters of tags, actors and actions, where only the case of letters is wrong.
-/// Lines that are claimed to be illegal stay as they are. `record` is used to read the text.
+/// Corrects the case of tags, actors and actions if nothing else is wrong with them. Lines that are
+/// claimed to be illegal are left unchanged. `record` is used to read the text.
 void fix_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record);
 
 }  // namespace stela::repair

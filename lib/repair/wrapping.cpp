@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 
-/// Elements as they stand around text that is copied, and whether they part lines.
+/// Elements found around copied text, and whether they break lines.
 constexpr std::array<std::pair<std::string_view, bool>, 32> kElements = {
     {{"a", false},    {"b", false},     {"blockquote", true}, {"body", true},    {"br", true},
      {"code", false}, {"div", true},    {"em", false},        {"font", false},   {"h1", true},
@@ -45,7 +45,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kEntitie
      {"euml", "ë"},
      {"ntilde", "ñ"}}};
 
-/// The element whose mark begins at `at`, or null; doctypes and comments count as one.
+/// Returns the element whose tag begins at `at`, or null. Doctypes and comments count as one
+/// element.
 const std::pair<std::string_view, bool>* element_at(std::string_view text, std::size_t at) {
   if (text.substr(at).starts_with("<!")) return kElements.data() + 13;
   std::size_t name = at + 1;
@@ -62,7 +63,7 @@ const std::pair<std::string_view, bool>* element_at(std::string_view text, std::
   return found == kElements.end() || !ends ? nullptr : &*found;
 }
 
-/// The character that an entity at `at` stands for, and behind what byte it ends.
+/// Returns the character of the entity at `at`, and the position after it.
 std::optional<std::pair<std::string, std::size_t>> entity_at(std::string_view text,
                                                              std::size_t at) {
   constexpr std::size_t kLongest = 10;
@@ -89,7 +90,7 @@ std::optional<std::pair<std::string, std::size_t>> entity_at(std::string_view te
   return std::pair{std::move(out), at + end + 1};
 }
 
-/// Whether HTML stands where a record has its tags and entries: comments may speak of it.
+/// Returns whether there is HTML among the tags and entries of a record: comments may mention it.
 bool has_html(const Patches& patches) {
   const std::string_view text = patches.text();
   for (const TextLine& line : patches.lines()) {
@@ -102,7 +103,7 @@ bool has_html(const Patches& patches) {
   return false;
 }
 
-/// Where what stands behind the marks of quotation at the beginning of a line begins; 0: none.
+/// Returns the position after the quote marks at the beginning of a line; 0 if there are none.
 std::size_t behind_marks(std::string_view line) {
   std::size_t at = std::min(line.size(), line.find_first_not_of(kBlanks));
   std::size_t end = 0;
@@ -114,7 +115,7 @@ std::size_t behind_marks(std::string_view line) {
   return end;
 }
 
-/// Whether a quoted line is one of a record for certain.
+/// Returns whether a quoted line is certainly a line of a record.
 bool begins_record_line(std::string_view line) {
   if (begins_tag(line)) return true;
   const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
@@ -158,7 +159,7 @@ void strip_mail_quotes(Patches& patches) {
   for (const TextLine& line : patches.lines()) {
     std::string_view words = text.substr(line.begin, line.end - line.begin);
     const std::size_t marks = behind_marks(words);
-    // Of a comment that was not quoted a line may well begin so.
+    // A line of an unquoted comment may begin like this.
     if (marks > 0 && (!in_comment || quoted_comment)) {
       changes.push_back({line.begin, line.begin + marks, {}});
       words.remove_prefix(marks);
@@ -241,7 +242,7 @@ void join_tags(Patches& patches) {
     while (end > lines[i].begin && text[end - 1] == ' ') --end;
     const std::size_t begin =
         lines[i + 1].begin + std::min(next.size(), next.find_first_not_of(kBlanks));
-    // A line is broken where a blank was.
+    // A line is broken at a space.
     changes.push_back({end, begin, " "});
   }
   patches.apply(Damage::kWrapped, changes);
@@ -262,7 +263,8 @@ void drop_prose(Patches& patches, const TextMap& map) {
       const std::string_view seen = text.substr(line->begin, line->end - line->begin);
       finding.seen = seen.substr(std::min(seen.size(), seen.find_first_not_of(kBlanks)));
     }
-    // Without an end, or a single word right behind the rest, it may be what is left of a line.
+    // A line without a line ending, or a single word right after the rest, may be part of a
+    // truncated line.
     const std::string_view words = text.substr(line->begin, line->end - line->begin);
     const bool word =
         words.find_first_of(kBlanks, words.find_first_not_of(kBlanks)) == std::string_view::npos;

@@ -5,20 +5,21 @@
 
 namespace stela::repair {
 
-// What other programs put around the lines of a record. Each step finds one thing in the whole text
-// and undoes it; nothing is changed where it is not found.
+// Undoes what other programs add around the lines of a record. Each step searches the whole text
+// for one kind of damage and undoes it; other text is left unchanged.
 
-/// Marks of HTML and its names for characters.
+/// Removes HTML tags and decodes character entities.
 void strip_html(Patches& patches);
-/// `>` at the beginning of lines, as mail quotes.
+/// Removes `>` at the beginning of lines, as in quoted mail.
 void strip_mail_quotes(Patches& patches);
-/// Lines in quotation marks, with those within doubled.
+/// Removes quotation marks around lines, and the doubled ones within.
 void strip_cell_quotes(Patches& patches);
-/// Signs before which Markdown has a backslash, where tags have it, too.
+/// Removes Markdown backslash escapes if the tags have them, too.
 void strip_escapes(Patches& patches);
-/// Tags that are broken across lines.
+/// Joins tags that are broken across lines.
 void join_tags(Patches& patches);
-/// Lines that are no notation. It is doubtful whether those between entries are meant to be away.
+/// Drops lines that are not notation. Dropping a line between entries is doubtful, because it may
+/// be part of the record.
 void drop_prose(Patches& patches, const TextMap& map);
 
 }  // namespace stela::repair

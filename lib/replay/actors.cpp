@@ -13,7 +13,7 @@
 namespace stela {
 namespace {
 
-/// Whether `word` is a usual colour of players.
+/// Whether `word` is a usual player colour.
 bool is_usual(const GameInfo& game, std::string_view word) {
   return contains(game.usual_colours, word);
 }

@@ -12,23 +12,24 @@
 
 namespace stela {
 
-/// Reports the unknown actors of a record. Collects what that takes once for the record, not once
-/// for each actor.
+/// Reports the unknown actors of a record. Collects the required data once for the record, not for
+/// each actor.
 class UnknownActors {
  public:
   /// Both must outlive this object.
   UnknownActors(const Record& record, const Table& table);
 
-  /// The actor of `entry` is unknown (`record.actor-unknown`). When no entry is of the player whose
-  /// colour that seems to be, the fault is the `Player` tag's, and it is reported there.
+  /// Reports the unknown actor of `entry` (`record.actor-unknown`). If it seems to be a misspelt
+  /// colour of a player without entries, the `Player` tag may be wrong; then it is reported there.
   [[nodiscard]] Diagnostic diagnose(const Entry& entry) const;
 
  private:
-  /// Where a tag names the player `colour`; null if none does.
+  /// Returns the tag value that names the player `colour`, or null if there is none.
   [[nodiscard]] const TagValue* colour_in_tag(std::string_view colour) const;
   [[nodiscard]] std::size_t entries_of(std::string_view actor) const;
-  /// Whether the tag of the player `colour`, whom nobody plays, is misspelt, and not the entries of
-  /// `actor`, who is no player: the one that is no usual colour is, else what was written once.
+  /// Whether the tag of the player `colour`, who has no entries, is misspelt, rather than the
+  /// entries of the unknown `actor`: the one that is not a usual colour is, or otherwise the one
+  /// that occurs only once.
   [[nodiscard]] bool is_tag_misspelt(std::string_view colour, std::string_view actor) const;
 
   const Record& record_;

@@ -13,7 +13,7 @@
 namespace stela {
 namespace {
 
-/// The tag `Option` for `option`, or null.
+/// Returns the tag `Option` for `option`, or null.
 const Tag* find_option(const Record& record, std::string_view option) {
   const auto found = std::ranges::find_if(record.tags, [&](const Tag& tag) {
     return tag.name == kOptionTag && record.values_of(tag)[0].text == option;

@@ -15,9 +15,8 @@
 
 namespace stela {
 
-/// Which variants and options allow what a record does, for those who say what is wrong with it. It
-/// is played once more with each of them when that is first asked; records without mistakes cost
-/// nothing.
+/// Finds the variants and options that would allow the actions of a record, for diagnostics. The
+/// record is replayed with each of them on first use; records without errors cost nothing.
 class Alternatives {
  public:
   Alternatives(std::span<const GameInfo* const> games, std::unique_ptr<PlayAgain> again)
@@ -25,24 +24,23 @@ class Alternatives {
   Alternatives(const Alternatives&) = delete;
   Alternatives& operator=(const Alternatives&) = delete;
 
-  /// From now on `record` is meant, which is played at `table`; both must outlive the questions.
+  /// Switches to `record`, which is played at `table`; both must outlive the next calls.
   void turn_to(const Record& record, const Table& table);
 
-  /// `[Option "guard-tie" "allow"]` and the like: each of these tags, were it there instead of what
-  /// the record says of the same, would leave nothing wrong up to the place of `mistake`, there
-  /// included. A clause; empty when none would.
+  /// Returns a clause with `[Option "guard-tie" "allow"]` and the like: each of these tags, in
+  /// place of the record's own setting, would leave no errors up to and including the location of
+  /// `mistake`. Empty if there are none.
   [[nodiscard]] Message allowing(const Diagnostic& mistake);
 
  private:
-  /// A tag, and the first place at which something is wrong with it.
+  /// A tag, and the first location with an error if it is used.
   struct Trial {
     std::string tag;
     std::uint32_t first_wrong = 0;
   };
 
   void try_all();
-  /// Plays the record with the tag `name` of `values`; it takes the place of `replaced`, if that is
-  /// not null.
+  /// Plays the record with the tag `name` of `values` instead of `replaced`, unless that is null.
   void try_tag(std::string_view name, const std::vector<std::string_view>& values,
                const Tag* replaced);
 

@@ -14,8 +14,8 @@
 namespace stela {
 namespace {
 
-/// Where `part` stands that is a piece of the text of `note`, which may be written otherwise than
-/// it reads: then the whole note.
+/// Returns the location of `part`, a piece of the text of `note`, or of the whole note if its
+/// written form differs from its text.
 Span place_of(const Note& note, std::string_view part) {
   constexpr std::size_t kBrackets = 2;
   const bool as_written = note.span.size == note.text.size() + kBrackets;
@@ -36,7 +36,7 @@ class Check {
         colours_(table.colours.data(), static_cast<std::size_t>(table.players)),
         found_(found) {}
 
-  /// Returns the upper half of the digest that the comment on the record names.
+  /// Returns the upper half of the digest in the comment on the record.
   std::optional<std::uint32_t> run() {
     const Line& main = record_.lines.front();
     const Note* const game = analysis_note_of(record_);
@@ -78,7 +78,7 @@ class Check {
     if (!read->shares.seats.empty()) check_whole(note, read->shares, entry.position);
   }
 
-  /// Counts an entry that an analysis has a comment on for its player.
+  /// Counts an entry with an analysis comment for its player.
   void count(const Entry& entry) {
     ++all_entries_;
     for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
@@ -89,7 +89,7 @@ class Check {
   void check_sums(const Note& game, const GameNote& read) {
     if (!read.has_game_values()) return;
     check_whole(game, read.start, 0);
-    // Chance may bring something before an entry and within it.
+    // There may be a draw before an entry and one within it.
     for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
       if (read.forced[seat] > entries_[seat]) {
         report(game,
@@ -103,7 +103,7 @@ class Check {
     }
   }
 
-  /// Each of `changes` changes a share by no more than the whole.
+  /// Each of `changes` changes a share by at most a whole win.
   void check_size(const Note& game, std::string_view name, Thousandths sum, int changes) {
     if (std::abs(std::int64_t{sum}) <= std::int64_t{changes} * kWhole) return;
     report(game,
@@ -114,19 +114,19 @@ class Check {
 
   void check_whole(const Note& note, const NotedShares& shares, int entry) {
     const Thousandths sum = sum_of(shares);
-    // Each is rounded by itself.
+    // Each share is rounded separately.
     if (std::abs(sum - kWhole) <= static_cast<Thousandths>(colours_.size())) return;
     report(note, {tr("the shares add up to {0}", as_decimal(sum)), value_in(note, "wp")}, entry);
   }
 
-  /// The value of the command `name` in `note`.
+  /// Returns the value of the command `name` in `note`.
   static std::string_view value_in(const Note& note, std::string_view name) {
     const std::vector<CommentCommand> commands = commands_in(note.text);
     const auto found = std::ranges::find(commands, name, &CommentCommand::name);
     return found == commands.end() ? std::string_view() : found->value;
   }
 
-  /// Who plays together has one share.
+  /// Returns the sum of the shares, with one share for each team.
   [[nodiscard]] Thousandths sum_of(const NotedShares& shares) {
     if (!outcome_) outcome_ = position_.outcome();
     Thousandths sum = 0;
@@ -149,7 +149,7 @@ class Check {
     d.message = fault.text.empty() || fault.text == note.text
                     ? fault.message
                     : tr("`{0}`: {1}", shown(fault.text), fault.message);
-    // What only looks like an analysis stays.
+    // A comment that only looks like an analysis is kept.
     if (is_entry_note(note.text) || is_game_note(note.text)) {
       d.hint = tr("`stela analyse --to stela` writes the analysis anew");
     }
@@ -158,17 +158,17 @@ class Check {
 
   const Record& record_;
   const Position& position_;
-  /// Of that position, which few records ask for.
+  /// Outcome of that position, computed only if needed.
   std::optional<Outcome> outcome_;
   std::span<const std::string_view> colours_;
-  /// How many entries were analysed, by seat and in all.
+  /// Number of analysed entries, by seat and in total.
   std::array<int, kMaxPlayers> entries_{};
   int all_entries_ = 0;
   std::vector<Diagnostic>& found_;
 };
 
-/// Whether the variation `index` is as an analysis writes it: one entry of nothing but actions and
-/// a score, which the canonical form may add, with its comment.
+/// Whether the variation `index` has the form written by an analysis: one entry with only actions
+/// and a score, which the canonical form may add, and its comment.
 bool is_better_line(const Record& record, std::int32_t index) {
   const Line& line = record.lines[index_of(index)];
   if (line.first_note != kNone || line.first_entry == kNone || line.first_entry != line.last_entry)

@@ -13,13 +13,13 @@
 
 namespace stela {
 
-/// The entry of the main line whose position the analysis in `record` names by its digest: the last
-/// that it has a comment on. `kNone`: there is no analysis.
+/// Returns the entry of the main line whose position the analysis in `record` names by its digest:
+/// the last one with an analysis comment. `kNone` if there is no analysis.
 [[nodiscard]] std::int32_t last_analysed(const Record& record);
 
-/// The comment on `entry` that an analysis wrote; null: none.
+/// Returns the comment on `entry` that an analysis wrote, or null if there is none.
 [[nodiscard]] const Note* analysis_note_of(const Record& record, const Entry& entry);
-/// The same on the record.
+/// The same for the comment on the record.
 [[nodiscard]] const Note* analysis_note_of(const Record& record);
 
 /// Whether an annotation of `entry` is one of `kMarks`.
@@ -30,15 +30,16 @@ namespace stela {
 /// Returns its text, or nothing.
 [[nodiscard]] std::string_view mark_of(const Record& record, const Entry& entry);
 
-/// The variation of `entry` that is the better entry which the analysis found: the last of one
-/// entry with its comment, to which nobody has added anything. `kNone`: there is none.
+/// Returns the variation of `entry` with the better entry found by the analysis: the last one that
+/// consists of a single entry with its comment and to which nobody has added anything. `kNone` if
+/// there is none.
 [[nodiscard]] std::int32_t better_line_of(const Record& record, const Entry& entry);
 
-/// What is wrong with the analysis that `record` holds: each comment that no analysis writes so, at
-/// its place, and whether it is of another game, told by the `digest` of the position after
-/// `last_analysed`; nothing: that entry was not reached. The teams are those of `position`, any of
-/// the game. All are warnings; an analysis with one is not used. Comments on entries
-/// are checked even if there is none on the record.
+/// Returns the errors in the analysis stored in `record`: each comment that does not have the form
+/// of an analysis, and whether it belongs to a different game, as shown by `digest`, that of the
+/// position after `last_analysed`, or nothing if that entry was not reached. The teams are those of
+/// `position`, any position of the game. All errors are warnings; an analysis with one is not used.
+/// Comments on entries are checked even if there is none on the record.
 [[nodiscard]] std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table,
                                                       const Position& position,
                                                       std::optional<std::uint64_t> digest);

@@ -10,15 +10,15 @@
 namespace stela {
 namespace {
 
-/// Whether the claim or annotation `index` should stand further to the front: each claim stands
-/// once, in the order of their kinds. The claims begin with `first`.
+/// Whether the claim or annotation `index` comes too late: each claim occurs once, in the order of
+/// their kinds. The claims begin with `first`.
 bool stands_late(std::span<const Token> tokens, std::size_t first, std::size_t index) {
   const TokenKind last = index == first ? TokenKind::kAction : tokens[index - 1].kind;
   const TokenKind kind = tokens[index].kind;
   return kind < last || (kind == last && kind != TokenKind::kNag);
 }
 
-/// Whether a claim or an annotation can be read.
+/// Whether a claim or an annotation is well formed.
 bool has_form(const Token& claim, const GameInfo& game) {
   if (claim.kind == TokenKind::kNag) return is_nag(claim.text);
   if (claim.kind == TokenKind::kDigest) return is_digest_claim(claim.text);
@@ -29,7 +29,7 @@ bool has_form(const Token& claim, const GameInfo& game) {
 }  // namespace
 
 std::vector<Fix> fix_of(const Token& claim, std::string right) {
-  // The claim may be right, and an action wrong.
+  // Not certain: the claim may be right, and an action wrong.
   return {{{{claim.span, std::move(right)}}, false}};
 }
 

@@ -32,7 +32,7 @@ GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Interrup
       choose_(std::move(choose)) {}
 
 void GameMaker::make(Record& record) const {
-  // So seldom, of that many entries, does something befall a game.
+  // Average number of entries before such an event.
   constexpr std::uint32_t kEntriesToEnding = 32;
   constexpr std::uint32_t kEntriesToGap = 16;
   record.clear();
@@ -88,7 +88,7 @@ void GameMaker::end(Outcome& outcome) const {
   const EndingKind& kind = kEndingKinds[pick_(kEndingKinds.size())];
   const Actor seat = static_cast<Actor>(pick_(static_cast<std::uint32_t>(table_.players)));
   outcome.endings.push_back({&kind, kind.of_player ? seat : kNobody});
-  // Whom the table calls the winner, if anybody.
+  // The winner according to the table, if any.
   const Actor winner = static_cast<Actor>((seat + 1) % table_.players);
   outcome.winners.clear();
   if (pick_(4) > 0) outcome.winners.push_back(winner);

@@ -12,12 +12,12 @@
 
 namespace stela {
 
-/// The tags of a game by chance for `players`, in usual colours and without names, as text.
+/// Returns the tags of a random game for `players`, in usual colours and without names, as text.
 /// `settings` are the lines of its variants and options.
 [[nodiscard]] std::string sample_tags(const GameInfo& game, int players,
                                       std::string_view settings = {});
 
-/// What befalls real games beside what their rules say.
+/// Events of real games outside the rules.
 struct Interruptions {
   /// Some games end off the board: a player resigns, time is up, and so on.
   bool endings = false;
@@ -25,27 +25,27 @@ struct Interruptions {
   bool gaps = false;
 };
 
-/// Chooses the actions of a whole entry, which are legal.
+/// Returns the actions of a whole legal entry.
 using ChooseEntry = std::function<std::vector<std::string>(const Position& position)>;
 
-/// Plays games by chance, or as somebody chooses, each to its end, and makes their records.
+/// Plays games to the end, at random or with a given choice of entries, and creates their records.
 class GameMaker {
  public:
-  /// Games with the tags of `tags`, from which `table` was read; both must outlive this.
-  /// Entries are those of `choose`; without it any by chance.
+  /// Creates games with the tags of `tags`, from which `table` was read; both must outlive this.
+  /// `choose` chooses the entries, by default at random.
   GameMaker(const Record& tags, const Table& table, Pick pick, Interruptions interruptions = {},
             ChooseEntry choose = {});
 
-  /// Turns `record` into a new game, with all its claims: entries, scores that the canonical form
-  /// has, and the result. Throws std::logic_error when a move that it chose is illegal.
+  /// Replaces `record` with a new game, including all its claims: entries, the scores of the
+  /// canonical form, and the result. Throws std::logic_error if a chosen move is illegal.
   void make(Record& record) const;
 
  private:
   /// Plays an entry and adds it to `record`.
   void add_played(Record& record, Position& position) const;
-  /// Plays some entries, which are lost, and has `record` go on behind them.
+  /// Plays some entries without recording them, and has `record` continue after them.
   void add_gap(Record& record, Position& position) const;
-  /// Has a game end off the board, where it stands.
+  /// Makes a game end off the board in its current position.
   void end(Outcome& outcome) const;
 
   const Record& tags_;

@@ -9,11 +9,11 @@
 
 namespace stela {
 
-/// What is wrong with `token`, `entry=30`, which is action `index` of a `resume:`: it cannot be
-/// read, or the number is below `due`, that of the next entry.
+/// Reports the error in `token`, such as `entry=30`, which is action `index` of a `resume:`: it
+/// cannot be read, or the number is lower than `due`, that of the next entry.
 void unfit_entry_number(const Token& token, std::size_t index, int due, Broken& broken);
 
-/// Warns of every `resume:` of `record`.
+/// Warns about every `resume:` of `record`.
 void report_gaps(const Record& record, std::vector<Diagnostic>& diagnostics);
 
 }  // namespace stela

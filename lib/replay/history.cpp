@@ -10,18 +10,18 @@
 namespace stela {
 namespace {
 
-/// No game has so many tokens that can be played; a record of more is hostile, and what happens in
-/// it would fill the memory.
+/// No real game has so many playable tokens; a larger record is hostile, and its events would fill
+/// the memory.
 constexpr std::size_t kMaxTokens = 100'000;
 
-/// How many events of an entry are told.
+/// Maximum number of events of an entry that are listed.
 constexpr std::size_t kMaxEvents = 8;
 
 bool changes_score(const Event& event, Actor seat) {
   return event.actor == seat && event.part >= 0 && event.amount != 0;
 }
 
-/// How much of one part of a score came from one source.
+/// The points from one source for one part of a score.
 struct Source {
   std::string_view title;
   int part = 0;
@@ -59,7 +59,7 @@ std::vector<const Step*> History::way_to(RecordCursor where) {
     std::vector<Diagnostic> ignored;
     again_->play(*record_, &timeline_, ignored);
   }
-  // By line, the first entry that is not on the way: entries of a line stand in their order.
+  // By line, the first entry that is not on the way: the entries of a line are in order.
   std::vector<std::int32_t> end(record_->lines.size(), 0);
   end[static_cast<std::size_t>(where.line)] =
       where.entry == RecordCursor::kEnd ? RecordCursor::kEnd : where.entry + 1;
@@ -105,7 +105,7 @@ std::unique_ptr<Position> History::before_last(RecordCursor where) {
   way.pop_back();
   std::unique_ptr<Position> position = again_->table().game->start(again_->table());
   for (const Step* step : way) {
-    // From what broke a rule a `resume:` goes on, which begins anew.
+    // After an illegal entry, a `resume:` starts from a new position.
     if (!step->legal) continue;
     const Entry& entry = record_->entries[index_of(step->entry)];
     const std::span tokens = record_->tokens_of(entry);

@@ -1,4 +1,4 @@
-// What the replayer says of a mistake: only where there is one.
+// Diagnostics of the replayer, only computed after an error.
 
 #include <utility>
 
@@ -15,7 +15,7 @@
 namespace stela {
 namespace {
 
-/// A replayer for those who ask what happened, or would have happened.
+/// Replays records to find out what happened, or would have happened.
 class OnceMore : public PlayAgain {
  public:
   explicit OnceMore(std::span<const GameInfo* const> games) : replayer_(games) {}
@@ -33,11 +33,11 @@ class OnceMore : public PlayAgain {
   Replayer replayer_;
 };
 
-/// How every action of `game` is written.
+/// Returns the written form of every action of `game`.
 Message all_actions(const GameInfo& game) {
   std::vector<std::string_view> actions;
   for (const Reminder& reminder : game.reminders) {
-    // Entries of others, claims and comments are no actions.
+    // Entries of others, claims and comments are not actions.
     const std::string_view written = reminder.written;
     const bool other = written.find(' ') != std::string_view::npos || written.front() == '=' ||
                        written.front() == '{';
@@ -80,7 +80,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
     const Token& token = tokens[broken.action];
     offending_ = static_cast<std::int32_t>(broken.action);
     d.span = token.span;
-    // A part of the token can be shown only where the source spells it as the token does.
+    // A part of the token can only be shown if the source spells it exactly like the token.
     const bool verbatim = token.span.size == token.text.size();
     if (verbatim && broken.part.size > 0) {
       const WholeCharacters part =
@@ -89,7 +89,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
                 static_cast<std::uint32_t>(part.end - part.begin)};
     }
   } else {
-    // A turn ends too early behind its last action; a setup is wrong as a whole.
+    // A turn that ends too early is reported at its last action, a setup as a whole.
     d.span =
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
@@ -104,7 +104,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
 void Replayer::advise(std::span<const Token> actions, std::size_t index, const Position& position,
                       Diagnostic& mistake) const {
   const bool unknown = mistake.rule == &record_rules::kActionUnknown;
-  // `build hut@0,1`.
+  // As in `build hut@0,1`.
   const bool bare = unknown && index + 1 < actions.size() &&
                     codec::name_size(actions[index].text) == actions[index].text.size();
   if (bare && is_legal(position, actions[index + 1].text)) {
@@ -120,15 +120,15 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
   if (!near.words.empty() && (mistake.hint.empty() || (unknown && near.is_question))) {
     mistake.hint = near.words;
   } else if (!near.words.empty() && !unknown) {
-    // A name that is misspelt is hint enough.
+    // For a misspelt name the suggestion is hint enough.
     mistake.notes.push_back(near.words);
   }
   if (unknown && mistake.hint.empty()) mistake.hint = all_actions(*table_.game);
 }
 
 bool Replayer::has_legal_tokens(std::int32_t line) {
-  // What is claimed to be illegal needs no advice, and a record with gaps can break rules without
-  // end.
+  // An entry that is claimed to be illegal needs no suggestions, and a record with gaps can break
+  // rules any number of times.
   Span span;
   if (!illegal_claim(*record_, record_->lines[static_cast<std::size_t>(line)], span).empty())
     return false;
@@ -164,7 +164,8 @@ void Replayer::hint_at_alternatives(Diagnostic& mistake) {
 }
 
 History* Replayer::history() {
-  // A record with gaps can break rules without end; of each rule only the first are kept.
+  // A record with gaps can break rules any number of times; only the first errors of each rule are
+  // kept.
   if (!options_.reasons || ++reasons_told_ > 2 * kMaxDiagnostics) return nullptr;
   if (history_ == nullptr) history_ = std::make_unique<History>(std::make_unique<OnceMore>(games_));
   if (!history_fits_) history_->turn_to(*record_);

@@ -9,8 +9,8 @@
 
 namespace stela {
 
-/// Plays records once more, for those who say why something is wrong with them: the replayer asks
-/// these, and gives them one of this.
+/// Replays records to explain an error. The replayer passes an implementation to the classes that
+/// do so, which it uses itself.
 class PlayAgain {
  public:
   PlayAgain() = default;
@@ -18,11 +18,11 @@ class PlayAgain {
   PlayAgain& operator=(const PlayAgain&) = delete;
   virtual ~PlayAgain() = default;
 
-  /// Plays `record`, as a replayer does that is asked for no reasons. What happens is added to
-  /// `timeline` when that is not null, what is wrong is appended to `diagnostics`.
+  /// Plays `record` as a replayer without reasons does. Adds the events to `timeline` unless it is
+  /// null, and appends errors to `diagnostics`.
   virtual void play(const Record& record, Timeline* timeline,
                     std::vector<Diagnostic>& diagnostics) = 0;
-  /// The table of the record that was played last.
+  /// Returns the table of the record played last.
   [[nodiscard]] virtual const Table& table() const = 0;
 };
 

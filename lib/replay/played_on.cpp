@@ -11,7 +11,7 @@
 namespace stela {
 namespace {
 
-/// All of `actions` as actions, whatever they begin with.
+/// Returns all of `actions` as actions, whatever they begin with.
 std::vector<Token> tokens_of(std::string_view actions) {
   constexpr std::string_view kBlanks = " \t\r\n";
   std::vector<Token> tokens;

@@ -9,9 +9,9 @@
 
 namespace stela {
 
-/// Plays `actions`, separated by white space, of the entry that is due, and with `complete` the end
-/// of the entry. `position` moves on, or stays what it is and what is wrong with the first action
-/// that is not allowed is given, with its place in `actions` and what would be legal near it.
+/// Plays `actions`, separated by whitespace, of the current entry, and if `complete`, its end.
+/// Either advances `position`, or leaves it unchanged and returns the error of the first action
+/// that is not allowed, with its location in `actions` and a suggestion.
 [[nodiscard]] std::optional<Diagnostic> play_on(std::unique_ptr<Position>& position,
                                                 std::string_view actions, bool complete);
 

@@ -23,7 +23,7 @@ void check(const Record& record, const Rule& rule, std::string_view text, Span s
   d.rule = &rule;
   d.severity = Severity::kWarning;
   d.span = span;
-  // Of a document the span is that of the value; of text, escapes may stand in front.
+  // In a document the span is that of the value; in text, escapes may come first.
   if (!record.source.empty()) {
     const std::size_t at = find_reordering(record.source, span.begin);
     if (at < span.end()) {

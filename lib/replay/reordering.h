@@ -7,8 +7,8 @@
 
 namespace stela {
 
-/// Warns of each tag value and each comment of `record` with a character that `reorders_text`, at
-/// the first one.
+/// Warns about each tag value and each comment of `record` with a character that `reorders_text`,
+/// at the first one.
 void report_reordering(const Record& record, std::vector<Diagnostic>& diagnostics);
 
 }  // namespace stela

@@ -90,7 +90,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
     table_.game = find_game(*record_, games_);
   }
   if (options_.strict) report_reordering(*record_, diagnostics);
-  // What is changed is text, of which a document has none.
+  // Fixes are edits of text, which a document does not have.
   if (record_->source.empty()) {
     for (Diagnostic& diagnostic : diagnostics) diagnostic.fixes.clear();
   }
@@ -139,7 +139,7 @@ void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {
 
 const Position& Replayer::reached() {
   if (broken_at_ == kNone || rewound_) return *position_;
-  // The position holds the beginning of the broken entry: play up to the one before.
+  // The position includes the beginning of the broken entry: play up to the entry before.
   const std::int32_t broken_at = broken_at_;
   const int played = played_;
   position_->restart(table_);
@@ -175,7 +175,7 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
         (i == stop_at_ || (options_.stop_after >= 0 && entry.position > options_.stop_after))) {
       break;
     }
-    // What broke a rule is gone on with where a `resume:` says how.
+    // After an illegal entry, the replay continues at the next `resume:`.
     if (replay.flow == Flow::kStop && entry.kind != EntryKind::kResume) continue;
     replay.flow = plain && entry.first_note == kNone ? replay_plain_entry(line, i, position, own)
                                                      : replay_entry(line, i, position, own, nested);
@@ -231,7 +231,7 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
     options_.timeline->steps.push_back(std::move(step));
   }
   if (varied) {
-    // What replaces an entry that was meant to be illegal is still worth a check.
+    // Variations of an entry that is illegal on purpose are still checked.
     Span span;
     const bool meant = !illegal_claim(*record_, record_->lines[at(line)], span).empty();
     if (legal || meant) replay_variations(index, *before, nested);
@@ -301,15 +301,15 @@ std::int32_t Replayer::index_of(const Entry& entry) const {
 
 bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
                           Actor& actor, std::vector<Diagnostic>& diagnostics) {
-  if (entry.actor.empty() || entry.cut == 0) return false;  // the reader has said so
+  if (entry.actor.empty() || entry.cut == 0) return false;  // reported by the reader
   if (!check_head(line, entry, position, actor, diagnostics)) return false;
-  // What stands before a syntax error is still played: it may break a rule earlier.
+  // Actions before a syntax error are still played: one of them may break a rule.
   const bool cut = entry.cut != kNotCut;
   const std::size_t readable = cut ? entry.cut : entry.token_count;
   const std::span tokens = record_->tokens_of(entry).first(readable);
   const std::size_t actions = count_actions(tokens);
-  // Claims are read from left to right like actions, but what they say is checked when the entry
-  // has ended.
+  // Claims are read from left to right like actions, but their content is checked at the end of the
+  // entry.
   const std::size_t unfit = find_unfit_claim(tokens, actions, actor, *table_.game);
   const bool complete = !cut && unfit == readable;
 
@@ -357,7 +357,7 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (!position.play(kSetup, actions.first(placed), complete && right, log, broken)) {
     if (broken.action == placed) mark_token(actions.first(placed), position, broken);
     if (broken.action == placed) broken.action = actions.size();
-    // What was read from a mended copy has places in another text.
+    // Spans in a repaired copy refer to a different text.
     const bool fixable = !record_->source.empty() && record_->mended == nullptr;
     if (complete) mark_order(actions, resumes, entry.position + 1, fixable, position, broken);
     return;
@@ -384,7 +384,7 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
     const bool outer = std::exchange(meant_illegal_, true);
     const LineReplay replay = replay_line(line_index, *position, found, diagnostics);
     meant_illegal_ = outer;
-    if (found.empty() && replay.flow == Flow::kStop) continue;  // a syntax error, reported already
+    if (found.empty() && replay.flow == Flow::kStop) continue;  // a syntax error, already reported
     if (!found.empty() && found.front().rule->id == claim && replay.first_bad == line.last_entry) {
       continue;
     }

@@ -11,7 +11,7 @@
 namespace stela {
 namespace {
 
-/// The canonical spelling of a token that needs no position; nothing where it has none.
+/// Returns the canonical spelling of a token that needs no position, or nothing if it has none.
 std::optional<std::string> spelling_of(const Token& token, EntryKind kind, const Table& table,
                                        bool incomplete) {
   if (token.kind == TokenKind::kDigest && is_digest_claim(token.text)) {

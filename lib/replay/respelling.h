@@ -9,13 +9,13 @@
 
 namespace stela {
 
-/// Puts the actions of the entry at `index`, which was played, into the canonical spelling that
-/// `log` has noted, and adds the score that this claims; `position` is the one after the entry.
+/// Puts the actions of the entry at `index`, which was played, into the canonical spelling in
+/// `log`, and adds the score claim of that form; `position` is the one after the entry.
 void respell_entry(Record& record, std::int32_t index, Actor actor, const Position& position,
                    const Log& log);
 
-/// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
-/// which were not played.
+/// Respells tokens that need no position: claims, and if `incomplete`, the actions, some of which
+/// were not played.
 void respell_rest(Record& record, const Table& table, bool incomplete);
 
 }  // namespace stela

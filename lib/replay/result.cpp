@@ -48,7 +48,7 @@ class ResultChecker {
              tr("the result claims nothing at all"), tr("write `result: *` to claim nothing"));
       return;
     }
-    // An end that is misspelt is reported as that.
+    // A misspelt ending is reported as such.
     const bool ended = outcome_.finished || claims_end(*entry);
     if (!ended && claims_anything(*entry)) {
       report_unfinished(entry, Severity::kError);
@@ -70,7 +70,7 @@ class ResultChecker {
     diagnostics_.push_back(std::move(d));
   }
 
-  /// Why `colour` is not the colour of a player.
+  /// Explains why `colour` is not the colour of a player.
   Message no_such_colour(std::string_view colour) {
     if (!callings_) callings_.emplace(table_);
     return no_colour(table_, *callings_, colour);
@@ -157,7 +157,7 @@ class ResultChecker {
     }
   }
 
-  /// A token that has not the form of a claim.
+  /// Checks a token that does not have the form of a claim.
   void check_foreign(const Token& token, bool known) {
     if (known) return malformed(token, tr("a result is written as `white=…`, `winner=…` or `*`"));
     ValueMemory memory;
@@ -218,7 +218,7 @@ class ResultChecker {
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
 
-  /// What decided who won, for the last diagnostic.
+  /// Adds what decided the winner to the last diagnostic.
   void explain_winners() {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
@@ -226,14 +226,15 @@ class ResultChecker {
     message = because(message, history_ == nullptr ? reason.words : history_->in_words(reason, {}));
   }
 
-  /// `part`, a piece of the token's text, where it is marked by itself.
+  /// Returns the span of `part`, a piece of the token's text, or of the token if it cannot be
+  /// located.
   static Span part_of(const Token& token, std::string_view part) {
     if (token.span.size != token.text.size() || part.empty()) return token.span;
     const auto offset = static_cast<std::uint32_t>(part.data() - token.text.data());
     return {token.span.begin + offset, static_cast<std::uint32_t>(part.size())};
   }
 
-  /// notation.md, "Ended off the board".
+  /// See notation.md, "Ended off the board".
   void check_end(const Token& token, std::string_view value) {
     const EndClaim end = EndClaim::of(value);
     if (end.kind == nullptr) {
@@ -285,7 +286,7 @@ class ResultChecker {
   }
 
   void check_winners() {
-    if (!outcome_.finished) return;  // said already: the game has not ended
+    if (!outcome_.finished) return;  // already reported: the game has not ended
     if (!outcome_.endings.empty()) {
       if (wrong_winner_ != kNobody) report_named_winner(wrong_winner_, wrong_span_);
       return;
@@ -305,7 +306,7 @@ class ResultChecker {
     explain_winners();
   }
 
-  /// Where one winner is named: that those are named who won.
+  /// If one winner is named, returns the fix that names the actual winners.
   [[nodiscard]] std::vector<Fix> fix_of_winners() const {
     std::string claims;
     for (const Actor seat : outcome_.winners) {
@@ -316,7 +317,7 @@ class ResultChecker {
     return fix_of(claim, std::move(claims));
   }
 
-  /// A winner who, as the result says, gave up, ran out of time or was excluded.
+  /// Reports a winner who, according to the result, gave up, ran out of time or was excluded.
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
     report(record_rules::kWinner, span,
@@ -357,7 +358,7 @@ class ResultChecker {
     explain_winners();
   }
 
-  /// The ranking of a game that ended off the board.
+  /// Checks the ranking of a game that ended off the board.
   void check_places(const Token& token, const Places& places) {
     if (!names_all(places, table_)) {
       report(record_rules::kWinner, token.span, tr("the ranking does not name all players"));
@@ -382,7 +383,7 @@ class ResultChecker {
   /// The claims `*` and `end=` that were read.
   std::set<std::string_view> seen_;
   Span first_winner_;
-  /// The first who is named and does not win.
+  /// The first named player who does not win.
   Actor wrong_winner_ = kNobody;
   Span wrong_span_;
   bool ranked_ = false;

@@ -10,9 +10,9 @@
 
 namespace stela {
 
-/// Checks how a record ends against the position that it reached: `record.unfinished`,
-/// `record.result`, `record.winner`, and the form of the `result:` entry. The record's main line
-/// must have been played to its end. `history` is asked why; null: nobody wants to know.
+/// Checks the end of a record against the position reached: `record.unfinished`, `record.result`,
+/// `record.winner`, and the form of the `result:` entry. The record's main line must have been
+/// played to its end. `history` provides reasons; null if they are not needed.
 void check_result(const Record& record, const Table& table, const Position& position,
                   History* history, std::vector<Diagnostic>& diagnostics);
 

@@ -14,10 +14,10 @@
 
 namespace stela {
 
-/// What stands for the score of who was eliminated, as in `white=out`.
+/// Replaces the score of an eliminated player, as in `white=out`.
 inline constexpr std::string_view kOutClaim = "out";
 
-/// The claim `name=value` that a token of a result is; no name when it is none.
+/// A token of a result as a claim `name=value`; without a name if it is not one.
 struct ResultClaim {
   std::string_view name;
   std::string_view value;
@@ -33,12 +33,12 @@ struct ResultClaim {
   }
 };
 
-/// The seats that have been named.
+/// The seats named so far.
 struct Seats {
   std::size_t count = 0;
   std::array<bool, kMaxPlayers> named{};
 
-  /// False when `seat` has been named before.
+  /// Returns false if `seat` has been named before.
   bool add(Actor seat) {
     bool& known = named[seat_index(seat)];
     if (known) return false;
@@ -48,23 +48,23 @@ struct Seats {
   }
 };
 
-/// The players by place, best first.
+/// The players by rank, best first.
 using Places = std::vector<std::vector<Actor>>;
 
-/// `white,red+brown`: best place first.
+/// Returns `white,red+brown`: best rank first.
 [[nodiscard]] std::string write_places(const Table& table, const Places& places);
 
-/// The places that such a text names, each sorted by seat; nothing when somebody is no player or is
-/// named twice.
+/// Returns the ranks in such a text, each sorted by seat, or nothing if it contains an unknown
+/// player or names one twice.
 [[nodiscard]] std::optional<Places> read_places(std::string_view text, const Table& table);
 
-/// Whether every player has a place.
+/// Whether every player has a rank.
 [[nodiscard]] bool names_all(const Places& places, const Table& table);
 
-/// What `end=` says when it is well formed and names a player where one is due.
+/// Returns the value of `end=` if it is well formed and names a player if one is expected.
 [[nodiscard]] std::optional<Ending> read_ending(const ResultClaim& claim, const Table& table);
 
-/// Whether `claim` is one of a result, and who it names are players.
+/// Whether `claim` belongs to a result and names only players.
 [[nodiscard]] bool names_players(const ResultClaim& claim, const Table& table);
 
 }  // namespace stela

@@ -6,9 +6,9 @@
 
 namespace stela {
 
-/// What every player got in each round of the main line, and from each source of the game, in the
-/// first number of the score. A round begins with an event of a kind that begins one; what a player
-/// loses is only told by its source.
+/// Returns the points of every player in each round of the main line, and from each source of the
+/// game, in the first part of the score. A round begins with an event of a kind that begins one;
+/// lost points are only listed by source.
 [[nodiscard]] ScoreSums score_sums(const Table& table, const Timeline& timeline);
 
 }  // namespace stela

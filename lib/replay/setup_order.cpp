@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-/// A token and the place of its kind.
+/// A token and the rank of its kind.
 struct Placed {
   int stage = 0;
   const Token* token = nullptr;
@@ -21,10 +21,10 @@ using Order = std::vector<Placed>;
 
 bool is_before(const Placed& a, const Placed& b) { return a.stage < b.stage; }
 
-/// The number of the next entry stands behind all that is placed.
+/// The number of the next entry comes after everything that is placed.
 constexpr int kLast = std::numeric_limits<int>::max();
 
-/// The tokens as they are written; none when one of them has no place in a setup.
+/// Returns the tokens as written; none if one of them is not allowed in a setup.
 Order read_order(std::span<const Token> tokens, bool resumes, const Position& position) {
   Order order;
   for (const Token& token : tokens) {
@@ -36,7 +36,7 @@ Order read_order(std::span<const Token> tokens, bool resumes, const Position& po
   return order;
 }
 
-/// Whether tokens in the order of their kinds make a position, before an entry `due` or a later
+/// Whether tokens in the order of their kinds produce a position, before an entry `due` or a later
 /// one.
 bool is_accepted(const Order& sorted, int due, const Position& position) {
   std::vector<Token> tokens;
@@ -52,8 +52,7 @@ bool is_accepted(const Order& sorted, int due, const Position& position) {
   return trial->play(kSetup, tokens, true, nullptr, none);
 }
 
-/// Each token that changes is written in the place of another, so that what stands between them
-/// stays.
+/// Each misplaced token is replaced with another one, so that the text between them stays.
 Fix fix_of(const Order& written, const Order& sorted) {
   Fix fix;
   fix.certain = true;

@@ -7,11 +7,11 @@
 
 namespace stela {
 
-/// A setup that `position` has refused, which `resumes` or begins a record: when its `tokens` make
-/// a position as soon as each kind of them has its place (those of a kind keep their order), then
-/// `broken`, whose rule stays, tells just that, at the first token that stands too late. `due`: the
-/// least number that the next entry can have. With `fixable` it says how that is mended, in tokens
-/// of the source; the order of a document has no text.
+/// For a setup that `position` has refused, which resumes (`resumes`) or begins a record: if its
+/// `tokens` produce a position once sorted by kind (stably), changes `broken`, except its rule, to
+/// report exactly that, at the first token that comes too late. `due` is the minimum number of the
+/// next entry. If `fixable`, adds the fix as edits of the source's tokens; in a document the order
+/// has no text.
 void mark_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
                 const Position& position, Broken& broken);
 

@@ -15,7 +15,7 @@
 
 namespace stela {
 
-/// One entry as it was played.
+/// One entry as played.
 struct Step {
   /// Index of the line (`Record::lines`) and of the entry (`Record::entries`).
   std::int32_t line = 0;
@@ -23,26 +23,26 @@ struct Step {
   Actor actor = kNobody;
   /// Whether the entry could be played to its end.
   bool legal = true;
-  /// What is wrong with the entry itself: what ended it first, then claims that do not agree.
+  /// Errors in the entry itself: the one that ended it first, then false claims.
   std::vector<Diagnostic> diagnostics;
-  /// Index of the action that broke a rule among the entry's tokens; `kNone` when no single one
-  /// did.
+  /// Index of the action that broke a rule among the entry's tokens; `kNone` if it was not a single
+  /// action.
   std::int32_t offending = kNone;
-  /// What happened, up to what ended the entry.
+  /// The events up to the end of the entry, or to the error.
   std::vector<Event> events;
   /// At the same point, by seat.
   std::vector<Score> scores;
-  /// The same: eliminated from the game.
+  /// At the same point, by seat: eliminated from the game.
   std::array<bool, kMaxPlayers> out{};
-  /// The teams and what counts for them; empty: everybody plays alone.
+  /// The teams with their scores; empty if there are no teams.
   std::vector<Team> teams;
-  /// The position there: after a legal entry, else before the offending action. Kept only when
-  /// asked for.
+  /// The position there: after a legal entry, otherwise before the offending action. Kept only on
+  /// request.
   std::unique_ptr<Position> position;
 };
 
-/// What happened in a record: the entries in the order in which they were replayed, each variation
-/// after the entry that it replaces.
+/// The history of a record: the entries in the order of replay, each variation after the entry that
+/// it replaces.
 struct Timeline {
   std::vector<Step> steps;
 };

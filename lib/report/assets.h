@@ -4,26 +4,26 @@
 
 namespace stela {
 
-// The files of lib/report/page, as they are.
+// The files of lib/report/page.
 
-/// What all pages look like; its colours are those of `page_palette`.
+/// Style of all pages; its colours are those of `page_palette`.
 extern const std::string_view kCommonStyle;
-/// Beside that, charts of scores.
+/// Style of score charts.
 extern const std::string_view kChartStyle;
-/// The summary as a page.
+/// Style of summary pages.
 extern const std::string_view kSummaryStyle;
-/// The table of a tournament.
+/// Style of tournament tables.
 extern const std::string_view kStandingsStyle;
-/// Tables of numbers, and answers.
+/// Style of tables of numbers, and of answers.
 extern const std::string_view kTablesStyle;
-/// Rules and articles.
+/// Style of rules and articles.
 extern const std::string_view kRulesStyle;
-/// The page of puzzles.
+/// Puzzle page.
 extern const std::string_view kPuzzleStyle;
 extern const std::string_view kPuzzleScript;
-/// The replay page.
+/// Replay page.
 extern const std::string_view kReplayStyle;
-/// What stands still in it, up to its chart; the script fills it.
+/// Static part of the page, up to its chart; the script fills it.
 extern const std::string_view kReplayBody;
 extern const std::string_view kReplayScript;
 

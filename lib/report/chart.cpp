@@ -21,9 +21,9 @@ constexpr ChartLayout kWide = {"wide", 720, 40, 0.4, 13, 104, 220};
 constexpr ChartLayout kNarrow = {"narrow", 320, 28, 0.5, 11, 96, 170};
 
 constexpr double kTop = 6;
-/// Below a plot for the numbers of entries.
+/// Height of the entry numbers below a plot.
 constexpr double kNumbersHeight = 26;
-/// Lines of players with one score lie beside each other.
+/// Distance between the lines of players with the same score.
 constexpr double kBeside = 2.4;
 
 std::string_view name_of(Figure figure) {
@@ -33,7 +33,7 @@ std::string_view name_of(Figure figure) {
 
 void write_part(ChartPart& part, std::string& out) {
   part.element.classes = part.page;
-  // Of all but letters, which are as large as their disc, the style tells the widths of lines.
+  // The style sets line widths, except for letters, which are as large as their disc.
   part.element.stroke = part.element.dash = part.element.gap = 0;
   write_element(part.element, out);
   if (part.title.empty()) return;
@@ -46,7 +46,7 @@ std::int64_t last_score(const Summary& summary, std::size_t seat, std::size_t pa
   return summary.course.back().scores[seat].parts[part];
 }
 
-/// How many digits the widest number at the end of a line has.
+/// Returns the number of digits of the widest number at the end of a line.
 std::size_t widest_number(const Summary& summary, std::size_t parts) {
   std::size_t widest = summary.analysed() ? as_decimal(kWhole).size() : 1;
   for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
@@ -59,7 +59,7 @@ std::size_t widest_number(const Summary& summary, std::size_t parts) {
 
 class Chart {
  public:
-  /// Of the scores it shows the first `parts`.
+  /// Shows the first `parts` parts of the scores.
   Chart(const Summary& summary, const ChartLayout& layout, std::size_t parts,
         bool shares_by_script = false)
       : summary_(summary),
@@ -99,7 +99,7 @@ class Chart {
   }
 
  private:
-  /// Where a script draws the shares, for it to read.
+  /// Attributes for the script that draws the shares.
   [[nodiscard]] std::string place_of_shares() const {
     if (!summary_.analysed() || !shares_by_script_) return {};
     const double top = kTop + kTitleHeight;
@@ -113,7 +113,7 @@ class Chart {
   [[nodiscard]] double panel_height() const {
     return kTitleHeight + plot_height() + kNumbersHeight;
   }
-  /// Where the plot of a part of the scores begins: below the shares, if any.
+  /// Returns the top of the plot of a score part, below the shares, if any.
   [[nodiscard]] double top_of(std::size_t part) const {
     const double shares = summary_.analysed() ? kTitleHeight + layout_.plot + kNumbersHeight : 0;
     return kTop + shares + static_cast<double>(part) * panel_height() + kTitleHeight;
@@ -160,7 +160,7 @@ class Chart {
     draw_names(part);
   }
 
-  /// Where the line of a player stands with `value`.
+  /// Returns the y of a player's line at `value`.
   [[nodiscard]] double y_of(std::int64_t value, std::size_t seat) const {
     const double middle = static_cast<double>(summary_.players.size() - 1) / 2;
     return panel_.y_of(value) + (static_cast<double>(seat) - middle) * kBeside;
@@ -187,7 +187,8 @@ class Chart {
     }
   }
 
-  /// The corners of a player's line: a score stays what it is until the entry that changes it.
+  /// Returns the corners of a player's line: a score stays the same until the entry that changes
+  /// it.
   [[nodiscard]] std::vector<Point> corners_of(std::size_t seat, std::size_t part) const {
     std::int64_t known = summary_.course.front().scores[seat].parts[part];
     std::vector<Point> out = {{panel_.x_of(0), y_of(known, seat)}};
@@ -206,7 +207,7 @@ class Chart {
     return out;
   }
 
-  /// A line with edges, as a piece has.
+  /// Draws a line with an outline like that of a piece.
   void draw_line(std::size_t seat, std::size_t part) {
     const std::string own = player_class(static_cast<int>(seat)) + "-line";
     constexpr double kEdges = 2;

@@ -7,20 +7,20 @@
 
 namespace stela {
 
-/// The scores along the way, for a page with `kChartStyle` and the style of the players' colours: a
-/// panel for each part of a score, in each a line for each player, with whose it is at its end, and
-/// upright lines where rounds begin, and where the record holds an analysis a panel of the shares
-/// of the win upon each other, with its marks. Two SVG elements, for wide and for narrow places;
-/// the style shows the one that fits. Each tells in `data-left` and `data-right` where its lines
-/// begin and end, and in `data-points` how many entries they have, for a cursor above them.
-/// `shares_by_script`: the areas of the shares have no corners, and there are no marks, which the
-/// page's script draws from what it tells of each entry anyway, from `data-top` to `data-bottom`.
+/// Returns a chart of the scores over the game, for a page with `kChartStyle` and the players'
+/// colours. It has one panel for each part of a score, with a labelled line for each player and
+/// vertical lines where rounds begin. If the record contains an analysis, another panel shows the
+/// win shares as stacked areas, with the marks. Returns two SVG elements, for wide and for narrow
+/// screens; the style shows the one that fits. Their attributes `data-left` and `data-right` are
+/// the ends of the lines, and `data-points` is the number of entries, for a cursor above them.
+/// With `shares_by_script`, the areas of the shares have no corners and there are no marks: the
+/// page's script draws both from the data of the entries, between `data-top` and `data-bottom`.
 [[nodiscard]] std::string write_chart(const Summary& summary, bool shares_by_script = false);
 
-/// The shares alone, of a record that holds an analysis: the narrow SVG element.
+/// Returns the narrow SVG element with the win shares only. The record must contain an analysis.
 [[nodiscard]] std::string write_shares(const Summary& summary);
 
-/// The wide one as a picture of its own.
+/// Returns the wide chart as a separate picture.
 [[nodiscard]] Scene chart_scene(const Summary& summary);
 
 }  // namespace stela

@@ -8,7 +8,7 @@
 namespace stela {
 namespace {
 
-/// Between two names, in text sizes.
+/// Distance between two names, in font sizes.
 constexpr double kNameStep = 1.5;
 
 }  // namespace
@@ -96,7 +96,7 @@ void ChartPanel::draw_names(std::vector<ChartEnd> ends) {
     end.y = std::max(end.y, free);
     free = end.y + step;
   }
-  // ... and back up again where they would run below the plot.
+  // ... and back up if they would extend below the plot.
   double limit = bottom_ + step / 2;
   for (std::size_t i = ends.size(); i-- > 0;) {
     ends[i].y = std::min(ends[i].y, limit);

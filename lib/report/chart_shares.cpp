@@ -9,10 +9,10 @@
 namespace stela {
 namespace {
 
-/// Marks of an analysis stand at least so many text sizes apart.
+/// Minimum distance between two marks of an analysis, in font sizes.
 constexpr double kMarkStep = 0.8;
 
-/// Where the entry stands, from left to right.
+/// Returns the x of an entry.
 double x_at(const Summary& summary, const ChartPanel& panel, int entry) {
   const std::vector<ScorePoint>& course = summary.course;
   const auto at =
@@ -20,8 +20,8 @@ double x_at(const Summary& summary, const ChartPanel& panel, int entry) {
   return panel.x_of(std::min(static_cast<std::size_t>(at - course.begin()), course.size() - 1));
 }
 
-/// Those of `points` that stand so far apart that the eye can tell them, with the first and the
-/// last: each makes the page heavier.
+/// Returns the `points` that are far enough apart to be distinguished, and the first and last one:
+/// each point adds to the size of the page.
 std::vector<SharePoint> apart(const std::vector<SharePoint>& points, const Summary& summary,
                               const ChartPanel& panel) {
   std::vector<SharePoint> out;
@@ -35,8 +35,8 @@ std::vector<SharePoint> apart(const std::vector<SharePoint>& points, const Summa
   return out;
 }
 
-/// Moves the upper edge of a seat's area to its lower one. Who plays together has the share of
-/// all.
+/// Moves the upper edge of a seat's area to its lower edge. Each member of a team has the share of
+/// the whole team.
 void lower(const std::vector<SharePoint>& points, std::size_t seat, const ChartPanel& panel,
            std::vector<Point>& edge) {
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -46,7 +46,7 @@ void lower(const std::vector<SharePoint>& points, std::size_t seat, const ChartP
   }
 }
 
-/// Marks that would cover each other are moved apart, as far as the plot is wide.
+/// Draws the marks, moved apart where they would overlap, as far as the plot is wide enough.
 void draw_marks(const Summary& summary, ChartPanel& panel) {
   std::vector<std::pair<double, std::string_view>> marks;
   for (const SummaryLoss& loss : summary.analysis->losses) {
@@ -89,7 +89,7 @@ void draw_shares(const Summary& summary, bool by_script, ChartPanel& panel) {
   }
   std::vector<ChartEnd> ends;
   for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
-    // Each area goes down to the bottom, below those of the seats that follow.
+    // Each area extends to the bottom, below those of the following seats.
     std::vector<Point> corners = edge;
     if (seat == 0) corners.erase(corners.begin() + 1, corners.end() - 1);
     corners.push_back({edge.back().x, panel.bottom()});

@@ -5,7 +5,7 @@
 namespace stela {
 namespace {
 
-/// What stands between quotes, escapes undone.
+/// Returns the text between quotes with escapes decoded.
 std::string unquoted(std::string_view text) {
   std::string out;
   if (text.empty() || text.front() != '"') return out;
@@ -28,7 +28,7 @@ CommentParts parts_of_comment(std::string_view comment) {
     if (command.name == "diagram") parts.diagrams.push_back(unquoted(command.value));
     if (command.name == kIllegalCommand) parts.illegal = command.value;
     at = command.end;
-    // One space is left where a command stood between two.
+    // Only one space remains where a command was between two.
     if (parts.text.empty() || parts.text.back() == ' ') {
       while (at < comment.size() && comment[at] == ' ') ++at;
     }

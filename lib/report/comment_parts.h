@@ -6,17 +6,17 @@
 
 namespace stela {
 
-/// A comment as people read it, apart from the commands in it (notation.md, "Comments").
+/// A comment as text, without the commands in it (notation.md, "Comments").
 struct CommentParts {
-  /// The text without the commands that are understood; unknown ones stay.
+  /// Text without the known commands; unknown commands are kept.
   std::string text;
-  /// The captions of the diagrams that `[%diagram "caption"]` asks for; a caption may be empty.
+  /// Captions of the diagrams requested by `[%diagram "caption"]`; a caption may be empty.
   std::vector<std::string> diagrams;
-  /// The rule that `[%illegal RULE-ID]` names; empty: none.
+  /// Rule id of `[%illegal RULE-ID]`, or empty if there is none.
   std::string illegal;
 };
 
-/// Takes a comment apart.
+/// Splits a comment into its parts.
 [[nodiscard]] CommentParts parts_of_comment(std::string_view comment);
 
 }  // namespace stela

@@ -18,12 +18,12 @@ constexpr std::string_view kYellow = "\x1b[1;33m";
 constexpr std::string_view kBlue = "\x1b[1;34m";
 constexpr std::string_view kReset = "\x1b[0m";
 
-/// How much of a long line is shown before and behind the place, in bytes.
+/// Bytes of a long line that are shown before and after the location.
 constexpr std::size_t kContext = 90;
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-/// A line as it is shown, and where the marked part begins and how long it is, in columns.
+/// A line as shown, and the start and length of the marked part, in columns.
 struct Excerpt {
   std::string line;
   std::size_t column = 0;
@@ -31,7 +31,7 @@ struct Excerpt {
 };
 
 Excerpt excerpt(std::string_view source, Span span) {
-  // Nothing beyond what is shown is looked at: the line may be as long as the file.
+  // Only the excerpt is read: the line may be as long as the file.
   const std::size_t mark = within_line(source, span.begin);
   const auto begins_line = [&](std::size_t at) { return at == 0 || is_line_end(source[at - 1]); };
   const auto ends_line = [&](std::size_t at) {
@@ -69,7 +69,7 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
   std::vector<std::string> out;
   for (const Citation* citation : citations_in(rule, edition)) {
     std::string text = fmt::format("{}: {}", citation->language, citation->section);
-    // Editions may use the same words.
+    // Editions may use the same heading.
     if (!contains(out, text)) out.push_back(std::move(text));
   }
   return out;

@@ -12,45 +12,45 @@
 
 namespace stela {
 
-/// Where a record stands, for messages about it.
+/// Location of a record, for messages about it.
 struct RecordPlace {
-  /// As the user named it; `-` for standard input.
+  /// File name as given by the user; `-` for standard input.
   std::string_view file;
-  /// Over the text that spans are counted in; never null.
+  /// Locates the spans of the text; never null.
   PlaceFinder* source = nullptr;
-  /// The edition whose sections are cited (the record's `Rules`); empty: any.
+  /// Edition whose sections are cited (the record's `Rules`), or empty for any.
   std::string_view edition;
-  /// In which it is told to people; machines are told in English.
+  /// Language of output for people; output for programs is in English.
   Language language = {};
-  /// The byte of the file at which the text of `source` begins, so that fixes can be told; none:
-  /// they cannot, as in a file of another encoding.
+  /// Offset in the file at which the text of `source` begins, needed to report fixes, or null if
+  /// they cannot be reported, as in a file of another encoding.
   std::optional<std::uint64_t> offset = std::nullopt;
 };
 
-/// How a diagnostic is shown to people.
+/// Style of a diagnostic shown to people.
 struct DiagnosticLook {
-  /// With ANSI colours.
+  /// Use ANSI colours.
   bool colour = false;
-  /// Lines that are longer are broken at words and go on further right, but for those of the input;
-  /// in characters. 0: none is broken.
+  /// Maximum line length in characters, except for lines of the input; longer lines are wrapped at
+  /// words and indented. 0 means no limit.
   std::size_t width = 0;
 };
 
-/// `error` or `warning`.
+/// Returns `error` or `warning`.
 [[nodiscard]] std::string name_of(Severity severity, Language language);
 
-/// What `rule` cites for readers of `edition` (empty: any), in every language: `fr: Construire une
-/// hutte`, each once.
+/// Returns the sections that `rule` cites in `edition` (empty: any), in every language: `fr:
+/// Construire une hutte`, each once.
 [[nodiscard]] std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition);
 
-/// What `diagnostic` says where no place is shown: what was seen, then as far as there are such the
-/// reason and where it is written, notes and the hint, each named.
+/// Returns the lines of `diagnostic` without a location: the message, then if available the reason
+/// and its citation, notes and the hint, each labelled.
 [[nodiscard]] std::vector<std::string> lines_of(const Diagnostic& diagnostic,
                                                 const RecordPlace& place);
 
-/// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
-/// under the very place, the rule and where it is written, hints and notes. Control characters of
-/// the input are shown as `\xNN`.
+/// Appends `diagnostic` for people: file, line, column, message, the line with a caret under the
+/// location, the rule and its citation, hints and notes. Control characters of the input are shown
+/// as `\xNN`.
 void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
                       const DiagnosticLook& look, std::string& out);
 

@@ -7,7 +7,7 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// How long the number is with which `text` begins; 0: it begins with none.
+/// Returns the length of the number at the beginning of `text`; 0 if there is none.
 std::size_t number_length(std::string_view text) {
   const auto digits = [&](std::size_t from) {
     const auto* end = std::find_if_not(text.begin() + from, text.end(), is_digit);

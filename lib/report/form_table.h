@@ -8,14 +8,15 @@
 
 namespace stela {
 
-/// XML in many pieces, of which most differ in their numbers alone: that all of them fit into what
-/// a packer looks back on, each is told as the place of its form, and its numbers.
+/// Splits pieces of XML, most of which differ only in their numbers, into a form and its numbers. A
+/// form is stored once and referred to by its index, so that more of them fit into the window of a
+/// compressor.
 class FormTable {
  public:
-  /// As in `3 12.5 -4`; takes in the form if it is new.
+  /// Returns the index of the form and the numbers, as in `3 12.5 -4`; adds the form if it is new.
   std::string add(std::string_view xml);
 
-  /// In a form `&;`, which no XML holds, stands for a number.
+  /// In a form, `&;`, which is not valid in XML, is a placeholder for a number.
   [[nodiscard]] const std::vector<std::string>& forms() const { return forms_; }
 
  private:

@@ -26,7 +26,7 @@ void FrameTable::add(const Element& element, const SymbolNames& names, Frame& fr
     frame.push_back(number_of(element, names));
     return;
   }
-  // Lines come and go one by one, so each is an element of its own.
+  // Lines come and go one by one, so each is a separate element.
   Element line = element;
   for (std::size_t k = 0; k + 1 < element.points.size(); k += 2) {
     line.points.assign({element.points[k], element.points[k + 1]});
@@ -47,7 +47,7 @@ void FrameTable::add_parts(const Element& path, const SymbolNames& names, Frame&
 }
 
 std::size_t FrameTable::Hash::operator()(const Element& element) const {
-  constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;  // spreads what differs in few bits
+  constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;  // spreads hashes that differ in few bits
   std::size_t hash = std::hash<std::string>()(element.classes);
   const auto mix = [&hash](std::size_t more) { hash = (hash ^ (hash >> 29U) ^ more) * kFactor; };
   for (const Point point : element.points) {
@@ -73,7 +73,7 @@ std::int32_t FrameTable::number_of(const Element& element, const SymbolNames& na
 std::int32_t FrameTable::new_number(const Element& element, const SymbolNames& names) {
   std::string svg;
   write_element(element, svg, names);
-  // With its halo a text is two elements, which stay together.
+  // A text and its halo are two elements that stay together.
   if (!element.halo.empty()) svg = "<g>" + svg + "</g>";
   const auto [known, added] = numbers_.emplace(svg, static_cast<std::int32_t>(elements_.size()));
   if (added) {
@@ -85,7 +85,7 @@ std::int32_t FrameTable::new_number(const Element& element, const SymbolNames& n
 void FrameTable::join(const std::vector<Frame*>& frames) {
   constexpr std::int32_t kUnseen = -1;
   constexpr std::int32_t kDiffers = -2;
-  // What stands behind and before each element, if that is always the same.
+  // The elements after and before each element, if they are always the same.
   std::vector<std::int32_t> behind(elements_.size(), kUnseen);
   std::vector<std::int32_t> before(elements_.size(), kUnseen);
   const auto see = [](std::int32_t& known, std::int32_t other) {
@@ -164,7 +164,7 @@ std::vector<std::int32_t> FrameSource::difference(const Frame& after) const {
   const Frame& before = *frame_;
   const auto narrow = [](std::size_t number) { return static_cast<std::int32_t>(number); };
   std::vector<std::int32_t> out;
-  std::size_t next = 0;  // behind what was copied last
+  std::size_t next = 0;  // after the last copied number
   for (std::size_t i = 0; i < after.size();) {
     const std::optional<std::size_t> place = place_of(after[i], next);
     std::size_t count = 0;
@@ -189,7 +189,7 @@ std::vector<std::int32_t> FrameSource::difference(const Frame& after) const {
 }
 
 std::optional<std::size_t> FrameSource::place_of(std::int32_t number, std::size_t next) const {
-  // Mostly a picture goes on where it was, or just behind what another thing has replaced.
+  // Usually a picture continues at `next`, or just after something that was replaced.
   for (std::size_t at = next; at < std::min(next + 2, frame_->size()); ++at) {
     if ((*frame_)[at] == number) return at;
   }

@@ -13,24 +13,23 @@
 
 namespace stela {
 
-/// A picture or a text as numbers: each is the place of an SVG element in a `FrameTable`, or of a
-/// word in a `WordTable`.
+/// A picture or a text as a list of numbers: indices of SVG elements in a `FrameTable`, or of words
+/// in a `WordTable`.
 using Frame = std::vector<std::int32_t>;
 
-/// The SVG elements of many pictures that are much alike, each kept once.
+/// The SVG elements of many similar pictures, each stored once.
 class FrameTable {
  public:
-  /// Adds what `scene` shows of the board to `frame`, layer by layer, and its symbols.
+  /// Appends the board of `scene` to `frame`, layer by layer, and adds its symbols.
   void add(const Scene& scene, Frame& frame);
 
-  /// Makes one element of those that follow each other wherever one of them stands; `frames` are
-  /// all that were added.
+  /// Joins elements that are always adjacent into one. `frames` must be all frames that were added.
   void join(const std::vector<Frame*>& frames);
 
-  /// Every element that was added, as SVG.
+  /// All added elements, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
-  /// The symbols that they use, as SVG.
+  /// Symbols used by the elements, as SVG.
   [[nodiscard]] const std::string& symbols() const { return symbols_.svg(); }
 
  private:
@@ -39,27 +38,29 @@ class FrameTable {
   };
 
   std::int32_t number_of(const Element& element, const SymbolNames& names);
-  /// The number of an element that was not seen before.
+  /// Returns the number of an element not in `seen_`.
   std::int32_t new_number(const Element& element, const SymbolNames& names);
 
   void add(const Element& element, const SymbolNames& names, Frame& frame);
-  /// Parts of a path come and go one by one, as tracks between two hexes do.
+  /// Adds the parts of a path separately, because they come and go one by one, as tracks between
+  /// two hexes do.
   void add_parts(const Element& path, const SymbolNames& names, Frame& frame);
 
   std::vector<std::string> elements_;
   SymbolTable symbols_{"stela"};
-  /// Elements that differ may look the same; to write one takes far longer than to find it again.
+  /// Numbers by element, because writing an element takes far longer than finding it again.
+  /// Different elements may have the same SVG.
   std::unordered_map<Element, std::int32_t, Hash> seen_;
   std::unordered_map<std::string, std::int32_t> numbers_;
 };
 
-/// The words of many texts that are much alike, each kept once.
+/// The words of many similar texts, each stored once.
 class WordTable {
  public:
-  /// Appends the words of `text`, which spaces part, to `frame`.
+  /// Appends the words of `text`, separated by spaces, to `frame`.
   void add(std::string_view text, Frame& frame);
 
-  /// Every word that was added.
+  /// All added words.
   [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
 
  private:
@@ -67,9 +68,8 @@ class WordTable {
   std::unordered_map<std::string, std::int32_t> numbers_;
 };
 
-/// Tells the numbers that stand for themselves in one change after another by how far they lie
-/// behind the first that was never seen: mostly they are the next of a table, and small numbers
-/// that repeat pack well.
+/// Replaces new numbers in a series of changes by their difference from the lowest number not seen
+/// before. Usually they are the next ones of a table, and small repeated numbers compress well.
 class NumberSteps {
  public:
   void shorten(std::vector<std::int32_t>& change);
@@ -78,22 +78,23 @@ class NumberSteps {
   std::int32_t next_ = 0;
 };
 
-/// A picture from which others are made, as the variations of an entry are from what is before it.
+/// A picture that others are stored as changes of, as the variations of an entry are of the picture
+/// before it.
 class FrameSource {
  public:
-  /// `frame` must outlive it.
+  /// `frame` must outlive this.
   explicit FrameSource(const Frame& frame);
 
-  /// How `after` is made from it, in groups: how many of its numbers are skipped (negative: back),
-  /// how many of the next ones are copied, how many others follow these, and those.
+  /// Returns the changes that turn it into `after`, in groups: how many numbers to skip (negative:
+  /// go back), how many to copy, how many new numbers follow, and these numbers.
   [[nodiscard]] std::vector<std::int32_t> difference(const Frame& after) const;
 
  private:
-  /// Where `number` stands, best at `next`; nothing when it does not.
+  /// Returns the index of `number`, preferably at `next`, or null if there is none.
   [[nodiscard]] std::optional<std::size_t> place_of(std::int32_t number, std::size_t next) const;
 
   const Frame* frame_;
-  /// Where each number first stands.
+  /// First index of each number.
   std::unordered_map<std::int32_t, std::size_t> places_;
 };
 

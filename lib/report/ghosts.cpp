@@ -11,14 +11,14 @@
 namespace stela {
 namespace {
 
-/// An element as text, to be found again.
+/// Returns an element as text, used as a key.
 std::string drawn(const Element& element) {
   std::string svg;
   write_element(element, svg);
   return svg;
 }
 
-/// Whether each element of `scene` is one that `before` does not show.
+/// Returns for each element of `scene` whether `before` does not show it.
 std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
   std::map<std::string, int, std::less<>> there;
   for (const Element& element : before.elements) ++there[drawn(element)];
@@ -30,8 +30,8 @@ std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
   return out;
 }
 
-/// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
-/// itself, and the water around the land.
+/// Returns the index of the first element that lies on the table: everything before the shadow of
+/// the tiles is the table itself, and the water around the land.
 std::size_t above_shadow(const std::vector<Element>& elements) {
   const auto shadow = std::ranges::find_if(elements, [](const Element& element) {
     return element.layer == Layer::kGround && element.classes == "shadow";
@@ -40,8 +40,8 @@ std::size_t above_shadow(const std::vector<Element>& elements) {
   return static_cast<std::size_t>(shadow - elements.begin()) + 1;
 }
 
-/// Of these the ones that lie on the table: no names, nor what runs between places, nor what lies
-/// beside the board.
+/// Returns for each element whether it is new and lies on the table: excludes names, connections
+/// between cells, and everything beside the board.
 std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
   std::vector<bool> out = new_ones(scene, before);
   const std::size_t first = above_shadow(scene.elements);
@@ -53,7 +53,7 @@ std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
   return out;
 }
 
-/// What would be there lies on what is there, which shows through.
+/// Opacity of pieces that would be placed, so that what is below shows through.
 constexpr std::string_view kPale = "o65";
 
 void add_class(std::string_view word, Element& element) {
@@ -107,7 +107,7 @@ void draw_better(const Position& before, const Position& after,
   scene.board = united(scene.board, with_it.board);
   Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
   mark.words.insert(mark.words.end(), places.begin(), places.end());
-  // Where tiles lie upon each other, the mark belongs on the one that would be there.
+  // If tiles are stacked, the mark belongs on the tile that would be placed.
   scene.places.swap(with_it.places);
   (void)draw_annotation(scene, canvas, mark);
   scene.places.swap(with_it.places);

@@ -9,16 +9,16 @@
 
 namespace stela {
 
-/// Gives what `scene` shows and `before` does not the class `ghost`.
+/// Adds the class `ghost` to the elements of `scene` that `before` does not have.
 void mark_new(Scene& scene, const Scene& before);
 
-/// What `after` shows on the table within `box` and `before` does not, in the order in which it is
-/// drawn: tiles and pieces, without their names and numbers. Both scenes need the same `room`.
+/// Returns the tiles and pieces that `after` shows on the table within `box` and `before` does not,
+/// in drawing order, without their names and numbers. Both scenes must have the same `room`.
 [[nodiscard]] std::vector<Element> brought(const Scene& before, const Scene& after,
                                            const Extent& box);
 
 /// Draws on `scene`, a picture for `canvas`, what an entry that leads from `before` to `after`
-/// would bring to its `places`, pale, and marks these green.
+/// would place at `places`: pale, and with the places marked green.
 void draw_better(const Position& before, const Position& after,
                  const std::vector<std::string>& places, const Canvas& canvas, Scene& scene);
 

@@ -8,7 +8,7 @@
 namespace stela {
 namespace {
 
-/// `text` as a message, or with `property` as the value of a property.
+/// Returns `text` escaped as a message, or with `property` as the value of a property.
 std::string escaped(std::string_view text, bool property) {
   std::string out;
   for (const char c : without_log_commands(printable(text, "\n"))) {
@@ -22,12 +22,12 @@ std::string escaped(std::string_view text, bool property) {
 
 void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::string& out) {
   const LineColumn from = place.source->locate(diagnostic.span.begin);
-  // A copy, since the next diagnostic may begin before the end of this one.
+  // A copy of the finder, because the next diagnostic may begin before the end of this one.
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   const std::string message = fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n"));
   out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),
                      escaped(place.file, true), from.line, to.line, from.column);
-  // A last column has a meaning within one line only.
+  // An end column is meaningful only within one line.
   if (from.line == to.line) out += fmt::format(",endColumn={}", to.column);
   out +=
       fmt::format(",title={}::{}\n", escaped(diagnostic.rule->id, true), escaped(message, false));

@@ -24,13 +24,14 @@ std::string_view source_title(const GameInfo& game, const Event& event) {
   return {};
 }
 
-/// `text`, and whom it concerns, if anybody: `Anna builds a tower`.
+/// Returns `text` with the player it concerns, if any: `Anna builds a tower`.
 Message with_who(const Summary& summary, Actor actor, const Message& text, Subject subject) {
   return is_seat(actor) ? with_name(called(summary.players[seat_index(actor)]), text, subject)
                         : text;
 }
 
-/// The first settlement, tower, temple and the like; rounds tell the same of games that have any.
+/// Adds the first settlement, tower, temple and so on, unless the game has rounds, which show the
+/// same.
 void add_firsts(const Summary& summary, const ReportInput& input, ByEntry& out) {
   if (!summary.rounds.empty()) return;
   std::set<std::string_view> seen;

@@ -7,7 +7,7 @@
 
 namespace stela {
 
-/// An entry of the main line that readers want to find again, and why, in words.
+/// An entry of the main line that readers want to find again, and the reason.
 struct Highlight {
   int entry = 0;
   std::string text;

@@ -68,10 +68,10 @@ class ReportWriter {
     });
   }
 
-  /// Who won, and what else is to be said of players.
+  /// Writes the winners and the other results of players.
   void write_places() {
     json_.key("winners");
-    // Without a table nobody plays: the lists are there, and empty.
+    // Without a table there are no players: the lists are present but empty.
     static const Outcome kNothing;
     const Outcome& outcome = report_.table == nullptr ? kNothing : report_.outcome;
     write_colours(outcome.winners);

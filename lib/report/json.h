@@ -13,26 +13,26 @@
 
 namespace stela {
 
-/// What a report says of one record.
+/// A report about one record.
 struct RecordReport {
   RecordPlace place;
-  /// From 1, within the file.
+  /// Number within the file, from 1.
   std::size_t record = 1;
-  /// Where the record begins in its file; told when it is known.
+  /// Offset of the record in its file, or null if unknown.
   std::optional<std::uint64_t> offset;
   int entries = 0;
-  /// How many times the main line goes on from a position that is set.
+  /// Number of times the main line continues from a position that is set.
   int gaps = 0;
   bool valid = true;
-  /// Null when the record names no game that is known.
+  /// Null if the record names no known game.
   const GameInfo* game = nullptr;
-  /// Null when the tags were not fit to start a game: then no scores.
+  /// Null if the tags cannot start a game: then there are no scores.
   const Table* table = nullptr;
   Outcome outcome;
   const std::vector<Diagnostic>* diagnostics = nullptr;
 };
 
-/// Appends the report as one JSON object on one line, without a line end (cli.md, "validate
+/// Appends the report as one JSON object on one line, without a line ending (cli.md, "validate
 /// --report ndjson").
 void write_report(const RecordReport& report, std::string& out);
 

@@ -10,12 +10,12 @@ namespace {
 
 std::string quoted(std::string_view text) {
   std::string out;
-  // File names need not be UTF-8, which XML must be.
+  // File names may not be UTF-8, but XML must be.
   write_escaped(printable(text), true, out);
   return out;
 }
 
-/// The diagnostics of one severity as people read them, in an element's text.
+/// Returns the diagnostics of one severity for people, as element text.
 std::string told(const std::vector<Diagnostic>& diagnostics, Severity severity,
                  const RecordPlace& place) {
   std::string words;
@@ -48,7 +48,7 @@ void write_junit_case(const RecordPlace& place, std::size_t record,
   out += ">\n";
   for (const Diagnostic& diagnostic : diagnostics) {
     if (diagnostic.severity != Severity::kError) continue;
-    // The first one names the failure; its text tells all.
+    // The message is that of the first failure; the text contains all of them.
     out += fmt::format("   <failure type=\"{}\" message=\"{}\">{}</failure>\n", diagnostic.rule->id,
                        quoted(fmt::format("{}", fmt::join(lines_of(diagnostic, place), "; "))),
                        told(diagnostics, Severity::kError, place));

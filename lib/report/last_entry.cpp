@@ -15,7 +15,7 @@ std::span<const Token> actions_of(const Record& record, const Step& step) {
   return action_tokens(record, record.entries[index_of(step.entry)]);
 }
 
-/// What stands in a position and did not before.
+/// Returns the setup tokens of a position that were not in the one before.
 std::vector<std::string> placed_since(const Position& before, const Position& after) {
   std::vector<std::string> known = before.setup();
   std::ranges::sort(known);
@@ -73,7 +73,7 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
       told += events.size();
     }
   }
-  if (told > step.events.size()) {  // they tell less when they are played at once
+  if (told > step.events.size()) {  // fewer events occur when the actions are played at once
     steps.words.clear();
     steps.deeds.clear();
     told = 0;

@@ -10,24 +10,25 @@
 
 namespace stela {
 
-/// Asks that the picture of `after`, the position after `step`, shows that entry in numbered steps.
-/// `before` is the position before it, to tell what it placed; null: not known. `request` keeps
-/// views of `record`.
+/// Requests that the picture of `after`, the position after `step`, shows that entry in numbered
+/// steps. `before` is the position before it, from which the placed pieces are determined, or null
+/// if unknown. `request` keeps views of `record`.
 void ask_for_last(const Record& record, const Step& step, const Position* before,
                   const Position& after, PictureRequest& request);
 
-/// What an entry did, in words.
+/// Description of what an entry did.
 struct EntrySteps {
-  /// By action, in the order of the entry; empty where one tells of nothing.
+  /// One for each action of the entry; empty if the action has no description.
   std::vector<std::string> words;
-  /// The same in short: what who acted did, without what it took and what follows from it.
+  /// A shorter form: what the player did, without what they took and what follows from it.
   std::vector<std::string> deeds;
-  /// What happened beside the actions, as at the end of the entry.
+  /// Events apart from the actions, as at the end of the entry.
   std::vector<const Event*> others;
 };
 
-/// Which events of `step`, a legal entry, belong to which of its actions: these are played one by
-/// one from `before`; in `language`. No words where they cannot be: then all events are others.
+/// Returns which events of `step`, a legal entry, belong to which of its actions, by playing these
+/// one by one from `before`; in `language`. If that is impossible there are no words, and all
+/// events are in `others`.
 [[nodiscard]] EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
                                   Language language);
 

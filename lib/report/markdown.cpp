@@ -8,17 +8,17 @@
 namespace stela {
 namespace {
 
-/// Ends a word for whoever looks for links in what was rendered, where escapes are gone, and is
-/// not seen by readers.
+/// An invisible comment that ends a word for programs that search rendered text for links, where
+/// escapes are gone.
 constexpr std::string_view kNothing = "<!-- -->";
 
-/// How many digits `text` begins with.
+/// Returns the number of digits at the beginning of `text`.
 std::size_t count_digits(std::string_view text) {
   const std::size_t end = text.find_first_not_of("0123456789");
   return end == std::string_view::npos ? text.size() : end;
 }
 
-/// Whether the `.` or `:` at `i` makes a link of what stands around it: `www.`, `https://`.
+/// Returns whether the `.` or `:` at `i` makes a link of the surrounding text: `www.`, `https://`.
 bool begins_link(std::string_view text, std::size_t i) {
   if (text[i] == ':') return text.substr(i).starts_with("://");
   constexpr std::string_view kHost = "www";
@@ -28,7 +28,7 @@ bool begins_link(std::string_view text, std::size_t i) {
                      [](char c) { return c == 'w' || c == 'W'; });
 }
 
-/// Whether the `@` or `#` at `i` refers to somebody or something: `@name`, `a@b.c`, `#1`; not
+/// Returns whether the `@` or `#` at `i` is a mention or a reference: `@name`, `a@b.c`, `#1`; not
 /// `hut@0,1`.
 bool refers(std::string_view text, std::size_t i) {
   const std::string_view rest = text.substr(i + 1);
@@ -48,7 +48,7 @@ std::string markdown_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const char c = shown[i];
-    // `1.` and `1)` in front of a text would begin a list.
+    // `1.` and `1)` before text would begin a list.
     const bool ends_number = (c == '.' || c == ')') && i > 0 && count_digits(shown) == i &&
                              (i + 1 == shown.size() || shown[i + 1] == ' ');
     const bool special = kAnywhere.find(c) != std::string_view::npos || ends_number ||
@@ -63,7 +63,7 @@ std::string markdown_text(std::string_view text) {
 
 std::string markdown_code(std::string_view text) {
   std::string shown = printable(text);
-  // The fence is longer than any run of backticks within.
+  // The fence must be longer than any run of backticks within.
   std::size_t longest = 0;
   std::size_t run = 0;
   for (const char c : shown) {
@@ -71,7 +71,7 @@ std::string markdown_code(std::string_view text) {
     longest = std::max(longest, run);
   }
   const std::string fence(longest + 1, '`');
-  // A bar would end a cell of a table even here.
+  // A bar would end a table cell even here.
   for (std::size_t at = shown.find('|'); at != std::string::npos; at = shown.find('|', at + 2)) {
     shown.insert(at, 1, '\\');
   }

@@ -5,11 +5,11 @@
 
 namespace stela {
 
-/// `text` in Markdown so that nothing in it has a meaning, wherever in a line it stands, and so
-/// that no link, mention or reference is made of it. Control characters are shown as numbers.
+/// Returns `text` escaped for Markdown, so that nothing in it has a special meaning anywhere in a
+/// line and no link, mention or reference is made of it. Control characters are shown as numbers.
 [[nodiscard]] std::string markdown_text(std::string_view text);
 
-/// `text` as a code span of Markdown.
+/// Returns `text` as a Markdown code span.
 [[nodiscard]] std::string markdown_code(std::string_view text);
 
 }  // namespace stela

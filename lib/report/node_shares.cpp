@@ -61,7 +61,7 @@ void NodeShares::write(const Node& node, JsonWriter& json) const {
   if (const NotedShares* const shares = shares_after(node)) {
     json.key("wp").list([&] {
       const std::vector<Thousandths>& seats = shares->seats;
-      // The last one follows from the others.
+      // The last share follows from the others.
       const bool whole = std::accumulate(seats.begin(), seats.end(), 0) == kWhole;
       for (std::size_t seat = 0; seat + (whole ? 1 : 0) < seats.size(); ++seat) {
         json.value(seats[seat]);
@@ -79,7 +79,7 @@ void NodeShares::write(const Node& node, JsonWriter& json) const {
     });
   }
   if (loss->exact) json.member("exact", true);
-  // The page takes the last annotation for the mark.
+  // The page uses the last annotation as the mark.
   const std::vector<std::string>& nags = node.entry->nags;
   if (loss->mark.empty() && !nags.empty()) json.member("unmarked", true);
   if (!loss->mark.empty() && !nags.back().ends_with(fmt::format("({})", loss->mark))) {
@@ -96,7 +96,7 @@ std::vector<std::string> NodeShares::reported_again(const Node& node) const {
   note.shares = *shares;
   std::vector<std::string> out = {write_note(
       note, {input_.table.colours.data(), static_cast<std::size_t>(input_.table.players)})};
-  out.front().pop_back();  // the bracket, before which `kept` may stand
+  out.front().pop_back();  // the bracket, which may be preceded by `kept`
   const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
   if (loss != nullptr && loss->loss.value != 0) {
     out.push_back(

@@ -12,37 +12,37 @@
 
 namespace stela {
 
-/// What the analysis of a record, if it holds one, tells of the nodes of its page. Keeps references
-/// to all three.
+/// The analysis of a record, if it contains one, by node of its page. Keeps references to all three
+/// arguments.
 class NodeShares {
  public:
   NodeShares(const Summary& summary, const ReportInput& input, const std::vector<Node>& nodes);
 
-  /// What the entry of a node of the main line lost; null: nothing that was found.
+  /// Returns the loss of the entry of a main-line node, or null if none was found.
   [[nodiscard]] const SummaryLoss* loss_of(const Node& node) const;
 
-  /// The shares after an entry with half their widest interval, what it lost, and the node of the
-  /// better one, as members of the object that is being written.
+  /// Writes the shares after an entry with half their widest interval, its loss, and the node of
+  /// the better entry, as members of the current object.
   void write(const Node& node, JsonWriter& json) const;
 
-  /// The record without what the script makes again from what is input of the nodes: what stands
-  /// before, between and behind it, for the script to put together. One piece where some of it
-  /// stands there in another way.
+  /// Returns the record without the text that the script can restore from the data of the nodes:
+  /// the pieces before, between and after it, which the script joins. Returns a single piece if
+  /// some of the text is written differently.
   [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view source) const;
 
  private:
   void find_shares(const SummaryAnalysis& analysis);
-  /// Those after a node; null: not input.
+  /// Returns the shares after a node, or null if unknown.
   [[nodiscard]] const NotedShares* shares_after(const Node& node) const;
-  /// The node of the better entry; `kNone`: it was not played.
+  /// Returns the node of the better entry, or `kNone` if it was not played.
   [[nodiscard]] std::int32_t better_node(const SummaryLoss& loss) const;
-  /// What the record says in words that the script makes again.
+  /// Returns the text of the record that the script restores.
   [[nodiscard]] std::vector<std::string> reported_again(const Node& node) const;
 
   const Summary& summary_;
   const ReportInput& input_;
   const std::vector<Node>& nodes_;
-  /// By node, and by step its node; empty where nothing was analysed.
+  /// Shares by node, null without an analysis; and nodes by step.
   std::vector<const NotedShares*> shares_;
   std::vector<std::int32_t> node_of_step_;
 };

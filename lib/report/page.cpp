@@ -34,7 +34,7 @@ std::string begin_page(const Page& page) {
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   out += fmt::format("<meta name=\"color-scheme\" content=\"{}\">\n", scheme);
   out += "<meta name=\"referrer\" content=\"no-referrer\">\n";
-  // An icon of its own, or a browser would ask the server for one.
+  // Without an icon a browser would request one from the server.
   out += "<link rel=\"icon\" href=\"data:,\">\n";
   out += fmt::format("<title>{}</title>\n", escaped(page.title));
   return out + fmt::format("<style>{}</style>\n</head>\n<body>\n", style);
@@ -47,7 +47,7 @@ std::string end_page(const Page& page) {
 }
 
 std::string write_page(Page page) {
-  // In the place of the body, which may be large: two thousand pictures are 80 MB.
+  // Reuses the body, which may be large: two thousand pictures are 80 MB.
   std::string out = std::move(page.body);
   out.insert(0, begin_page(page));
   out += end_page(page);

@@ -11,59 +11,61 @@
 
 namespace stela {
 
-/// How many positions a page draws. A game has some hundreds with all its variations; each takes
-/// some 10 kB.
+/// Maximum number of positions that a page draws. A game has some hundreds with all its variations;
+/// each takes about 10 kB.
 inline constexpr std::size_t kMaxPictures = 2000;
 
-/// What a page says where it draws no more of them.
+/// Returns the text shown in place of further pictures.
 [[nodiscard]] std::string no_picture(Language language);
 
-/// A document that needs nothing beside itself.
+/// A self-contained document.
 struct Page {
-  /// Of which the page carries the sign.
+  /// Content type whose sign the page has.
   Content content = Content::kText;
-  /// Raw text.
+  /// Unescaped text.
   std::string title;
-  /// CSS beside that of all pages, and JavaScript or nothing. Neither may hold what ends its
-  /// element.
+  /// CSS in addition to the common style, and optional JavaScript. Neither may contain the end tag
+  /// of its element.
   std::string style;
   std::string script;
   /// HTML.
   std::string body;
-  /// The colours; nothing: light, or dark where the reader prefers it.
+  /// Colours, or null for light ones, or dark ones if the reader prefers them.
   std::optional<Theme> theme = std::nullopt;
-  /// What it says is in that language.
+  /// Language of the page.
   Language language = {};
   /// Whether the script may compile WebAssembly.
   bool compiles = false;
 };
 
-/// The page as HTML. Its content security policy lets just its style and its script be used, and
-/// nothing be loaded from anywhere.
+/// Returns the page as HTML. Its content security policy allows only its own style and script, and
+/// loads nothing.
 [[nodiscard]] std::string write_page(Page page);
 
-/// The same in parts, for a body that is written piece by piece: all before it, and all behind it.
+/// Returns the parts before and after the body, for a body that is written piece by piece.
 [[nodiscard]] std::string begin_page(const Page& page);
 [[nodiscard]] std::string end_page(const Page& page);
 
-/// The bar at the top of a page; `title` and `below` are raw, and the latter may be empty.
+/// Returns the bar at the top of a page; `title` and `below` are unescaped, and `below` may be
+/// empty.
 [[nodiscard]] std::string page_bar(std::string_view title, std::string_view below);
 
-/// The symbols of a page's pictures, which does not show by itself.
+/// Returns the symbols of a page's pictures, hidden until they are used.
 [[nodiscard]] std::string hidden_symbols(const SymbolTable& symbols);
 
-/// Before a table, which is scrolled where it is wider than the page: `name` is raw, for readers
-/// who do not see it. `</div>` ends it.
+/// Returns the beginning of a table that scrolls if it is wider than the page, to be closed by
+/// `</div>`. `name` is its unescaped accessible name.
 [[nodiscard]] std::string begin_table(std::string_view name, std::string_view classes = "table");
 
-/// The colours of `theme`, or light ones with dark ones where the reader prefers these, as
-/// properties that the style sheets of pages use.
+/// Returns the colours of `theme`, or light colours with dark ones for readers who prefer them, as
+/// properties used by the style sheets of pages.
 [[nodiscard]] std::string page_palette(std::optional<Theme> theme);
 
-/// `style`, which uses such properties, for what knows none: with the colours themselves.
+/// Returns `style` with these properties replaced by the colours, for programs that do not support
+/// properties.
 [[nodiscard]] std::string in_tones_of(std::string style, Theme theme);
 
-/// SHA-256 of `text` in base64, as a content security policy names it.
+/// Returns the SHA-256 of `text` in base64, as used in a content security policy.
 [[nodiscard]] std::string sha256_base64(std::string_view text);
 
 }  // namespace stela

@@ -8,14 +8,14 @@
 namespace stela {
 namespace {
 
-/// What pages take from the colours of pictures.
+/// Colours that pages share with pictures.
 constexpr std::array<std::string_view, 11> kShared = {"paper", "card",  "bar",         "rule",
                                                       "ink",   "soft",  "name",        "error",
                                                       "gold",  "glyph", "error-ground"};
 
-/// Those of pages alone.
+/// Colours used only in pages.
 constexpr std::array<Colour, 2> kOwn = {{
-    // Around what can be pressed: three times as bright or as dark as its ground.
+    // Border of controls: three times as bright or as dark as the background.
     {"edge", {"#93855f", "#857a68", "#767676", "#93855f"}},
     {"chosen", {"#f7e3b0", "#4d3d16", "#dedede", "#f7e3b0"}},
 }};

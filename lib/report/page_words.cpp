@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kLabels = {"aria-label=\"", "title=\"", "placeholder=\""};
 
-/// Where what readers see or hear in a label begins within `html`; its size: nothing is left.
+/// Returns where the next label that readers see or hear begins in `html`; its size if there is
+/// none.
 std::size_t next_label(std::string_view html) {
   std::size_t begin = html.size();
   for (const std::string_view label : kLabels) {

@@ -9,15 +9,14 @@
 
 namespace stela {
 
-// What the files of lib/report/page and tools/recorder_page/page say, which tools/words finds
-// there.
+// Messages in the files of lib/report/page and tools/recorder_page/page, where tools/words finds
+// them.
 
-/// `html` with what its readers see or hear in `language`: its text, and its labels, titles and
-/// placeholders.
+/// Returns `html` with its text, labels, titles and placeholders translated to `language`.
 [[nodiscard]] std::string translated_html(std::string_view html, Language language);
 
-/// What `script` says by `tr('…')`: each English sentence with what is said for it; nothing where
-/// that is the same, as in English.
+/// Returns the translations of the `tr('…')` messages in `script`, as pairs of English and
+/// translation; those that are the same are omitted.
 [[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> translations_in(
     std::string_view script, Language language);
 

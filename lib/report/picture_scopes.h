@@ -9,12 +9,13 @@
 
 namespace stela {
 
-/// The style rules of all pictures in a page, once for each set of players: their colours differ.
+/// The style rules of all pictures in a page, once for each set of players because their colours
+/// differ.
 class PictureScopes {
  public:
-  /// The class of pictures with these players.
+  /// Returns the class of pictures with these players.
   std::string of(const std::vector<ScenePlayer>& players);
-  /// The rules; without a theme light ones, and dark ones where the reader prefers these.
+  /// Returns the rules; without a theme, light ones with dark ones for readers who prefer them.
   [[nodiscard]] std::string style(std::optional<Theme> theme) const;
 
  private:

@@ -17,13 +17,13 @@
 namespace stela {
 namespace {
 
-/// What `[%puzzle …]` says, and what stands behind it.
+/// The words of `[%puzzle …]`, and the text after it.
 struct PuzzleNote {
   std::vector<std::string_view> words;
   std::string text;
 
   [[nodiscard]] bool has(std::string_view word) const { return contains(words, word); }
-  /// What stands behind `name=`.
+  /// Returns the value after `name=`.
   [[nodiscard]] std::string value(std::string_view name) const {
     for (const std::string_view word : words) {
       if (word.starts_with(name) && word.substr(name.size()).starts_with('=')) {
@@ -63,8 +63,8 @@ const Position& position_of(const ReportInput& input) {
   return *input.timeline.steps.front().position;
 }
 
-/// What is done in the entry. What comes of it at its end, as points scored, would give the
-/// solution away.
+/// Returns descriptions of the actions of the entry, without what follows at its end, such as
+/// points scored, which would give the solution away.
 std::vector<std::string> deeds_of(const ReportInput& input, const Step& step) {
   std::vector<std::string> deeds =
       steps_of(input.record, step, position_of(input), input.language).deeds;
@@ -73,7 +73,7 @@ std::vector<std::string> deeds_of(const ReportInput& input, const Step& step) {
   return deeds;
 }
 
-/// Where the letter of each answer stands: where only that one puts something, if it can be.
+/// Sets the location of each answer's letter: one used by no other answer, if possible.
 void place_letters(const ReportInput& input, std::vector<PuzzleAnswer>& answers) {
   std::vector<std::vector<std::string>> places(answers.size());
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -101,7 +101,7 @@ void place_letters(const ReportInput& input, std::vector<PuzzleAnswer>& answers)
   }
 }
 
-/// The kinds of its actions, as in `tile, temple`.
+/// Returns the kinds of an answer's actions, as in `tile, temple`.
 std::string kinds_of(const ReportInput& input, const PuzzleAnswer& answer) {
   std::string out;
   std::string last;
@@ -114,8 +114,8 @@ std::string kinds_of(const ReportInput& input, const PuzzleAnswer& answer) {
   return out;
 }
 
-/// Of what kinds the actions of the solution are; where all answers are alike in that, one that is
-/// wrong.
+/// Returns the kinds of the solution's actions, or if these are the same in all answers, a wrong
+/// answer.
 std::string hint_of(const ReportInput& input, const std::vector<PuzzleAnswer>& answers,
                     const PuzzleAnswer& right) {
   const std::string kinds = kinds_of(input, right);
@@ -180,7 +180,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
     answer.deeds = deeds_of(input, step);
     out.answers.push_back(std::move(answer));
   }
-  // In an order that gives nothing away.
+  // Sorted, so that the order gives nothing away.
   std::ranges::sort(out.answers,
                     [](const auto& a, const auto& b) { return a.written < b.written; });
   const auto right = std::ranges::find_if(out.answers, &PuzzleAnswer::right);
@@ -212,7 +212,7 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
   }
   Scene scene = position_of(input).scene(request);
   scene.layer = Layer::kOverlay;
-  // Large enough to be hit with a finger, without hiding what lies below.
+  // Large enough for a finger without hiding what lies below.
   const double radius = canvas.measures().label;
   for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
     const ScenePlace* place = scene.place_named(sheet.answers[i].place);

@@ -8,46 +8,46 @@
 
 namespace stela {
 
-/// An entry that is offered as the answer to a puzzle.
+/// An entry offered as the answer to a puzzle.
 struct PuzzleAnswer {
-  /// `A`, `B`, as it stands on the board.
+  /// `A`, `B`, as shown on the board.
   std::string letter;
-  /// As written, and in words, by action.
+  /// As written, and described by action.
   std::string written;
   std::vector<std::string> deeds;
-  /// The share of who is to move after it.
+  /// Win share of the player to move after this entry.
   std::string share;
   bool right = false;
-  /// It is what was played in the game.
+  /// Whether it was played in the game.
   bool played = false;
-  /// Where its letter stands; empty: nowhere.
+  /// Location of its letter, or empty if it is not shown.
   std::string place;
   /// Index in `Timeline::steps`.
   std::size_t step = 0;
 };
 
-/// A puzzle in words, as its record tells it. All texts are raw.
+/// Texts of a puzzle, from its record; all unescaped.
 struct PuzzleSheet {
-  /// Of which game: what its tags say, and which entry.
+  /// Source: the game, from its tags, and the entry.
   std::string source;
-  /// Who is to move, and what chance brought, as it is written and in words; empty: nothing.
+  /// Player to move, and the random draw as written and in words, or empty if there was none.
   std::string mover;
   std::string drawn;
   std::string drawn_words;
   std::string question;
   std::string hint;
-  /// What is known of the solution, and what was played in the game.
+  /// What is known about the solution, and what was played in the game.
   std::string solution;
   bool exact = false;
   std::vector<PuzzleAnswer> answers;
   std::size_t right = 0;
 };
 
-/// What an answer does, in one line.
+/// Returns a one-line description of an answer.
 [[nodiscard]] std::string words_of(const PuzzleAnswer& answer);
 
-/// What a page shows of a puzzle; `input` has all positions. Without answers: the record is none
-/// (docs/analysis.md, "Puzzles").
+/// Returns the contents of a puzzle page; `input` must have all positions. Without answers, the
+/// record is not a puzzle (docs/analysis.md, "Puzzles").
 [[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input);
 
 /// Returns the position of the puzzle with the letters of the answers; elements of an answer on the

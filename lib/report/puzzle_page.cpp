@@ -17,7 +17,8 @@ std::string user(std::string_view text) {
   return fmt::format("<span class=\"user\">{}</span>", escaped(text));
 }
 
-/// What an answer does: of more than two actions each in a line of its own.
+/// Returns the description of an answer; each action is on a separate line if there are more than
+/// two.
 std::string deeds_in(const PuzzleAnswer& answer) {
   constexpr std::size_t kInOneLine = 2;
   if (answer.deeds.size() <= kInOneLine) return user(words_of(answer));
@@ -28,7 +29,7 @@ std::string deeds_in(const PuzzleAnswer& answer) {
   return out;
 }
 
-/// What each player has, which stands beside the board.
+/// Writes the players' possessions, shown beside the board.
 void write_facts(const Scene& scene, const Table& table, std::string& out) {
   if (scene.facts.empty()) return;
   out += "<ul class=\"facts\">\n";

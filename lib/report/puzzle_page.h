@@ -9,14 +9,13 @@
 
 namespace stela {
 
-/// Puzzles as one page that needs nothing beside itself: an answer is tried by touching its letter
-/// on the board or its line; hint and solution open without the script, too. Printed, the solutions
-/// stand at the end.
+/// A self-contained page of puzzles: an answer is tried by touching its letter on the board or its
+/// line; hint and solution also open without the script. In print, the solutions are at the end.
 class PuzzlePage {
  public:
   explicit PuzzlePage(Language language) : language_(language) {}
 
-  /// Adds a puzzle; `sheet` is that of `input`, in the language of the page, and has answers.
+  /// Adds a puzzle; `sheet` is made from `input`, in the language of the page, and has answers.
   void add(const PuzzleSheet& sheet, const ReportInput& input);
   [[nodiscard]] std::string write(const PageOptions& options);
 
@@ -29,7 +28,7 @@ class PuzzlePage {
   PictureScopes scopes_;
   SymbolTable symbols_{"stela"};
   std::string body_;
-  /// The solutions, for paper.
+  /// Solutions, for print.
   std::string solutions_;
 };
 

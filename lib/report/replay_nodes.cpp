@@ -24,7 +24,7 @@ class Nodes {
   [[nodiscard]] std::vector<Node> take() { return std::move(nodes_); }
 
  private:
-  /// A line that is being read: its last node, and what waits for its first one.
+  /// A line being read: its last node, and what is pending for its first one.
   struct Line {
     std::int32_t last = 0;
     std::int32_t instead = -1;
@@ -33,7 +33,7 @@ class Nodes {
     std::vector<Annotation> drawings;
   };
 
-  /// Takes what clocks showed out of a comment.
+  /// Moves clock times from a comment to the node.
   static std::string without_clocks(const std::string& text, Node& at) {
     std::string out;
     std::size_t end = 0;
@@ -68,7 +68,7 @@ class Nodes {
         return;
       }
       case SummaryItem::Kind::kComment:
-        // What stands before a variation's first entry is said of it.
+        // A comment before the first entry of a variation belongs to that entry.
         if (line.instead >= 0) {
           add_comment(item, line.comments, line.drawings);
         } else {
@@ -91,7 +91,7 @@ class Nodes {
 
   void add_entry(const SummaryItem& item) {
     Line& line = lines_.back();
-    // The position that a record starts from is the start.
+    // The initial setup of a record is the start node.
     const bool setup = item.actor_name == kSetupName && item.depth == 0 && nodes_.size() == 1;
     if (!setup) {
       const auto index = static_cast<std::int32_t>(nodes_.size());

@@ -14,52 +14,51 @@
 
 namespace stela {
 
-/// A picture of a position, and what is said beside it.
+/// A picture of a position, and the texts beside it.
 struct Shown {
   Frame board;
-  /// What of the picture is to be seen; nothing: what was before.
+  /// Visible part of the picture, or null if it is the same as before.
   std::optional<Extent> view;
-  /// What the players have, in words, and who is next.
+  /// Players' possessions as text, and who is next.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;
-  /// The position as tokens, and in words for those who do not see it.
+  /// Position as tokens, and as a text for screen readers.
   Frame setup;
   Frame described;
-  /// What the entry did, by action, in words.
+  /// Description of the entry, by action.
   std::vector<std::string> steps;
-  /// What happened beside these.
+  /// Descriptions of other events.
   std::vector<std::string> others;
-  /// The table of a game that is over, where no board shows it.
+  /// Result table of a finished game, if the board does not show it.
   std::optional<EndCard> end;
 };
 
-/// A place in the game where the page can stand: the start, or after an entry.
+/// A point of the game that the page can show: the start, or after an entry.
 struct Node {
-  /// The link that leads here, without `#`.
+  /// Link to this node, without `#`.
   std::string id;
   std::string heading;
   /// Null for the start.
   const SummaryItem* entry = nullptr;
   int depth = 0;
-  /// The node before in the same line, or before the line; -1 for the start.
+  /// Previous node in the same line, or the node before the line; -1 for the start.
   std::int32_t before = -1;
-  /// The node to which a variation that begins here is an alternative; else -1.
+  /// Node to which a variation that begins here is an alternative, otherwise -1.
   std::int32_t instead = -1;
-  /// The step whose position is shown; `kNone` shows that of `before`.
+  /// Step whose position is shown; with `kNone`, that of `before` is shown.
   std::int32_t step = kNone;
   std::vector<std::string> comments;
-  /// What the comments ask to be drawn.
+  /// Drawings requested by the comments.
   std::vector<Annotation> drawings;
   std::string illegal;
-  /// What the comments say of the player's clock, and how long the entry took; as written.
+  /// Player's clock and the time taken for the entry from the comments, as written.
   std::string clock;
   std::string took;
-  /// What is shown, which an entry that was not played has from the node before it.
+  /// Contents; an entry that was not played shares those of the node before it.
   std::shared_ptr<const Shown> shown;
 };
 
-/// The places of a record in its order, each behind that from which it is reached; nothing is drawn
-/// yet.
+/// Returns the nodes of a record in order, each after the one that leads to it, without contents.
 [[nodiscard]] std::vector<Node> nodes_of(const Summary& summary);
 
 }  // namespace stela

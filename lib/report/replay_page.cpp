@@ -30,7 +30,7 @@
 namespace stela {
 namespace {
 
-/// As a view box has it: x, y, width and height.
+/// Returns x, y, width and height, as in a view box.
 std::vector<std::int32_t> box_of(const Extent& extent) {
   const Point size = extent.high - extent.low;
   std::vector<std::int32_t> box;
@@ -66,7 +66,7 @@ class PageWriter {
              page_bar(summary_.title, options_.spoilers ? summary_.result : hidden_result());
     }
     body += translated_html(kReplayBody, summary_.language);
-    // All that shows what colours of pictures the page needs.
+    // Everything that determines which picture colours the page needs.
     std::string drawn = write_chart(summary_, true);
     body += drawn;
     if (summary_.analysed()) {
@@ -91,11 +91,11 @@ class PageWriter {
     return tr(summary_.language, "The result shows at the last entry.");
   }
 
-  /// What is kept as changes.
+  /// Parts that are stored as changes.
   static constexpr std::array<std::pair<std::string_view, Frame Shown::*>, 3> kParts = {
       {{"board", &Shown::board}, {"setup", &Shown::setup}, {"described", &Shown::described}}};
 
-  /// The position after the entry of a node; null: it was not kept.
+  /// Returns the position after the entry of a node, or null if it was not kept.
   [[nodiscard]] const Position* position_at(const Node& node) const {
     if (node.step == kStart) return start_.get();
     if (node.step == kNone) return nullptr;
@@ -107,7 +107,7 @@ class PageWriter {
     return node.before < 0 ? nullptr : position_at(nodes_[static_cast<std::size_t>(node.before)]);
   }
 
-  /// How much room a board that grows needs: as much as the ends of all lines.
+  /// Returns the space needed by a growing board, which is that of the ends of all lines.
   [[nodiscard]] std::optional<Extent> room_of_all() const {
     std::vector<bool> goes_on(nodes_.size());
     for (const Node& node : nodes_) {
@@ -166,7 +166,7 @@ class PageWriter {
     node.shown = shown;
   }
 
-  /// What the entry did by action, and what else happened.
+  /// Sets the descriptions of the entry's actions and of other events.
   void report_steps(const Node& node, Shown& shown) const {
     const Position* before = position_before(node);
     if (node.step < 0 || before == nullptr) return;
@@ -182,7 +182,7 @@ class PageWriter {
     }
   }
 
-  /// The position as tokens; none where an entry was not played to its end.
+  /// Returns the position as tokens, or nothing if an entry was not played to its end.
   [[nodiscard]] std::vector<std::string> setup_of(const Node& node) const {
     if (node.step == kStart) return start_->setup();
     const Step& step = input_.timeline.steps[index_of(node.step)];
@@ -190,7 +190,7 @@ class PageWriter {
     return step.position->setup();
   }
 
-  /// Shows on the picture of `node` what the better entry would have brought.
+  /// Draws on the picture of `node` what the better entry would have placed.
   void show_better(const Node& node, Scene& scene) const {
     const SummaryLoss* const loss = shares_.loss_of(node);
     if (loss == nullptr || loss->better_step == kNone) return;
@@ -201,7 +201,7 @@ class PageWriter {
     draw_better(*before, *after, places_of(loss->better_step), canvas_, scene);
   }
 
-  /// The places that the entry's actions name.
+  /// Returns the cells named in the entry's actions.
   [[nodiscard]] std::vector<std::string> places_of(std::int32_t index) const {
     std::vector<std::string> out;
     if (index < 0) return out;
@@ -216,8 +216,8 @@ class PageWriter {
     return out;
   }
 
-  /// Appends what the script fills the page with, so that nothing in it ends its element or
-  /// reorders the source. Node by node, since all of them together take a lot of memory.
+  /// Appends the script's data, escaped so that nothing ends its element or reorders the source.
+  /// Written node by node, because all nodes together take a lot of memory.
   void write_data(std::string& out) {
     std::string piece;
     const auto hand_on = [&] {
@@ -249,7 +249,7 @@ class PageWriter {
     hand_on();
   }
 
-  /// What belongs to no node.
+  /// Writes the data that belongs to no node.
   void write_frame(JsonWriter& json) {
     json.member("title", summary_.title);
     json.member("result", summary_.result);
@@ -298,7 +298,7 @@ class PageWriter {
     });
   }
 
-  /// How a part of what `node` shows is made from that of the node before it.
+  /// Returns the changes that turn a part of the previous node into that of `node`.
   [[nodiscard]] std::vector<std::int32_t> change_to(const Node& node, std::size_t part) {
     Frame Shown::*const of = kParts.at(part).second;
     const Frame& now = node.shown.get()->*of;
@@ -310,7 +310,7 @@ class PageWriter {
     }
     const Frame& then = before.shown.get()->*of;
     if (node.instead < 0) return FrameSource(then).difference(now);
-    // All variations of an entry are made from the same board.
+    // All variations of an entry are changes of the same board.
     const std::size_t at = static_cast<std::size_t>(node.depth) * kParts.size() + part;
     if (sources_.size() <= at) sources_.resize(at + 1);
     auto& [from, source] = sources_[at];
@@ -383,7 +383,7 @@ class PageWriter {
     });
   }
 
-  /// The table of a game that is over.
+  /// Writes the result table of a finished game.
   static void write_end(const EndCard& end, JsonWriter& json) {
     json.key("end").object([&] {
       json.key("columns").objects(end.columns, [&](const EndColumn& column) {
@@ -440,22 +440,22 @@ class PageWriter {
   std::vector<Node> nodes_;
   NodeShares shares_;
   std::unique_ptr<Position> start_;
-  /// One for all screens: what can be read on a phone can be read everywhere.
+  /// Used for all screens: what is readable on a phone is readable everywhere.
   Canvas canvas_ = page_canvas(true);
   FrameTable boards_;
   FormTable forms_;
   WordTable words_;
   std::array<NumberSteps, kParts.size()> steps_;
-  /// All that was drawn, in the order of the nodes.
+  /// Everything drawn, in node order.
   std::vector<std::shared_ptr<Shown>> drawn_;
-  /// Of a board that grows: what all pictures leave room for.
+  /// Extent that all pictures of a growing board leave room for.
   std::optional<Extent> room_;
-  /// What all views together cover.
+  /// Union of all views.
   std::optional<Extent> whole_;
-  /// The colour of what lies below everything.
+  /// Background colour.
   std::string ground_;
   std::size_t pictures_ = 0;
-  /// By depth and part: what the variations that are being input are made from.
+  /// Sources, by depth and part, of the variations being written.
   std::vector<std::pair<const Frame*, std::optional<FrameSource>>> sources_;
 };
 

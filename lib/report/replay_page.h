@@ -9,19 +9,19 @@ namespace stela {
 
 struct ReplayPageOptions {
   PageOptions page;
-  /// For a frame in another page: without a heading and without a margin.
+  /// For a frame in another page: without a heading or margin.
   bool embed = false;
-  /// Whether the page shows how the game goes on and ends before its reader gets there; the reader
-  /// can switch that.
+  /// Whether the page reveals the rest of the game before its reader gets there; the reader can
+  /// change this.
   bool spoilers = true;
-  /// The record as text, for readers to keep, where it was not read from text.
+  /// Record as text for readers to save, if it was not read from text.
   std::string source = {};
 };
 
-/// A record to click through, as one page that needs nothing beside itself: it works from a disk,
-/// without a network, in a frame that may do no more than run scripts, and under its own strict
-/// content security policy. Positions are kept as changes against the position before, so `input`
-/// must have been replayed with positions.
+/// Returns a self-contained page to click through a record: it works from a disk, without a
+/// network, in a frame that may only run scripts, and under its own strict content security policy.
+/// Positions are stored as changes of the previous position, so `input` must have been replayed
+/// with positions.
 [[nodiscard]] std::string write_replay_page(const Summary& summary, const ReportInput& input,
                                             const ReplayPageOptions& options);
 

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int kPictureWidth = 560;
 
-/// `level` is that of its heading, `h2` or below; empty: the page has it.
+/// Writes an article. `level` is its heading level, `h2` or below, or empty if the page has the
+/// heading.
 void write_article(const RuleArticle& article, std::string_view level, PictureScopes& scopes,
                    SymbolTable& symbols, std::string& out) {
   out += fmt::format("<section id=\"{}\" class=\"card\">\n", escaped(article.id));
@@ -46,7 +47,7 @@ void write_article(const RuleArticle& article, std::string_view level, PictureSc
   out += "</section>\n";
 }
 
-/// Links to all articles, by sections where they have any.
+/// Writes links to all articles, grouped by section if they have any.
 void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   const std::string none;
   const std::string* section = &none;
@@ -67,7 +68,7 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   out += "</nav>\n";
 }
 
-/// The example as written, where it has no position.
+/// Adds the text of an example without a position.
 void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
   const Measures measures = canvas.measures();
   scene.margin = 0;

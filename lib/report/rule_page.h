@@ -12,33 +12,33 @@
 
 namespace stela {
 
-/// A rule or an article in words, with an example.
+/// A rule or article with its explanation and an example.
 struct RuleArticle {
-  /// In which all of this is told.
+  /// Language of the texts.
   Language language = {};
   std::string id;
-  /// The section of the rulebook below which a page has it; empty: none.
+  /// Section of the rulebook under which a page lists it, or empty if there is none.
   std::string section;
   std::string sentence;
-  /// Where it is written, why it was ruled so, what to do instead; a sentence each.
+  /// Where the rule is written, why it was decided, what to do instead; a sentence each.
   std::vector<std::string> remarks;
-  /// What the example does that is not allowed, and why it is not; of an article what happens in
-  /// the example.
+  /// What the example does that is not allowed, and why; for an article, what happens in the
+  /// example.
   std::string offence;
   std::string reason;
-  /// The example, where it has a position.
+  /// Picture of the example, or null if it has no position.
   std::optional<Scene> scene;
-  /// The example as a record.
+  /// Example as a record.
   std::string record;
 };
 
-/// What the pictures of articles are drawn on.
+/// Returns the canvas for pictures of articles.
 [[nodiscard]] Canvas article_canvas(Language language);
 
-/// The article as a picture: words above, the example below.
+/// Returns the article as a picture: text above, the example below.
 [[nodiscard]] Scene rule_scene(const RuleArticle& article);
 
-/// A page of articles as HTML, in their order: one file that needs no other, without scripts.
+/// Returns a self-contained HTML page of articles in this order, without scripts.
 [[nodiscard]] std::string rule_page(std::string_view title, std::span<const RuleArticle> articles,
                                     Theme theme);
 

@@ -8,16 +8,16 @@
 namespace stela {
 namespace {
 
-/// Rules of one section, while it is not known where it stands among the others.
+/// Rules of one section, to be sorted by the position of the section.
 struct Group {
-  /// As it is cited, in the language of the contents if it stands there.
+  /// Heading as cited, in the language of the contents if possible.
   std::string_view heading;
   std::size_t place = 0;
   RuleSection section;
 };
 
-/// Where `heading` stands in `contents`; a part of a section, as in `section, part`, stands with
-/// it.
+/// Returns the index of `heading` in `contents`; a part of a section, as in `section, part`, has
+/// the index of its section.
 std::size_t place_in(std::span<const std::string_view> contents, std::string_view heading) {
   const auto exact = std::ranges::find(contents, heading);
   if (exact != contents.end()) return static_cast<std::size_t>(exact - contents.begin());
@@ -26,8 +26,8 @@ std::size_t place_in(std::span<const std::string_view> contents, std::string_vie
                                          : place_in(contents, heading.substr(0, comma));
 }
 
-/// The first section that `rule` cites and `contents` has, else its first citation; `place` is that
-/// in `contents`, or their number.
+/// Returns the first section that `rule` cites and `contents` has, otherwise its first citation.
+/// `place` is its index in `contents`, otherwise their number.
 std::string_view heading_of(const Rule& rule, std::span<const std::string_view> contents,
                             std::size_t& place) {
   for (const Citation& citation : rule.citations) {
@@ -38,8 +38,8 @@ std::string_view heading_of(const Rule& rule, std::span<const std::string_view> 
   return rule.citations.front().section;
 }
 
-/// The heading in `language`, as `rule` cites it; `heading` where it does not. An edition has its
-/// sections in the same order in each language.
+/// Returns the heading in `language` as cited by `rule`, or `heading` if it is not cited in that
+/// language. An edition has its sections in the same order in every language.
 std::string_view translated(const Rule& rule, std::string_view heading, std::string_view language) {
   const auto cited = std::ranges::find(rule.citations, heading, &Citation::section);
   const auto is_of = [&](const Citation& citation, std::string_view of) {

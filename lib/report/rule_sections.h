@@ -10,17 +10,17 @@
 
 namespace stela {
 
-/// A section of a rulebook, and what is said there.
+/// A section of a rulebook, and its rules.
 struct RuleSection {
   std::string title;
-  /// In the order in which they were given.
+  /// In the order given.
   std::vector<const Rule*> rules;
 };
 
-/// `rules` by the sections that they cite first, in the order of `contents`, which are headings of
-/// one rulebook in one language; then other sections in the order in which they come, and at the
-/// end what no rulebook says. Titles are in the language of the citations
-/// where a rule of the section cites it so.
+/// Returns `rules` grouped by the section that each cites first. Sections are in the order of
+/// `contents`, the headings of one rulebook in one language; other sections follow in order of
+/// appearance, and rules without a citation are last. Titles are in the language of the citations
+/// if a rule of the section cites it in that language.
 [[nodiscard]] std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
                                                    std::span<const std::string_view> contents,
                                                    Language language);

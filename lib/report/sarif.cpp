@@ -7,12 +7,12 @@
 namespace stela {
 namespace {
 
-/// An object with a member `text`, the form of a message.
+/// Writes a message: an object with a member `text`.
 void write_message(JsonWriter& json, std::string_view name, std::string_view text) {
   json.key(name).object([&] { json.member("text", text); });
 }
 
-/// Writes a `fix` object (SARIF 2.1.0, 3.55); whether it is certain is a property of ours.
+/// Writes a `fix` object (SARIF 2.1.0, 3.55); whether it is certain is an extension property.
 void write_fix(const Fix& fix, const RecordPlace& place, JsonWriter& json) {
   const auto write_replacement = [&](const Edit& edit) {
     json.object([&] {
@@ -55,7 +55,7 @@ std::string uri_path_of(std::string_view path) {
   constexpr std::string_view kPlain =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
   std::string out;
-  // A name like `a:b` would be read as a scheme.
+  // A name such as `a:b` would be read as a scheme.
   for (const char c : path) {
     if (kPlain.find(c) != std::string_view::npos) {
       out += c;
@@ -88,7 +88,7 @@ void write_sarif_begin(std::span<const Rule* const> rules, std::string_view vers
 void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, std::size_t record,
                         std::string& out) {
   const LineColumn from = place.source->locate(diagnostic.span.begin);
-  // A copy, since the next diagnostic may begin before the end of this one.
+  // A copy of the finder, because the next diagnostic may begin before the end of this one.
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   JsonWriter json(out);
   const auto write_region = [&] {

@@ -24,7 +24,8 @@ std::string value_of(const Record& record, const Tag& tag) {
   return out;
 }
 
-/// Whether a tag is listed: all that are not input elsewhere, or whose values are no reading.
+/// Returns whether a tag is listed: all tags are, except those shown elsewhere or not of interest
+/// to readers.
 bool is_detail(std::string_view name, const GameInfo& game) {
   if (const TagSpec* tag = tag_named(name)) return (tag->uses & kDetail) != 0;
   return !contains(game.tags, name);

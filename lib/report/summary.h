@@ -21,33 +21,34 @@
 
 namespace stela {
 
-/// What a report is made of: a record that was replayed, and where it got to.
+/// Input of a report: a replayed record and its outcome.
 struct ReportInput {
   const Record& record;
   const Table& table;
-  /// Every entry; with positions where diagrams are wanted.
+  /// All entries; with positions if diagrams are needed.
   const Timeline& timeline;
   const Outcome& outcome;
-  /// All that is wrong with the record.
+  /// All diagnostics of the record.
   const std::vector<Diagnostic>& diagnostics;
   /// The main line was not played to its end.
   bool broken = false;
-  /// The record holds an analysis that is of this game.
+  /// The record contains an analysis of this game.
   bool analysed = false;
-  /// In which all of it is input.
+  /// Language of the report.
   Language language = {};
 };
 
-/// A player and what became of them. All texts of a summary are raw: whoever writes them escapes.
+/// A player and their result. All texts of a summary are unescaped: whoever writes them escapes
+/// them.
 struct SummaryPlayer {
   std::string colour;
   std::string name;
   Score score;
-  /// As the game writes it.
+  /// In the game's own format.
   std::string score_text;
   bool wins = false;
   bool out = false;
-  /// From 1; 0: the game is not played for places, or not finished.
+  /// Rank from 1, or 0 if the game has no ranks or is not finished.
   int place = 0;
 };
 
@@ -55,20 +56,20 @@ struct SummaryPlayer {
 struct SummaryTeam {
   /// `Anna (white) and Cleo (brown)`.
   std::string names;
-  /// What counts for them together.
+  /// Score of the team.
   Score score;
-  /// As the game writes it.
+  /// In the game's own format.
   std::string score_text;
   bool wins = false;
 };
 
-/// The scores by seat after an entry of the main line.
+/// Scores by seat after an entry of the main line.
 struct ScorePoint {
   int entry = 0;
   std::vector<Score> scores;
 };
 
-/// A round that an entry began, in words.
+/// A round that began with an entry.
 struct RoundMark {
   int entry = 0;
   std::string text;
@@ -76,199 +77,202 @@ struct RoundMark {
 
 struct TurningPoint {
   int entry = 0;
-  /// Whom it concerns, or `kNobody`.
+  /// Player concerned, or `kNobody`.
   Actor actor = kNobody;
   std::string text;
-  /// The subject of `text`.
+  /// Subject of `text`.
   Subject subject = Subject::kPlayer;
 };
 
-/// Turning points of one kind, in the order of the game.
+/// Turning points of one kind, in game order.
 struct TurningGroup {
   std::string title;
   std::vector<TurningPoint> points;
-  /// How many lesser ones are not listed.
+  /// Number of lesser ones that are not listed.
   std::size_t left_out = 0;
 };
 
-/// How much of one part of the scores came from one source, by seat.
+/// Contribution of one source to one part of the scores, by seat.
 struct SourceRow {
   std::string title;
   std::size_t part = 0;
   std::vector<std::int64_t> amounts;
 };
 
-/// What is wrong, in words.
+/// Texts of a diagnostic.
 struct SummaryMistake {
-  /// As diagnostics count.
+  /// Entry number, counted as in diagnostics.
   int entry = 0;
   Severity severity = Severity::kError;
   std::string rule;
   std::string message;
   std::string hint;
   std::string sentence;
-  /// Where the rule is written, for readers of the record's edition.
+  /// Citation of the rule, for readers of the record's edition.
   std::string cite;
-  /// The article that decides, as a sentence with where it is written; empty: none.
+  /// Article that decides, as a sentence with its citation, or empty if there is none.
   std::string reason;
-  /// Its id.
+  /// Id of the article.
   std::string article;
 };
 
-/// What happened in an entry: `who` is a colour when it is not the entry's own actor.
+/// An event in an entry: `who` is a colour if it is not the actor of the entry.
 struct SummaryEvent {
   std::string who;
   std::string text;
 };
 
-/// The position before any entry; not `kNone`, which says that there is none.
+/// The position before any entry, unlike `kNone`, which means that there is none.
 inline constexpr std::int32_t kStart = -2;
 
-/// A picture that a comment asks for.
+/// A picture requested by a comment.
 struct SummaryDiagram {
   std::string caption;
-  /// Index of the step after which it is (`Timeline::steps`), or `kStart`.
+  /// Index of the step whose position is shown (`Timeline::steps`), or `kStart`.
   std::int32_t step = kStart;
 };
 
-/// A piece of the input record, in the order of the source.
+/// A part of the record, in source order.
 struct SummaryItem {
   enum class Kind : std::uint8_t { kEntry, kResult, kComment, kVariation, kVariationEnd };
 
   Kind kind = Kind::kEntry;
-  /// 0 in the main line.
+  /// Nesting depth; 0 in the main line.
   int depth = 0;
-  /// Entries: the number, 0 for `setup:`. Comments and variations: of the entry they belong to.
+  /// Entries: number, 0 for `setup:`. Comments and variations: number of the entry they belong to.
   int number = 0;
-  /// Entries: index of the step, `kNone` when the entry was not played. Comments and variations:
-  /// the step whose position is meant.
+  /// Entries: index of the step, or `kNone` if the entry was not played. Comments and variations:
+  /// step whose position they refer to.
   std::int32_t step = kNone;
-  /// Entries and variations: the step before, or `kStart`.
+  /// Entries and variations: previous step, or `kStart`.
   std::int32_t before = kStart;
-  /// Entries: a seat, or what else acts there.
+  /// Entries: a seat or another actor.
   Actor actor = kNobody;
-  /// Entries: as it was written, `white`, `table`.
+  /// Entries: actor as written, `white`, `table`.
   std::string actor_name;
-  /// Entries: the actions and claims as written, without annotations.
+  /// Entries: actions and claims as written, without annotations.
   std::string written;
-  /// Entries: the annotations in words, as in `good move (!)`.
+  /// Entries: annotations in words, as in `good move (!)`.
   std::vector<std::string> nags;
   std::vector<SummaryEvent> events;
   std::vector<SummaryMistake> mistakes;
-  /// Entries: the scores by seat then; empty when it was not played to the end.
+  /// Entries: scores by seat after the entry; empty if it was not played to the end.
   std::vector<Score> scores;
-  /// Entries: could be played to the end.
+  /// Entries: whether the entry could be played to the end.
   bool legal = false;
-  /// Comments: what they say.
+  /// Comments: text.
   std::string text;
   std::vector<SummaryDiagram> diagrams;
-  /// Comments: what they ask to be drawn on the position.
+  /// Comments: drawings requested on the position.
   std::vector<Annotation> drawings;
-  /// Variations: the rule that they claim to be broken; empty: none.
+  /// Variations: rule claimed to be broken, or empty if there is none.
   std::string illegal;
 };
 
-/// The shares of the win after an entry of the main line, by an analysis.
+/// Win shares after an entry of the main line, from an analysis.
 struct SharePoint {
   int entry = 0;
   NotedShares shares;
 };
 
-/// An entry that was not the best that was found.
+/// An entry worse than the best one found.
 struct SummaryLoss {
   int entry = 0;
   Actor actor = kNobody;
   /// One of `kMarks`, or empty.
   std::string mark;
   Estimate loss;
-  /// That `better` is better is certain; else it is estimated. Then `loss` may be 0.
+  /// Whether `better` is certainly better; otherwise it is an estimate. Then `loss` may be 0.
   bool exact = false;
-  /// Actions as written; `better` is empty where it is not input.
+  /// Actions as written; `better` is empty if it is unknown.
   std::string played;
   std::string better;
-  /// The steps before the entry (or `kStart`), after it, and after the better one, if any.
+  /// Step before the entry (or `kStart`), the entry's own step, and the step of the better entry,
+  /// if any.
   std::int32_t before = kStart;
   std::int32_t step = kNone;
   std::int32_t better_step = kNone;
-  /// The share of `actor` after the entry, and the shares of all after the better one.
+  /// Win share of `actor` after the entry, and win shares of all players after the better one.
   Thousandths after = 0;
   NotedShares better_shares;
 
-  /// The share of `actor` after the better entry.
+  /// Returns the win share of `actor` after the better entry.
   [[nodiscard]] Thousandths better_after() const;
 };
 
-/// What an analysis wrote into the record (docs/analysis.md, "In a record").
+/// An analysis in the record (docs/analysis.md, "In a record").
 struct SummaryAnalysis {
   GameNote note;
-  /// After each entry that was analysed.
+  /// Shares after each analysed entry.
   std::vector<SharePoint> course;
   /// By seat.
   std::vector<AnalysedSeat> players;
-  /// In the order of the game.
+  /// In game order.
   std::vector<SummaryLoss> losses;
 };
 
-/// A record in words and figures. Knows no format.
+/// Texts and figures of a record, independent of the output format.
 struct Summary {
-  /// In which its texts are input.
+  /// Language of the texts.
   Language language = {};
   const GameInfo* game = nullptr;
   std::string title;
-  /// Tags worth telling, with their values.
+  /// Other tags of interest, with their values.
   std::vector<std::pair<std::string, std::string>> details;
   std::vector<SummaryPlayer> players;
-  /// Empty: everybody plays alone.
+  /// Empty if nobody plays in a team.
   std::vector<SummaryTeam> teams;
-  /// How the game ended, in a sentence.
+  /// Sentence on how the game ended.
   std::string result;
   bool finished = false;
   bool broken = false;
-  /// Begins with the scores before the first entry.
+  /// Starts with the scores before the first entry.
   std::vector<ScorePoint> course;
   std::vector<RoundMark> rounds;
   std::vector<TurningGroup> turning_points;
   std::vector<SourceRow> sources;
   std::vector<SummaryItem> items;
   std::vector<SummaryMistake> mistakes;
-  /// Nothing: the record holds no analysis, or one that is not of this game.
+  /// Null if the record contains no analysis of this game.
   std::optional<SummaryAnalysis> analysis;
 
   [[nodiscard]] bool analysed() const { return analysis.has_value(); }
 };
 
-/// Puts together what a report says.
+/// Returns the contents of a report.
 [[nodiscard]] Summary summarise(const ReportInput& input);
 
-/// Adds a diagram behind every entry of the main line whose number `every` (from 1) divides, where
-/// no comment asks for one.
+/// Adds a diagram after every entry of the main line whose number is a multiple of `every` (from
+/// 1), unless a comment already requests one.
 void add_diagrams(int every, Summary& summary);
 
-/// The scores along the way: a head, then at most 13 rows.
+/// Returns the scores over the game: a header row, then at most 13 rows.
 [[nodiscard]] std::vector<std::vector<std::string>> course_table(const Summary& summary);
-/// Where the scores came from: a head, a row for each source, and the sums.
+/// Returns the sources of the scores: a header row, a row for each source, and the sums.
 [[nodiscard]] std::vector<std::vector<std::string>> sources_table(const Summary& summary);
-/// The table of the players of an analysis: a head, then a row for each seat.
+/// Returns the table of the analysed players: a header row, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
-/// What the numbers of an analysis mean, in sentences; with `table` also those of that table.
+/// Returns sentences that explain the numbers of an analysis; with `table`, also those of that
+/// table.
 [[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, Language language,
                                          bool table = true);
-/// As in `loses about 0.074 ± 0.016`.
+/// Returns a phrase such as `loses about 0.074 ± 0.016`.
 [[nodiscard]] std::string loss_words(const SummaryLoss& loss, Language language);
 
-/// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
+/// Returns the result of `player` as text: `wins`, `place 2`, `eliminated`; may be empty.
 [[nodiscard]] std::string outcome_of(const SummaryPlayer& player, Language language);
 
-/// The step of the last entry of the main line that was played whole; `kStart`: there is none.
+/// Returns the step of the last entry of the main line that was played in full, or `kStart` if
+/// there is none.
 [[nodiscard]] std::int32_t last_step(const Summary& summary);
 
-/// What `player` is called: the name, or the colour where it is not known.
+/// Returns the name of `player`, or the colour if the name is unknown.
 [[nodiscard]] const std::string& called(const SummaryPlayer& player);
 
-/// `Anna (white)`, or `white` when no name is known.
+/// Returns `Anna (white)`, or `white` if the name is unknown.
 [[nodiscard]] std::string full_name(const SummaryPlayer& player);
 
-/// At most `most` of the points of a course, evenly spread, with the first and the last.
+/// Returns at most `most` points of a course, evenly spread, including the first and the last.
 [[nodiscard]] std::vector<ScorePoint> sampled(const std::vector<ScorePoint>& course,
                                               std::size_t most);
 

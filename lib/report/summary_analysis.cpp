@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-/// Reads what the comments say, which were checked when the record was replayed.
+/// Reads the analysis in the comments, which was validated when the record was replayed.
 class Reading {
  public:
   explicit Reading(const ReportInput& input)
@@ -49,7 +49,7 @@ class Reading {
     out_.losses.push_back(std::move(loss));
   }
 
-  /// The step of the main line before one of its steps, or `kStart`.
+  /// Returns the previous step of the main line, or `kStart`.
   [[nodiscard]] std::int32_t before(std::size_t index) const {
     while (index > 0) {
       const Step& step = input_.timeline.steps[--index];

@@ -12,14 +12,14 @@
 namespace stela {
 namespace {
 
-/// How many turning points of a kind are listed.
+/// Maximum number of turning points listed, by kind.
 constexpr std::size_t kMaxPoints = 8;
 constexpr std::size_t kMaxSwings = 5;
 
-/// A turning point while it is not known whether it weighs enough to be listed.
+/// A turning point that may be too small to be listed.
 struct Candidate {
   TurningPoint point;
-  /// Compared from the front.
+  /// Compared lexicographically.
   Score weight;
 };
 
@@ -28,7 +28,7 @@ struct Group {
   std::vector<Candidate> points;
 };
 
-/// Lists the `most` weightiest points of `group`, in the order of the game.
+/// Returns the `most` most important points of `group`, in game order.
 TurningGroup pick(Group group, std::size_t most) {
   TurningGroup out;
   out.title = std::move(group.title);
@@ -46,7 +46,7 @@ TurningGroup pick(Group group, std::size_t most) {
   return out;
 }
 
-/// Goes through the main line once.
+/// Collects the course of the main line in one pass.
 class Course {
  public:
   Course(const ReportInput& input, Summary& summary)
@@ -78,7 +78,7 @@ class Course {
     return full_name(summary_.players[static_cast<std::size_t>(seat)]);
   }
 
-  /// The scores before the first entry: those of a `setup:`, or what the game begins with.
+  /// Adds the scores before the first entry: those of a `setup:`, or the initial ones.
   void add_start() {
     ScorePoint start;
     start.scores.resize(players());
@@ -114,7 +114,7 @@ class Course {
     add_lead(step, number);
   }
 
-  /// What was not input before the record goes on has no source.
+  /// Points scored in a gap of the record have no source.
   void add_gap(const Step& step, int number) {
     std::vector<ScorePoint>& course = summary_.course;
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
@@ -202,7 +202,8 @@ class Course {
     swings_.points.push_back({{number, seat, text + why, Subject::kOwn}, gain});
   }
 
-  /// Who can lead: the players who are not eliminated, or the teams; each by its first seat.
+  /// Returns who can lead: the players who are not eliminated, or the teams, each identified by its
+  /// first seat.
   [[nodiscard]] std::vector<Team> leaders(const Step& step) const {
     if (!step.teams.empty()) return step.teams;
     std::vector<Team> alone;
@@ -242,7 +243,7 @@ class Course {
                              leader_names_, with)
                       : tr("takes the lead from {0} with {1}", leader_names_, with);
     }
-    Score weight;  // the last changes tell most
+    Score weight;  // the last changes matter most
     weight.parts[0] = number;
     leader_ = leader->members.front();
     leader_names_ = names_of(*leader);
@@ -255,10 +256,10 @@ class Course {
     leads_.title = tr(input_.language, "Changes of the lead");
     add_group(pick(std::move(leads_), kMaxPoints));
     TurningGroup swings = pick(std::move(swings_), kMaxSwings);
-    swings.left_out = 0;  // nearly every entry gains something
+    swings.left_out = 0;  // because nearly every entry gains something
     add_group(std::move(swings));
     for (Group& group : groups_) add_group(pick(std::move(group), kMaxPoints));
-    // What no event explains would make a table that does not add up.
+    // Points that no event explains are listed, too, so that the table adds up.
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       SourceRow rest = new_row(tr(input_.language, "otherwise"), part);
       for (std::size_t seat = 0; seat < players(); ++seat) {
@@ -287,7 +288,7 @@ class Course {
   std::vector<Group> groups_;
   Group swings_;
   Group leads_;
-  /// Who last led alone, or the first of that team.
+  /// Last player in the lead alone, or the first of the leading team.
   Actor leader_ = kNobody;
   std::string leader_names_;
 };

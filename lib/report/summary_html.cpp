@@ -23,15 +23,15 @@
 namespace stela {
 namespace {
 
-/// Deeper variations are not indented further.
+/// Maximum indentation of variations.
 constexpr int kDeepest = 4;
 
-/// What somebody wrote, kept apart from the text around it whatever its direction of writing.
+/// Returns user text, isolated from the surrounding text whatever its writing direction.
 std::string user(std::string_view text) {
   return fmt::format("<span class=\"user\">{}</span>", escaped(text));
 }
 
-/// The words in class attributes.
+/// Returns the words in class attributes.
 std::set<std::string_view> classes_in(std::string_view shown) {
   constexpr std::string_view kClass = "class=\"";
   std::set<std::string_view> words;
@@ -78,7 +78,7 @@ class HtmlWriter {
   }
 
  private:
-  /// The last position that the main line reached, and what everybody has at the end of the game.
+  /// Writes the last position of the main line and the final scores.
   void write_head() {
     const std::int32_t last = last_step(summary_);
     std::optional<EndCard> end;
@@ -116,8 +116,8 @@ class HtmlWriter {
     end_table();
   }
 
-  /// The position after `step` with `drawings`, for wide screens and for narrow ones, in a figure
-  /// that is left open; `end` may be null. False: there is no picture.
+  /// Writes the position after `step` with `drawings`, for wide and for narrow screens, in a figure
+  /// that is left open; `end` may be null. Returns false if there is no picture.
   bool write_picture(std::int32_t step, const std::vector<Annotation>& drawings,
                      std::string_view classes, std::optional<EndCard>* end = nullptr) {
     std::string pictures;
@@ -248,8 +248,8 @@ class HtmlWriter {
     out_ += "</section>\n";
   }
 
-  /// What was played and what is better, with their positions side by side where a mark says that
-  /// much was lost.
+  /// Writes what was played and what is better, with their positions side by side if a mark shows
+  /// that much was lost.
   void write_loss(const SummaryLoss& loss) {
     const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
     out_ += fmt::format("<h3>{} <span class=\"nag\">{}</span> {} {}</h3>\n", link_to(loss.entry),
@@ -360,8 +360,8 @@ class HtmlWriter {
     if (!comment.diagrams.empty()) write_diagram(comment);
   }
 
-  /// The diagrams of a comment are one picture: all show the same position with all that the
-  /// comment draws.
+  /// Writes the diagrams of a comment as one picture: all show the same position with all drawings
+  /// of the comment.
   void write_diagram(const SummaryItem& comment) {
     if (pictures_ == kMaxPictures) {
       out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture(language_));
@@ -397,9 +397,9 @@ std::string write_summary_html(const Summary& summary, const ReportInput& input,
 Canvas page_canvas(bool narrow) {
   Canvas canvas;
   constexpr double kWideWidth = 1200;
-  // Hexes of a full board are then 30 units large, and pages of many round numbers small.
+  // The hexes of a full board are then 30 units large, and a page with many round numbers is small.
   constexpr double kNarrowWidth = 401;
-  // In a window of 360 pixels with a scroll bar the picture has 337 of them.
+  // In a window of 360 pixels with a scroll bar the picture is 337 pixels wide.
   constexpr double kNarrowText = 10.75;
   canvas.width = narrow ? kNarrowWidth : kWideWidth;
   if (narrow) canvas.least_text = kNarrowText;

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-/// Annotation glyphs of PGN that have a symbol or a common meaning.
+/// PGN annotation glyphs that have a symbol or a common meaning.
 struct Glyph {
   std::string_view token;
   std::string_view meaning;
@@ -38,8 +38,8 @@ std::string meaning_of(std::string_view nag, Language language) {
   return std::string(nag);
 }
 
-/// Walks through a record in the order of its source. Variations nest on a stack of its own, so
-/// that a record which nests them deeply costs no more than its length.
+/// Walks through a record in source order. Variations nest on an explicit stack, so that deep
+/// nesting costs no more than the length of the record.
 class Walk {
  public:
   Walk(const ReportInput& input, std::vector<SummaryItem>& items)
@@ -56,15 +56,15 @@ class Walk {
   }
 
  private:
-  /// A line that is being input: the next note, then the next entry.
+  /// A line being read: the next note, then the next entry.
   struct Frame {
     std::int32_t line = 0;
     std::int32_t note = kNone;
     std::int32_t entry = kNone;
-    /// The step before the entry last input, and after it.
+    /// Steps before and after the last entry.
     std::int32_t before = kStart;
     std::int32_t after = kStart;
-    /// The step of an entry that breaks a rule, which comments are about; `kNone`: there is none.
+    /// Step of an entry that breaks a rule, which comments refer to, or `kNone` if there is none.
     std::int32_t tried = kNone;
     int number = 0;
   };
@@ -72,7 +72,7 @@ class Walk {
   void enter(std::int32_t line_index, std::int32_t before, int number) {
     const Line& line = record_.lines[index_of(line_index)];
     Frame frame{line_index, line.first_note, line.first_entry, before, before, kNone, number};
-    // What stands before an example of what is not allowed is said of just that.
+    // Comments before an example of an illegal entry refer to that entry.
     if (line.last_entry != kNone && !illegal_claim(line).empty()) {
       const std::int32_t last = steps_[index_of(line.last_entry)];
       if (last != kNone && !input_.timeline.steps[index_of(last)].legal) frame.tried = last;
@@ -133,7 +133,7 @@ class Walk {
       comment.diagrams.push_back({std::move(caption), comment.step});
     }
     comment.drawings = read_annotations(note.text);
-    if (comment.text.empty() && comment.drawings.empty()) return;  // nothing but other commands
+    if (comment.text.empty() && comment.drawings.empty()) return;  // only other commands
     items_.push_back(std::move(comment));
   }
 
@@ -181,7 +181,7 @@ class Walk {
   const ReportInput& input_;
   const Record& record_;
   std::vector<SummaryItem>& items_;
-  /// By entry: its step.
+  /// Step of each entry.
   std::vector<std::int32_t> steps_;
   std::vector<Frame> frames_;
 };

@@ -6,7 +6,7 @@
 namespace stela {
 namespace {
 
-/// Writes the parts of the document, in the order in which they stand in it.
+/// Writes the parts of the document, in document order.
 class SummaryWriter {
  public:
   SummaryWriter(const Summary& summary, const ReportInput& input, std::string& out)
@@ -47,7 +47,7 @@ class SummaryWriter {
   }
 
  private:
-  /// A member that is a list of objects; `add_members` writes those of one.
+  /// Writes a member that is a list of objects; `add_members` writes the members of one.
   template <typename Item, typename AddMembers>
   void list(std::string_view name, const std::vector<Item>& items, AddMembers add_members) {
     json_.key(name).objects(items, [&](const Item& item) { add_members(item); });
@@ -57,7 +57,7 @@ class SummaryWriter {
     return summary_.players[seat].colour;
   }
 
-  /// A colour; null for nobody in particular.
+  /// Writes a colour; null if the player is unspecified.
   void add_player(std::string_view colour) {
     json_.key("player");
     if (colour.empty()) return json_.null();
@@ -145,7 +145,7 @@ class SummaryWriter {
       if (!analysis.note.has_game_values()) return;
       json_.member("forced", analysis.note.forced[seat]);
       add("loss", analysis.note.loss[seat]);
-      // Nothing: what chance brought is not known.
+      // Empty if luck is unknown.
       if (!analysis.note.luck.empty()) add("luck", analysis.note.luck[seat]);
     });
   }
@@ -184,7 +184,7 @@ class SummaryWriter {
     });
   }
 
-  /// The position after `step`, as the tokens of its `setup:` entry.
+  /// Returns the position after `step`, as the tokens of its `setup:` entry.
   [[nodiscard]] std::vector<std::string> setup_after(std::int32_t step) const {
     if (step == kStart) return input_.table.game->start(input_.table)->setup();
     const auto& position = input_.timeline.steps[index_of(step)].position;

@@ -15,10 +15,10 @@
 namespace stela {
 namespace {
 
-/// Deeper variations are not quoted further.
+/// Maximum depth of quotation of variations.
 constexpr int kDeepest = 6;
 
-/// An actor may be anything as long as nothing has read it.
+/// Escaped, because an actor that was not validated may be any text.
 std::string heading_in_markdown(const SummaryItem& entry, Language language) {
   SummaryItem escaped;
   escaped.kind = entry.kind;
@@ -85,21 +85,21 @@ class MarkdownWriter {
     return out;
   }
 
-  /// A row of a table; cells are Markdown already.
+  /// Writes a table row; the cells are already Markdown.
   void row(const std::vector<std::string>& cells) {
     out_ += '|';
     for (const std::string& cell : cells) out_ += ' ' + cell + " |";
     out_ += '\n';
   }
 
-  /// The line below a table's head: `left` columns flush left, the others flush right.
+  /// Writes the line below a table's header: `left` columns flush left, the others flush right.
   void rule(std::size_t columns, std::size_t left) {
     out_ += '|';
     for (std::size_t i = 0; i < columns; ++i) out_ += i < left ? " --- |" : " ---: |";
     out_ += '\n';
   }
 
-  /// A whole table, whose first row is its head.
+  /// Writes a table, whose first row is the header.
   void table(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
     row(rows.front());
     rule(rows.front().size(), left);
@@ -179,11 +179,11 @@ class MarkdownWriter {
     out_ += '\n' + markdown_text(analysis_words(analysis, language_)) + '\n';
   }
 
-  /// Begins a paragraph, quoted as deep as its variation is.
+  /// Begins a paragraph, quoted as deeply as its variation.
   void paragraph(const std::string& quote) {
     std::string_view blank = quote;
     if (blank.ends_with(' ')) blank.remove_suffix(1);
-    // Where a quotation ends a line without any mark is needed, else the paragraph would go on.
+    // An unquoted empty line ends a quotation; otherwise the paragraph would continue.
     const bool shallower = quote.size() < last_quote_;
     out_ += shallower ? std::string("\n") : fmt::format("{}\n", blank);
     last_quote_ = quote.size();
@@ -245,7 +245,7 @@ class MarkdownWriter {
         out_ += fmt::format("{}**{}**\n", quote, markdown_text(diagram.caption));
         paragraph(quote);
       }
-      // The fence is longer than any that a board could hold.
+      // The fence is longer than any in a text board.
       out_ += quote + "~~~~~~~~ text\n";
       std::string_view rest;
       const std::string board = board_after(input_, diagram.step);
@@ -264,7 +264,7 @@ class MarkdownWriter {
   const ReportInput& input_;
   Language language_;
   std::string out_;
-  /// How long the mark of quotation was before the last paragraph.
+  /// Length of the quote prefix of the last paragraph.
   std::size_t last_quote_ = 0;
 };
 

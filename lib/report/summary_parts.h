@@ -4,16 +4,17 @@
 
 namespace stela {
 
-/// Fills the scores along the way, rounds, turning points and sources. The players are there.
+/// Adds the scores over the game, rounds, turning points and sources. The players must be there
+/// already.
 void add_course(const ReportInput& input, Summary& summary);
 
-/// Fills the items: every entry, comment and variation.
+/// Adds the items: every entry, comment and variation.
 void add_items(const ReportInput& input, Summary& summary);
 
-/// Fills what an analysis in the record says, which is of this game.
+/// Adds the analysis in the record, which must be of this game.
 void add_analysis(const ReportInput& input, Summary& summary);
 
-/// A diagnostic as a summary shows it.
+/// Returns a diagnostic as shown in a summary.
 [[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const ReportInput& input);
 
 }  // namespace stela

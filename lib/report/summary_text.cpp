@@ -15,10 +15,10 @@
 namespace stela {
 namespace {
 
-/// Deeper variations are not indented further.
+/// Maximum indentation of variations.
 constexpr int kDeepest = 8;
 
-/// A table whose columns are as wide as what they hold; the first is flush left.
+/// A table with columns as wide as their contents; the first is flush left.
 class TextTable {
  public:
   void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }

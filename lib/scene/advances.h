@@ -9,7 +9,7 @@ namespace stela {
 // DejaVu Sans Bold, which are as wide as Verdana and wider than Helvetica. Control characters have
 // none.
 
-/// Basic Latin to Latin Extended-A: from the space on.
+/// Basic Latin to Latin Extended-A, starting with the space.
 inline constexpr std::uint32_t kFirstLatin = ' ';
 inline constexpr std::array<std::uint8_t, 352> kLatinAdvances = {
     32, 41, 46, 84, 64, 96,  78, 28, 40, 40, 50,  84, 32, 37, 32, 34, 64, 64, 64, 64, 64,  64,
@@ -47,7 +47,7 @@ inline constexpr std::array<std::uint8_t, 352> kBoldLatinAdvances = {
     60, 73, 60, 73,  60,  73,  60, 69, 48, 69,  48,  69,  48,  82,  72,  82, 72,  82, 72, 82,  72,
     82, 72, 82, 72,  111, 93,  73, 66, 73, 73,  59,  73,  59,  73,  59,  44};
 
-/// Greek, and Cyrillic as far as the languages of Europe need it.
+/// Greek, and the Cyrillic letters of European languages.
 inline constexpr std::uint32_t kFirstGreek = 0x370;
 inline constexpr std::array<std::uint8_t, 240> kGreekAdvances = {
     66, 57, 87, 65, 28,  28,  75,  65,  120, 120, 50,  55, 55, 55,  34,  30, 120, 120, 120, 120,

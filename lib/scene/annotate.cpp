@@ -16,7 +16,7 @@
 namespace stela {
 namespace {
 
-/// Takes the word up to the next space from `rest`.
+/// Removes the word up to the next space from `rest`.
 std::string_view take_word(std::string_view& rest) {
   rest = trimmed(rest);
   const std::string_view word = rest.substr(0, rest.find(' '));
@@ -34,9 +34,9 @@ std::string_view unquoted(std::string_view text) {
 /// Maximum size of the name of a place, in bytes: `-32768,-32768`.
 constexpr std::size_t kMaxPlaceName = 13;
 
-/// Calls `visit` with the two sides of each minus sign in `word` that can stand between the places
-/// of an arrow, until it returns true; a place may have minus signs of its own. Returns whether it
-/// did.
+/// Calls `visit` with the text on both sides of each minus sign in `word` that can separate the
+/// places of an arrow, until it returns true; the names of places may contain minus signs. Returns
+/// whether `visit` returned true.
 template <class Visit>
 bool any_split(std::string_view word, Visit visit) {
   // A longer word cannot be two places.
@@ -47,7 +47,7 @@ bool any_split(std::string_view word, Visit visit) {
   return false;
 }
 
-/// The two places of an arrow.
+/// Finds the two places of an arrow.
 bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& from,
                  const ScenePlace*& to) {
   return any_split(word, [&](std::string_view before, std::string_view behind) {
@@ -57,7 +57,7 @@ bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& f
   });
 }
 
-/// From the middle of a place to its furthest corner.
+/// Returns the distance from the middle of a place to its farthest corner.
 double reach_of(const ScenePlace& place) {
   double reach = 0;
   for (const Point corner : place.outline) {
@@ -74,7 +74,7 @@ void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
     ring.push_back(place.centre + (corner - place.centre) * kWithin);
   }
   const double width = std::max(1.5, reach_of(place) * kRing);
-  // Over what stands there, and below names and numbers.
+  // Above the pieces there, and below names and numbers.
   scene.layer = Layer::kPieces;
   scene.add_polygon(fmt::format("ink-{} o20", ink), ring);
   scene.add_polygon("halo-line round o75", ring).stroke = width * 1.6;
@@ -82,7 +82,7 @@ void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
   scene.layer = Layer::kOverlay;
 }
 
-/// A pill with as much of the text as has room.
+/// Draws a rounded box with as much of the text as fits.
 void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_view text) {
   const double size = canvas.measures().label;
   const double widest = (canvas.wide() ? 20 : 15) * size;
@@ -160,7 +160,7 @@ std::vector<std::string> places_of(const Annotation& annotation) {
       places.push_back(*word);
       continue;
     }
-    // Which of an arrow's minus signs stands between its places is known once they are drawn.
+    // Which of an arrow's minus signs separates its places is only known when it is drawn.
     any_split(*word, [&](std::string_view before, std::string_view behind) {
       places.emplace_back(before);
       places.emplace_back(behind);
@@ -236,7 +236,7 @@ void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& 
   shaft.back() = end - along * (head * 0.8);
   const std::vector<Point> point = {end, end - along * head + across * (head * 0.5),
                                     end - along * head - across * (head * 0.5)};
-  // A dark rim around a light one: one of them is seen on any ground.
+  // A dark rim around a light one: one of them is visible on any ground.
   constexpr double kRim = 0.42;
   for (const auto& [rim, beyond] :
        {std::pair{std::string("rim"), 2 * kRim * width},

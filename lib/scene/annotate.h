@@ -11,11 +11,11 @@
 
 namespace stela {
 
-/// The colours in which marks and arrows can be drawn.
+/// The colours of marks and arrows.
 inline constexpr std::array<std::string_view, 8> kInkNames = {"red",  "orange", "yellow", "green",
                                                               "blue", "purple", "black",  "white"};
 
-/// What a comment asks to draw (notation.md, section 1, "Comments").
+/// A drawing requested in a comment (notation.md, section 1, "Comments").
 struct Annotation {
   enum class Kind : std::uint8_t {
     /// `[%mark red 2,-1 0,1]`
@@ -24,36 +24,36 @@ struct Annotation {
     kArrow,
     /// `[%label c2 "text"]`
     kLabel,
-    /// `[%diagram "caption"]`: a picture is asked for, perhaps with a caption.
+    /// `[%diagram "caption"]`: requests a picture, with an optional caption.
     kDiagram,
   };
   Kind kind = Kind::kMark;
-  /// The colour and the places, as written; of a label just its place.
+  /// The colour and the places, as written; for a label only its place.
   std::vector<std::string> words;
-  /// Of a label and a caption.
+  /// Text of a label or a caption.
   std::string text;
   friend bool operator==(const Annotation&, const Annotation&) = default;
 };
 
-/// The annotations in a comment, in its order; other commands and text are skipped.
+/// Returns the annotations in a comment, in order; other commands and text are skipped.
 [[nodiscard]] std::vector<Annotation> read_annotations(std::string_view comment);
 
-/// What stands between the name and the bracket of such a command, as in `red 2,-1 0,1`. A label's
-/// text may be written without quotes.
+/// Reads the text between the name and the bracket of such a command, as in `red 2,-1 0,1`. The
+/// text of a label may be written without quotes.
 [[nodiscard]] Annotation read_annotation(Annotation::Kind kind, std::string_view words);
 
-/// The places that it names, known or not.
+/// Returns the places that it names, known or not.
 [[nodiscard]] std::vector<std::string> places_of(const Annotation& annotation);
 
-/// Draws `annotation` on top of `scene`, which was drawn for `canvas`. Gives what is wrong with it:
-/// then a part of it was perhaps drawn. Else nothing.
+/// Draws `annotation` on top of `scene`, which was drawn for `canvas`. Returns a description of an
+/// error, after which part of it may have been drawn, or an empty string.
 [[nodiscard]] std::string draw_annotation(Scene& scene, const Canvas& canvas,
                                           const Annotation& annotation);
 
-/// Draws a disc with the number of a step around `centre`; `radius` at least.
+/// Draws a disc with the number of a step around `centre`, at least as large as `radius`.
 void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius);
 
-/// Draws an arrow along `way`, as broad as that, to the last of its points.
+/// Draws an arrow of that width along `way` to the last of its points.
 void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width);
 
 /// Outlines the places called `names` as those of the last entry; others are skipped.

@@ -9,10 +9,10 @@ namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.32;
-/// The padding, as a part of that of other boxes.
+/// The padding, relative to that of other boxes.
 constexpr double kPadding = 0.85;
 
-/// A box with round corners whose side that is nearest to `tip` opens into a tail.
+/// Returns a box with round corners that has a tail to `tip` on the nearest side.
 Path outline(Extent box, double radius, double half, Point tip) {
   const Point low = box.low;
   const Point high = box.high;

@@ -9,26 +9,26 @@
 
 namespace stela {
 
-/// Why something is not allowed, as it is told in a box whose tail points to the place at fault.
+/// Why something is not allowed, for a box whose tail points to the place at fault.
 struct Callout {
-  /// In a few words, as in `Unequal heights`.
+  /// A few words, such as `Unequal heights`.
   std::string head;
   std::string body;
-  /// What decides: a rulebook's section, the rule's name; each stands in a line of its own.
+  /// The deciding rule: a rulebook's section, the rule's name; each on a separate line.
   std::vector<std::string> sources;
 };
 
-/// A callout in lines: as narrow as its longest line, once wrapped to the most that it may have.
+/// The layout of a callout: as narrow as its longest line, after wrapping to the maximum width.
 class CalloutBox {
  public:
-  /// `width`: no wider than that (units).
+  /// `width` is the maximum width in units.
   CalloutBox(const Callout& callout, const Canvas& canvas, double width);
 
   [[nodiscard]] double width() const { return width_; }
   [[nodiscard]] double height() const { return height_; }
 
   /// Draws the box with its upper left corner at `at`, and a tail from its nearest side to `tip`,
-  /// which lies outside of it.
+  /// which lies outside it.
   void draw(Scene& scene, Point at, Point tip) const;
 
  private:
@@ -37,7 +37,7 @@ class CalloutBox {
     std::string_view classes;
     double size = 0;
     std::string text;
-    /// Free above it.
+    /// The space above it.
     double above = 0;
   };
   void add(std::string_view classes, double size, const std::string& text, double above);

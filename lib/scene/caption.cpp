@@ -11,10 +11,10 @@ namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
-/// Of names; what is more is cut.
+/// Maximum number of lines for names; the rest is cut.
 constexpr std::size_t kMaxLines = 3;
 
-/// Writes the bar's lines from its upper edge down.
+/// Writes the lines of the bar from its upper edge down.
 class CaptionBar {
  public:
   CaptionBar(const Canvas& canvas, const std::vector<ScenePlayer>& players, const Caption& caption,
@@ -27,7 +27,7 @@ class CaptionBar {
     y_ = top + measures_.padding * 0.75;
   }
 
-  /// Gives where it ends.
+  /// Writes the bar; returns its end.
   double write() {
     write_title();
     write_heading();
@@ -68,7 +68,7 @@ class CaptionBar {
     write_notation(middle, taken + measures_.gap * 2, end);
   }
 
-  /// The sign that something is not allowed, at the right; gives where it begins.
+  /// Draws the sign that something is not allowed on the right; returns its left edge.
   double write_pill(double middle) {
     if (!caption_.forbidden || !canvas_.wide()) return right_;
     const std::string words = tr(canvas_.language, "not allowed");
@@ -92,7 +92,7 @@ class CaptionBar {
   }
   [[nodiscard]] bool names_fit() const { return measures_.players >= canvas_.least_text; }
 
-  /// How wide a player's chip and name are, with what stands behind them.
+  /// Returns the width of a player's disc and name, including the space after them.
   [[nodiscard]] double player_width(std::size_t seat) const {
     const double name =
         names_fit() ? text_width(without_controls(caption_.players[seat]), measures_.players) : 0;
@@ -157,7 +157,7 @@ class CaptionBar {
     write_sentence(at, size, name, sentence);
   }
 
-  /// The name bold, what was done behind it, in lines that begin below one another.
+  /// Writes the name in bold, followed by the sentence, in lines with the same left edge.
   void write_sentence(Point at, double size, const std::string& name, const std::string& sentence) {
     const double room = right_ - at.x;
     std::vector<std::string> bold = wrap_name(name, size, room, kMaxLines, true);
@@ -211,7 +211,7 @@ class CaptionBar {
   Scene bar_;
   double left_ = 0;
   double right_ = 0;
-  /// Down to which the lines reach.
+  /// The end of the lines so far.
   double y_ = 0;
 };
 

@@ -10,39 +10,39 @@
 
 namespace stela {
 
-/// What stands in the bar above a picture.
+/// The contents of the bar above a picture.
 struct Caption {
-  /// The game, or what else the picture is of.
+  /// The game, or another subject of the picture.
   std::string title;
-  /// The names of the players by seat; empty: they are not told.
+  /// The names of the players by seat; empty to leave them out.
   std::vector<std::string> players;
-  /// What somebody wants to say of the picture.
+  /// A user's comment on the picture.
   std::string heading;
-  /// As in `25`: the entry that the picture shows; empty at the start.
+  /// The number of the entry that the picture shows, such as `25`; empty at the start.
   std::string entry;
-  /// The seat of who acted in it, and how they are called.
+  /// The seat of the entry's actor, and the displayed name.
   std::optional<int> actor;
   std::string name;
-  /// What they did, as in `lays jungle–lake on −3,−2`.
+  /// The action, such as `lays jungle–lake on −3,−2`.
   std::string sentence;
-  /// The entry as written, where there is room.
+  /// The entry as written, if there is space.
   std::string notation;
-  /// Whether that is not allowed.
+  /// Whether the entry is not allowed.
   bool forbidden = false;
-  /// Who won, and why; or another remark on the end.
+  /// The winners and the reason, or another remark on the end.
   std::vector<int> winners;
   std::string ending;
-  /// What else there is to say, in small letters; a line or more for each.
+  /// Additional remarks in small type; one or more lines for each.
   std::vector<std::string> remarks;
-  /// Up to where the bar reaches at least, so that those of a series are alike; nothing: no further
-  /// than what it says.
+  /// The minimum upper edge of the bar, so that all pictures of a series have the same; empty to
+  /// fit the contents.
   std::optional<double> top;
 };
 
-/// What is free between a caption and the edge of the picture.
+/// Returns the space between a caption and the edge of the picture.
 [[nodiscard]] double above_caption(const Canvas& canvas);
 
-/// Draws the bar above everything that is there, `canvas` wide. What cannot be read is left out.
+/// Draws the bar above everything else, as wide as `canvas`. Unreadably small text is left out.
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption);
 
 }  // namespace stela

@@ -5,7 +5,7 @@
 
 namespace stela {
 
-/// Draws a disc with the player's letter; `due`: with a ring around it.
+/// Draws a disc with the player's letter; with a ring around it if `due`.
 void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius,
               bool due = false);
 

@@ -10,11 +10,11 @@
 namespace stela {
 namespace {
 
-/// What stands above the rows, in rows: the players' discs and their places.
+/// The height of the heading in rows: the players' discs and their ranks.
 constexpr double kHeads = 1.5;
-/// The width of the frame around the winner's column, of that column.
+/// The width of the frame around the winner's column, relative to the column.
 constexpr double kFrame = 0.94;
-/// The height of the title, in its text size.
+/// The height of the title, relative to its font size.
 constexpr double kTitle = 1.8;
 
 class EndTable {
@@ -28,7 +28,7 @@ class EndTable {
         card_(card),
         sign_(sign) {
     const double width = box.high.x - box.low.x;
-    // Words that are longer are cut.
+    // Longer words are cut.
     constexpr double kMinWords = 0.24;
     constexpr double kMaxWords = 0.42;
     words_ = kMinWords * width;
@@ -66,7 +66,7 @@ class EndTable {
   }
 
   [[nodiscard]] static bool bold(const EndRow& row) { return row.sum || row.decides; }
-  /// What is said of a winner; shorter where that would reach over the frame around it.
+  /// Returns the text for a winner; a shorter one if it would extend beyond the frame.
   [[nodiscard]] std::string fate(const EndColumn& column) const {
     const double width =
         text_width(column.fate, words_size(), column.won) + measures_.radius * 0.55;
@@ -78,7 +78,7 @@ class EndTable {
     if (size >= canvas_.least_text) scene_.add_text(classes, at, size, text, anchor);
   }
 
-  /// The ground of a row that decided who won.
+  /// Highlights a row that decided who won.
   void light(std::size_t index) {
     if (!card_.rows[index].decides) return;
     const double half = row_ * 0.46;
@@ -98,7 +98,7 @@ class EndTable {
         row.sum ? 2 : 1;
     const double size = std::min(row_ * 0.7, words_ * 0.4);
     if (sign_ && sign_(scene_, index, {left, y}, size) > 0) return;
-    // Long words are smaller, as far as they can be read.
+    // Longer words are smaller, as far as they are readable.
     const double room = words_ - measures_.padding;
     const double text =
         std::max(fitting_size(row.words, words_size(), room, bold(row)),
@@ -160,7 +160,7 @@ class EndTable {
   Extent box_;
   const EndCard& card_;
   const DrawRowSign& sign_;
-  /// The width of the words at the left, and of a column; the height of a row.
+  /// The width of the words on the left, and of a column; the height of a row.
   double words_ = 0;
   double column_ = 0;
   double row_ = 0;

@@ -11,16 +11,17 @@
 namespace stela {
 namespace {
 
-/// From one line of text to the next, in text sizes.
+/// Line spacing, relative to the font size.
 constexpr double kLineHeight = 1.22;
-/// Of a wide card: its chip, where its text begins, between two cards, and how high it is at most.
+/// Dimensions of a wide card: its disc, the left edge of its text, the space between two cards, and
+/// the maximum height.
 constexpr double kChip = 16;
 constexpr double kIndent = 56;
 constexpr double kBetween = 12;
 constexpr double kMaxHeight = 200;
-/// Of a wide card, down to the middle of the first line of its name.
+/// Distance from the top of a wide card to the middle of its name's first line.
 constexpr double kFirstLine = 34;
-/// The same of a narrow one, which is at least so high.
+/// The same for a narrow card; `kNarrowHeight` is its minimum height.
 constexpr double kNarrowChip = 9;
 constexpr double kNarrowIndent = 31;
 constexpr double kNarrowBetween = 5;
@@ -28,7 +29,7 @@ constexpr double kNarrowHeight = 34;
 
 std::string due_words(const Canvas& canvas) { return tr(canvas.language, "to move"); }
 
-/// The name in lines; smaller, and at last cut, where it is longer than names are.
+/// Returns the name in lines; a name that is unusually long is smaller, and finally cut.
 std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
                                     double& size) {
   const Measures measures = canvas.measures();
@@ -101,7 +102,8 @@ Frame::Laid Frame::lay_out(const PlayerCard& card) const {
     const double drawn = laid.drawn ? card.remark_width * measures_.small : 0;
     if (text_width(laid.remark, measures_.small) + drawn > width) laid.remark.clear();
   }
-  // Narrow cards have room for one in any case: who is due must not move what lies below.
+  // Narrow cards always have space for a remark: a change of the current player must not move
+  // anything below.
   const bool remarked =
       canvas_.wide() ? !laid.remark.empty() : measures_.small >= canvas_.least_text;
   const double remark = remarked ? measures_.small * kLineHeight : 0;
@@ -128,7 +130,7 @@ Extent Frame::add_board(double height, std::string_view ground) {
   }
   const Extent box{{left, 0}, {left + board_width(), height}};
   scene_.layer = Layer::kGround;
-  // Where nothing stands around it, its ground goes on to the frame of the picture.
+  // If nothing surrounds it, its ground extends to the frame of the picture.
   scene_
       .add_path(std::string(ground) + (canvas_.panel ? " rule-edge" : ""),
                 Path().box(box.low, box.high, canvas_.panel ? measures_.radius : 0))
@@ -145,7 +147,7 @@ Extent Frame::add_card() {
   if (!canvas_.panel) return {};
   scene_.layer = Layer::kPanel;
   const double width = canvas_.wide() ? measures_.column : canvas_.width - 2 * measures_.margin;
-  // Cards are as high as one another where there is room for that.
+  // Cards have equal heights if there is enough space.
   double height = laid.least_height;
   if (canvas_.wide()) {
     height = std::max(height, std::min(kMaxHeight, laid.least_height + spare_));
@@ -243,7 +245,7 @@ bool Frame::add_end() {
   if (!canvas_.panel) return true;
   Extent box{at_, at_ + Point{canvas_.width - 2 * measures_.margin, room_.rest}};
   if (canvas_.wide()) {
-    constexpr double kMost = 1.5;  // of what it needs
+    constexpr double kMost = 1.5;  // relative to the necessary height
     box.high = {at_.x + measures_.column,
                 std::clamp(scene_.board.high.y, at_.y + room_.rest, at_.y + kMost * room_.rest)};
   }
@@ -301,7 +303,7 @@ double add_icon_number(Scene& scene, const Canvas& canvas, Silhouette kind, int 
   const double size = canvas.measures().number;
   const double gap = size * 0.3;
   const std::string text = std::to_string(number);
-  // The number stands on the line on which the piece stands.
+  // The number has the same baseline as the foot of the piece.
   constexpr double kHalfOfCapitals = 0.36;
   scene.add_text(number > 0 ? "ink strong" : "soft strong",
                  foot + Point{width + gap, -size * kHalfOfCapitals - 1}, size, text,

@@ -12,88 +12,87 @@
 
 namespace stela {
 
-/// What a card tells of every player, whatever the game.
+/// Contents of a player's card in every game.
 struct PlayerCard {
   int seat = 0;
-  /// As in the `Player` tag; may be empty: then the colour stands for it.
+  /// As in the `Player` tag; if empty, the colour is shown.
   std::string name;
-  /// As in `29`; empty where no number tells how a player stands.
+  /// Such as `29`; empty if the standing is not a number.
   std::string score;
-  /// Whose turn it is.
+  /// Whether it is the player's turn.
   bool due = false;
-  /// A few words below the name, as in `eliminated`, or `built 1 · 0 · 3`; left out where they
-  /// cannot be read.
+  /// A few words below the name, such as `eliminated` or `built 1 · 0 · 3`; left out if they would
+  /// be unreadably small.
   std::string remark;
-  /// Draws more behind the remark, its left end and middle there, in that text size, so wide in
-  /// text sizes; may be empty.
+  /// Draws more after the remark, from that point (left end, middle) and in that font size;
+  /// `remark_width` is its width relative to the font size. May be empty.
   std::function<void(Scene&, Point, double)> draw_remark;
   double remark_width = 0;
-  /// What the card shows, in words for pages (`SceneFacts`).
+  /// The contents of the card in words for pages (`SceneFacts`).
   std::vector<std::string> facts;
 };
 
-/// How much room a game's drawings take.
+/// Space that a game's drawings need.
 struct CardRoom {
-  /// Below the name, where cards stand in a column (units).
+  /// Below the name, if cards are stacked in a column (units).
   double rows = 0;
-  /// Beside the name, where a card is a line of its own: how wide, and how high at least.
+  /// Beside the name, if each card is a line: width and minimum height.
   double width = 0;
   double height = 0;
-  /// How high the box is that stands last in the column; 0: there is none.
+  /// The height of the last box in the column, or 0 if there is none.
   double rest = 0;
 };
 
-/// An entry of the legend: a drawing so wide, and what it means. Without a drawing just words.
+/// An entry of the legend: a drawing of that width and its meaning. May have only words.
 struct LegendItem {
   double width = 0;
-  /// Draws around that point, no higher than 1.3 times the legend's text.
+  /// Draws around that point, at most 1.3 times as high as the legend's text.
   std::function<void(Scene&, Point)> draw;
   std::string words;
 };
 
-/// What stands around a board: the cards of the players, what else lies beside it, the legend. In
-/// the order of its functions. Draws nothing but the board's box where the canvas has no panel.
+/// The surroundings of a board: the cards of the players, other items beside it, the legend. Call
+/// the functions in this order. Draws only the board's box if the canvas has no panel.
 class Frame {
  public:
-  /// Fills `scene.facts`. `scene` must outlive this. Where it has a table of the end that the board
-  /// does not show, cards tell no more than who is who, and the table stands below them.
+  /// Fills `scene.facts`. `scene` must outlive this object. If it has a table of the end that is
+  /// not shown on the board, cards only identify the players, and the table follows below them.
   Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards, const CardRoom& room);
 
-  /// The width of the box around the board (units).
+  /// Returns the width of the box around the board (units).
   [[nodiscard]] double board_width() const;
-  /// How high it is at least: as high as the cards beside it.
+  /// Returns its minimum height, that of the cards beside it.
   [[nodiscard]] double least_board() const;
-  /// Draws that box, filled with the colour of that name and at least so high: higher where the
-  /// cards beside it need that. Its upper left corner has y = 0.
+  /// Draws that box, filled with the colour of that name, with at least that height, or more if the
+  /// cards beside it need it. Its upper left corner has y = 0.
   Extent add_board(double height, std::string_view ground);
-  /// Draws the next player's card: frame, chip, name, score. Gives the room for the game's
-  /// drawings; that of a narrow card is beside the name.
+  /// Draws the next player's card: frame, disc, name, score. Returns the space for the game's
+  /// drawings; on a narrow card it is beside the name.
   Extent add_card();
-  /// Draws the box that stands last: gives the room in it. Not on narrow canvases, where it has no
-  /// frame.
+  /// Draws the last box and returns the space in it. Not on narrow canvases, where it has no frame.
   Extent add_rest();
-  /// Draws all cards and the table of the end, where there is one; false: there is none.
+  /// Draws all cards and the table of the end; returns false if there is none.
   bool add_end();
-  /// Draws a box so high across the whole picture, below everything that is there: gives the room
+  /// Draws a box of that height across the whole picture, below everything else; returns the space
   /// in it.
   Extent add_strip(double height);
   void add_legend(std::span<const LegendItem> items);
-  /// Widens the bounds to the margins.
+  /// Extends the bounds to the margins.
   void finish();
 
-  /// How much of `height` is left beside the board below the cards and what stands last.
+  /// Returns the part of `height` that is left beside the board, below the cards and the last box.
   [[nodiscard]] double spare(double height) const { return height - least_column(); }
   /// Whether there is anything beside the board.
   [[nodiscard]] bool has_panel() const { return canvas_.panel; }
   [[nodiscard]] bool wide() const { return canvas_.wide(); }
 
  private:
-  /// A card's lines of text, before it is known where it stands.
+  /// A card's lines of text, before its location is known.
   struct Laid {
     std::vector<std::string> name;
     double name_size = 0;
     std::string remark;
-    /// Whether more stands behind it.
+    /// Whether a drawing follows it.
     bool drawn = false;
     double least_height = 0;
   };
@@ -114,14 +113,14 @@ class Frame {
   std::vector<PlayerCard> cards_;
   std::vector<Laid> laid_;
   std::size_t next_card_ = 0;
-  /// Where the next thing of the panel stands.
+  /// Location of the next item of the panel.
   Point at_;
-  /// By how much a card is higher than it must be.
+  /// Extra height of each card.
   double spare_ = 0;
 };
 
-/// Draws a piece as high as that with its left foot at `foot`, and the number right of it; none in
-/// grey. Gives the width of both.
+/// Draws a piece of that height with its left foot at `foot`, and the number to the right; zero is
+/// grey. Returns the width of both.
 double add_icon_number(Scene& scene, const Canvas& canvas, Silhouette kind, int seat, Point foot,
                        double height, int number);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr long kTen = 10;
 
-/// To the nearest; halves away from zero.
+/// Rounds to the nearest integer, halves away from zero.
 long tenths_of(double number) {
   constexpr double kHalf = 0.5;
   return static_cast<long>(number * kTen + (number < 0 ? -kHalf : kHalf));
@@ -53,7 +53,7 @@ void Path::include(Point at) {
 void Path::command(char letter) { data_ += letter; }
 
 void Path::number(long tenths) {
-  // A sign parts numbers as well as a space does.
+  // A sign separates numbers as well as a space.
   if (tenths >= 0 && !data_.empty() && data_.back() >= '0' && data_.back() <= '9') data_ += ' ';
   append_tenths(tenths, data_);
 }

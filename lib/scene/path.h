@@ -11,14 +11,14 @@ namespace stela {
 /// Appends `number` with at most one decimal: the same bytes on every machine.
 void append_number(double number, std::string& out);
 
-/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) with one decimal, and the
-/// corners of what it covers; of a curve those of its control points. All but the first point of
-/// each part is written as steps between rounded places: what is drawn alike in many places then
-/// reads alike, and packs well.
+/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) with one decimal, and its
+/// bounding box, in which a curve has its control points. All points except the first of each
+/// subpath are written as steps between rounded points, so that equal shapes in different places
+/// have equal data, which compresses well.
 class Path {
  public:
   Path() = default;
-  /// Data that somebody else wrote, of an outline that covers so much.
+  /// Existing path data with its bounding box.
   Path(std::string data, Point low, Point high);
 
   Path& move_to(Point to);
@@ -31,12 +31,12 @@ class Path {
   Path& arc_to(Point radii, bool large, bool clockwise, Point to);
   Path& close();
 
-  /// Through all corners and back to the first.
+  /// Adds a line through all corners and back to the first.
   Path& polygon(std::span<const Point> corners);
-  /// Through all points.
+  /// Adds a line through all points.
   Path& line(std::span<const Point> points);
   Path& ellipse(Point centre, double rx, double ry);
-  /// A box with round corners.
+  /// Adds a box with round corners.
   Path& box(Point low, Point high, double radius);
 
   [[nodiscard]] const std::string& data() const& { return data_; }
@@ -46,7 +46,7 @@ class Path {
   [[nodiscard]] Point high() const { return high_; }
 
  private:
-  /// In tenths, as it is written.
+  /// In tenths, as written.
   struct Place {
     long x = 0;
     long y = 0;
@@ -54,9 +54,9 @@ class Path {
 
   void command(char letter);
   void number(long tenths);
-  /// Writes the step to `to`, and takes it for covered.
+  /// Writes the step to `to`, and includes it in the bounding box.
   void step(Point to);
-  /// What comes next begins at `at`.
+  /// Makes `at` the current point.
   void arrive(Point at);
   void include(Point at);
 

@@ -17,7 +17,7 @@ const SilhouetteData& data_of(Silhouette kind) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The number that begins at `at` of well-formed path data; moves `at` behind it.
+/// Reads the number at `at` of well-formed path data; moves `at` past it.
 double take_number(std::string_view data, std::size_t& at) {
   const bool negative = data[at] == '-';
   if (negative) ++at;
@@ -33,8 +33,7 @@ double take_number(std::string_view data, std::size_t& at) {
   return negative ? -number : number;
 }
 
-/// Path data that is written in a box of its own, so many times as wide and high, moved so that
-/// `origin` of the box becomes the origin.
+/// Returns path data scaled by `factor` and moved so that `origin` of its box becomes the origin.
 std::string scaled(std::string_view data, Point origin, Point factor) {
   std::string out;
   char command = 0;
@@ -53,7 +52,7 @@ std::string scaled(std::string_view data, Point origin, Point factor) {
       continue;
     }
     const double number = take_number(data, at);
-    // Of an arc: two radii, an angle and two flags come before the point.
+    // In an arc, two radii, an angle and two flags come before the point.
     constexpr std::size_t kArc = 7;
     const bool arc = command == 'A' || command == 'a';
     const std::size_t part = arc ? index % kArc : index;
@@ -79,7 +78,7 @@ std::string scaled(std::string_view data, Point origin, Point factor) {
 double dark_rim(double width) { return std::clamp(width * 0.055, 1.1, 2.0); }
 double light_rim(double width) { return 2 * dark_rim(width) + std::clamp(width * 0.1, 1.2, 3.2); }
 
-/// How many times as large a silhouette becomes; `height` 0: in proportion.
+/// Returns the scale of a silhouette; a `height` of 0 keeps its proportions.
 Point factor_of(const SilhouetteData& data, double width, double height) {
   const double across = width / data.width;
   return {across, height > 0 ? height / data.height : across};
@@ -99,7 +98,7 @@ class PieceDrawing {
   Scene draw(bool rim) {
     const std::string outline = std::string(data_.body) + std::string(data_.hat);
     const double dark = dark_rim(width_);
-    // On cards it is seen in dark themes only.
+    // On cards it is visible in dark themes only.
     const std::string_view light = rim ? "halo halo-edge round" : "card-rim card-rim-edge round";
     add(light, outline).stroke = light_rim(width_);
     add("rim-edge round", data_.body).stroke = dark;
@@ -158,8 +157,8 @@ void add_piece(Scene& scene, Silhouette kind, Point foot, const PieceLook& look)
   if (look.letter.empty()) return;
   const Point factor = factor_of(data, look.width, look.height);
   const double size = std::max(look.least_letter, data.letter_size * factor.y);
-  constexpr double kBaseline = 0.36;  // of a text's size, below its middle
-  // A letter that is large for its piece stands on the foot.
+  constexpr double kBaseline = 0.36;  // relative to the font size, below the middle of the text
+  // A letter that is large for its piece rests on the foot.
   constexpr double kLowest = 0.42;
   const double base = std::min(
       (data.letter.y - data.height - data.letter_size * kBaseline) * factor.y, -kLowest * size);

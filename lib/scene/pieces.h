@@ -20,37 +20,35 @@ enum class Silhouette : std::uint8_t {
   kArchaeologist,
 };
 
-/// How a piece is drawn.
+/// The appearance of a piece.
 struct PieceLook {
-  /// The class of its colour, as `player_class` gives it, and of the letter on it.
+  /// The class of its colour, as returned by `player_class`, and that of the letter on it.
   std::string colour;
   std::string on;
   /// In scene units.
   double width = 0;
-  /// 0: as the silhouette has it. Where a number stands on a piece, it is wider than that.
+  /// 0 keeps the proportions of the silhouette. A piece with a number on it is wider than that.
   double height = 0;
-  /// Empty: none.
+  /// Empty for no letter.
   std::string letter;
-  /// The least height of the letter; 0: as large as the silhouette wants it.
+  /// The minimum height of the letter; 0 uses that of the silhouette.
   double least_letter = 0;
-  /// A light rim, so that the piece can be told from any ground. On cards it is needed in dark
-  /// themes only.
+  /// A light rim that makes the piece visible on any ground. Cards need it in dark themes only.
   bool rim = true;
 };
 
-/// Draws a piece that stands at `foot`, the middle of its foot.
+/// Draws a piece whose foot has its middle at `foot`.
 void add_piece(Scene& scene, Silhouette kind, Point foot, const PieceLook& look);
 
-/// Height by width of a piece.
+/// Returns the height of a piece of that width.
 [[nodiscard]] double piece_height(Silhouette kind, double width);
 
-/// Draws the outline that a piece of that width at `foot` has, with `classes` and that stroke, as
-/// around new pieces, or where one was taken away.
-/// `height` as of a look.
+/// Draws the outline of a piece of that width at `foot`, with `classes`, as around new or removed
+/// pieces. `height` as in `PieceLook`.
 Element& add_piece_outline(Scene& scene, std::string_view classes, Silhouette kind, Point foot,
                            double width, double height = 0);
 
-/// Draws just the hat of a leader around `centre`, with a band in the class `colour`.
+/// Draws only the hat of a leader around `centre`, with a band in the class `colour`.
 void add_leader_hat(Scene& scene, std::string_view colour, Point centre, double width);
 
 /// Draws the sign of a treasure, 1 to 8, or of a patron, `V`, `L`, `B`, `K`, `T` or `N`, in a box

@@ -8,15 +8,16 @@
 
 namespace stela {
 
-// Pictures of the components of a game: a caption bar, and below it a box as wide as the picture.
+// Pictures of the components of a game: a caption bar above a box as wide as the picture.
 
-/// How wide that box is (units).
+/// Returns the width of that box (units).
 [[nodiscard]] double plate_width(const Canvas& canvas);
 
-/// Draws the box, so high and filled with the colour of that name. Its upper left corner has y = 0.
+/// Draws the box with that height, filled with the colour of that name. Its upper left corner has y
+/// = 0.
 Extent add_plate(Scene& scene, const Canvas& canvas, double height, std::string_view ground);
 
-/// Draws the caption bar above it and widens the bounds to the margins.
+/// Draws the caption bar above it and extends the bounds to the margins.
 void finish_plate(Scene& scene, const Canvas& canvas, const Caption& caption);
 
 }  // namespace stela

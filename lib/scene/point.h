@@ -2,8 +2,8 @@
 
 namespace stela {
 
-/// A place in a picture, or a distance: x to the right, y down, in scene units: those of its
-/// `Canvas`; a renderer scales the whole.
+/// A point in a picture, or a distance: x to the right, y down, in the scene units of its `Canvas`;
+/// a renderer scales the whole picture.
 struct Point {
   double x = 0;
   double y = 0;
@@ -22,7 +22,7 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 
-/// What covers both.
+/// Returns the smallest box that contains both.
 [[nodiscard]] Extent united(Extent one, Extent other);
 
 }  // namespace stela

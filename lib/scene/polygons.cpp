@@ -6,7 +6,7 @@
 namespace stela {
 namespace {
 
-/// Positive where `c` lies clockwise of the way from `a` to `b` on the screen.
+/// Returns a positive number if `c` lies clockwise of the line from `a` to `b` on the screen.
 double turn(Point a, Point b, Point c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
@@ -65,7 +65,7 @@ double area_of(std::span<const Point> polygon) {
 }
 
 Path hatching(std::span<const Point> polygon, double gap) {
-  // The distance of a point from the rising diagonal through the origin, times the root of two.
+  // The distance of a point from the rising diagonal through the origin, times √2.
   const auto distance = [](Point p) { return p.x + p.y; };
   constexpr double kRootOfTwo = 1.4142135623730951;
   double least = distance(polygon[0]);

@@ -9,17 +9,18 @@
 
 namespace stela {
 
-/// The convex polygon around `points`, clockwise on the screen.
+/// Returns the convex hull of `points`, clockwise on the screen.
 [[nodiscard]] std::vector<Point> hull_of(std::vector<Point> points);
 
-/// What lies in both of two convex polygons; `clip` is clockwise on the screen. Empty: nothing.
+/// Returns the intersection of two convex polygons, which may be empty; `clip` is clockwise on the
+/// screen.
 [[nodiscard]] std::vector<Point> common_part(std::vector<Point> polygon,
                                              std::span<const Point> clip);
 
-/// The area of a polygon; negative where it is not clockwise on the screen.
+/// Returns the area of a polygon; negative if it is not clockwise on the screen.
 [[nodiscard]] double area_of(std::span<const Point> polygon);
 
-/// Lines across a convex polygon, rising to the right, so far from each other.
+/// Returns lines across a convex polygon, rising to the right, with that distance.
 [[nodiscard]] Path hatching(std::span<const Point> polygon, double gap);
 
 }  // namespace stela

@@ -4,7 +4,7 @@
 
 namespace stela {
 
-/// Numbers that look random, the same on every machine: where the trees of a jungle stand.
+/// Pseudorandom numbers that are the same on every machine, for example for the trees of a jungle.
 class ArtRandom {
  public:
   explicit ArtRandom(std::uint32_t seed) : state_(seed * kSpread + kStart) {
@@ -12,7 +12,7 @@ class ArtRandom {
     next();
   }
 
-  /// From 0 to below 1.
+  /// Returns a number from 0 to less than 1.
   double next() {
     state_ = state_ * kFactor + kStep;
     constexpr double kRange = 4294967296.0;
@@ -21,7 +21,7 @@ class ArtRandom {
   double between(double least, double most) { return least + (most - least) * next(); }
 
  private:
-  // A linear congruence (Numerical Recipes).
+  // Linear congruential generator (Numerical Recipes).
   static constexpr std::uint32_t kSpread = 2654435761;
   static constexpr std::uint32_t kStart = 12345;
   static constexpr std::uint32_t kFactor = 1664525;

@@ -10,10 +10,10 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kSqrt3 = 1.7320508075688772935;
 constexpr double kStep = 60;
 
-/// The way from the middle of a hexagon to each corner; a page draws thousands of hexes.
+/// The vectors from the middle of a hexagon to its corners; a page draws thousands of hexes.
 using Corners = std::array<Point, 6>;
 
-/// One unit away from the origin.
+/// Returns a unit vector.
 Point direction(double angle) {
   const double radians = angle * kPi / 180;
   return {std::cos(radians), std::sin(radians)};

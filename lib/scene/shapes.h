@@ -9,19 +9,19 @@
 
 namespace stela {
 
-/// The point at `angle` (degrees, clockwise from the right) and `distance` of `centre`.
+/// Returns the point at `angle` (degrees, clockwise from the right) and `distance` from `centre`.
 [[nodiscard]] Point polar(Point centre, double angle, double distance);
 
-/// The corners of a hex of that radius, clockwise. Pointy-top: corner i lies at 60° · i - 30°, so
-/// that side i (0 = E) runs from corner i to corner i + 1. Flat-top: corner i lies at
-/// 60° · i - 120°, so that side i (0 = N) does.
+/// Return the corners of a hex of that radius, clockwise. Pointy-top: corner i lies at 60° · i -
+/// 30°, so side i (0 = E) runs from corner i to corner i + 1. Flat-top: corner i lies at 60° · i -
+/// 120°, so side i (0 = N) does.
 [[nodiscard]] std::vector<Point> pointy_hex(Point centre, double radius);
 [[nodiscard]] std::vector<Point> flat_hex(Point centre, double radius);
 
-/// A box around `centre`.
+/// Returns a box around `centre`.
 [[nodiscard]] std::vector<Point> box_around(Point centre, double width, double height);
 
-/// Where the hexes of an unbounded pointy-top plane lie; 0,0 lies at the origin.
+/// Returns the centre of a hex on an unbounded pointy-top plane, on which 0,0 is at the origin.
 [[nodiscard]] Point pointy_centre(Hex hex, double radius);
 
 }  // namespace stela

@@ -13,7 +13,7 @@ struct SilhouetteData {
   double width;
   double height;
   std::string_view body;
-  /// The part that lies in shadow; light comes from the left.
+  /// The part in shadow; light comes from the left.
   std::string_view shade;
   /// Lines on the body.
   std::string_view lines;
@@ -21,7 +21,7 @@ struct SilhouetteData {
   std::string_view hat;
   /// Around the hat.
   std::string_view band;
-  /// Where the letter's base line has its middle, and its height.
+  /// The middle of the letter's baseline, and its height.
   Point letter;
   double letter_size;
 };

@@ -37,7 +37,7 @@ std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spo
     const ScenePlace* place = scene.place_named(spot.place);
     if (place == nullptr) continue;
     ++drawn;
-    // Names stand in the upper part of a place, so the dot stands in the lower one.
+    // Names are in the upper part of a place, so the dot is in the lower one.
     const double reach = apothem_of(*place);
     constexpr double kPart = 0.2;
     constexpr double kBelow = 0.18;

@@ -9,21 +9,21 @@
 
 namespace stela {
 
-/// A place where something may be done.
+/// A place where an action is possible.
 struct Spot {
   std::string place;
-  /// In how many ways.
+  /// Number of possible actions.
   std::size_t ways = 0;
-  /// Whether that does something out of the ordinary, as an eruption does.
+  /// Whether one of them is special, such as an eruption.
   bool special = false;
 };
 
-/// Draws a dot on each of `spots`, those that are special in the colour of lava, with the number of
-/// ways where it is not 1; below names and numbers. Places that the picture has not are left out;
-/// gives how many it has.
+/// Draws a dot on each of `spots`, special ones in the colour of lava, with the number of actions
+/// if it is not 1, below names and numbers. Skips places that are not in the picture; returns the
+/// number of dots.
 std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots);
 
-/// What the dots mean, as a line below everything; `special` is what the special ones are called.
+/// Draws the legend of the dots as a line below everything; `special` is the name of special ones.
 void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots,
                      std::string_view ordinary, std::string_view special);
 

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-/// The first code point of `text`, and how many bytes it takes; any other byte stands for itself.
+/// The first code point of `text`, and its size in bytes; any other byte counts as itself.
 struct CodePoint {
   std::uint32_t value = 0;
   std::size_t size = 1;
@@ -32,17 +32,17 @@ CodePoint first_of(std::string_view text) {
 
 bool turns_direction(std::uint32_t c) { return c == 0x2028 || c == 0x2029 || reorders_text(c); }
 
-/// Characters from `first` to `last` that are all given the same advance.
+/// Characters from `first` to `last` that all get the same advance.
 struct Block {
   std::uint32_t first;
   std::uint32_t last;
   std::uint16_t advance;
   std::uint16_t bold;
 };
-/// The first that holds a character decides. Of scripts that DejaVu Sans has, its widest; of others
-/// what the usual fonts have.
+/// The first block with a character applies. For scripts in DejaVu Sans it has the widest
+/// character; for others, that of common fonts.
 constexpr std::array<Block, 25> kBlocks = {{
-    // What stands on, below or around the character before it, or is not seen.
+    // Combining characters, and invisible ones.
     {0x300, 0x36F, 0, 0},
     {0x483, 0x489, 0, 0},
     {0x591, 0x5BD, 0, 0},
@@ -68,11 +68,11 @@ constexpr std::array<Block, 25> kBlocks = {{
     {0x2190, 0x21FF, 84, 84},
     {0x3000, 0x9FFF, 105, 105},
     {0xAC00, 0xD7FF, 105, 105},
-    // Words that are one character.
+    // Words that are a single character.
     {0xFDF0, 0xFDFF, 900, 900},
 }};
 
-/// In hundredths of the font size.
+/// Returns the advance in hundredths of the font size.
 double advance_of(std::uint32_t c, bool bold) {
   const auto within = [&](std::uint32_t first, std::size_t count) {
     return c >= first && c < first + count;

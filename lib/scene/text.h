@@ -7,34 +7,34 @@
 
 namespace stela {
 
-/// The width of `text` in a font of that size, never too small for the fonts that pictures ask for.
+/// Returns the width of `text` at that size; never too small for the fonts used in pictures.
 [[nodiscard]] double text_width(std::string_view text, double size, bool bold = false);
 
-/// `text`, or its beginning with `…` behind it, so that it is no wider than `width`.
+/// Returns `text`, or its beginning followed by `…`, so that it is at most `width` wide.
 [[nodiscard]] std::string fit_text(std::string_view text, double size, double width,
                                    bool bold = false);
 
-/// `size`, or the smaller one in which `text` is no wider than `width`, which is more than 0.
+/// Returns `size`, or a smaller one at which `text` is at most `width` wide, which is more than 0.
 [[nodiscard]] double fitting_size(std::string_view text, double size, double width,
                                   bool bold = false);
 
-/// How many bytes of `text` are the characters that fit into `width`; at least one character.
+/// Returns the size in bytes of the characters of `text` that fit into `width`; at least one.
 [[nodiscard]] std::size_t fitting(std::string_view text, double size, double width,
                                   bool bold = false);
 
-/// `text` in lines no wider than `width`, broken at spaces; a word that is too wide is broken. With
-/// `first`, that is the width of the first line, which is empty where no word has room in it.
+/// Returns `text` in lines at most `width` wide, broken at spaces; a word that is too wide is
+/// broken. `first` is the width of the first line, which is empty if no word fits.
 [[nodiscard]] std::vector<std::string> wrap_text(std::string_view text, double size, double width,
                                                  bool bold = false,
                                                  std::optional<double> first = std::nullopt);
 
-/// A name in at most `most` lines: broken at spaces; a word that is too wide, and what is too much
-/// for the last line, is cut with `…`.
+/// Returns a name in at most `most` lines, broken at spaces; a word that is too wide, and text
+/// beyond the last line, are cut with `…`.
 [[nodiscard]] std::vector<std::string> wrap_name(std::string_view name, double size, double width,
                                                  std::size_t most, bool bold = false);
 
-/// `text` without what changes how the text around it is shown: control characters, and marks
-/// that turn the direction of writing.
+/// Returns `text` without characters that change how the text around them is displayed: control
+/// characters, and marks that change the writing direction.
 [[nodiscard]] std::string without_controls(std::string_view text);
 
 }  // namespace stela

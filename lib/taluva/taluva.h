@@ -4,7 +4,7 @@
 
 namespace stela::taluva {
 
-/// Taluva, for the table of games.
+/// Returns the description of Taluva, for the table of games.
 [[nodiscard]] const GameInfo& info();
 
 }  // namespace stela::taluva

@@ -4,7 +4,7 @@
 
 namespace stela::tikal {
 
-/// Tikal, for the table of games.
+/// Returns the entry of Tikal in the game registry.
 [[nodiscard]] const GameInfo& info();
 
 }  // namespace stela::tikal

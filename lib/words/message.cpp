@@ -6,11 +6,11 @@
 namespace stela {
 namespace {
 
-/// What stands between the forms of a word, and behind the name of one.
+/// Separates the forms of a word, and the name of a form from the form.
 constexpr std::string_view kNextForm = " | ";
 constexpr char kNamed = '=';
 
-/// Of the forms of a word the one with this name, or the usual one.
+/// Returns the form of a word with this name, or the usual one.
 std::string_view form_of(std::string_view forms, std::string_view name) {
   const std::string_view usual = forms.substr(0, forms.find(kNextForm));
   while (!name.empty()) {
@@ -27,11 +27,11 @@ std::string_view form_of(std::string_view forms, std::string_view name) {
 
 }  // namespace
 
-/// Either a text or a sentence.
+/// Either text or a sentence.
 struct Message::Content {
   std::string text;
   std::string_view english;
-  /// Empty: it is not counted.
+  /// Empty if the sentence has no plural.
   std::string_view many;
   unsigned long count = 0;
   std::vector<Message> values;
@@ -62,7 +62,7 @@ void Message::append(Language language, std::string_view form, std::string& out)
     out += rest.substr(0, brace);
     rest.remove_prefix(brace);
     if (rest.size() < 2) break;
-    if (rest[1] == rest[0]) {  // a brace that is meant
+    if (rest[1] == rest[0]) {  // an escaped brace
       out += rest[0];
       rest.remove_prefix(2);
       continue;

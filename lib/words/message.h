@@ -10,34 +10,36 @@
 
 namespace stela {
 
-/// What is said when the language of the reader is known: an English sentence, which is the key to
-/// all languages, and what goes into its places, which may be phrases themselves. `said`, in
-/// lib/words/tr.h, makes them of literals; text is a phrase that is the same in every language.
+/// A message that is rendered once the reader's language is known: an English sentence, which is
+/// the key to all languages, and the values of its placeholders, which may be messages themselves.
+/// `tr`, in lib/words/tr.h, creates messages from literals; text is a message that is the same in
+/// every language.
 ///
-/// Where a language needs a word in several forms, its translation has them all: the usual one,
-/// then others by name, as in `Turm | den=den Turm`. A place asks for one: `{0:den}`; the usual one
-/// stands for a form that a word does not have.
+/// If a language needs several forms of a word, its translation contains them all: the usual one,
+/// then others by name, as in `Turm | den=den Turm`. A placeholder requests one: `{0:den}`; if a
+/// word does not have that form, the usual one is used.
 class Message {
  public:
   Message() = default;
-  // Text is taken wherever a phrase is wanted, as notation, names and ids are.
+  // Implicit, so that text such as notation, names and ids can be passed as a message.
   Message(std::string text);
   Message(std::string_view text) : Message(std::string(text)) {}
   Message(const char* text) : Message(std::string(text)) {}
   Message(std::nullptr_t) = delete;
 
-  /// The sentence `english`, which must live as long as the program, with `values` in its places.
+  /// The sentence `english`, which must live as long as the program, with `values` in its
+  /// placeholders.
   Message(std::string_view english, std::vector<Message> values);
-  /// The same of `count` things: of one thing, and of several.
+  /// The same for `count` things, with a singular and a plural.
   Message(unsigned long count, std::string_view one, std::string_view many,
           std::vector<Message> values);
 
   [[nodiscard]] bool empty() const { return held_ == nullptr; }
-  /// The whole in `language`; of what has forms, the one with that name.
+  /// Renders the message in `language`; a word with several forms is rendered in `form`.
   [[nodiscard]] std::string in(Language language, std::string_view form = {}) const;
-  /// The whole in English, as programs read it.
+  /// Renders the message in English, for programs.
   [[nodiscard]] std::string english() const { return in(Language()); }
-  /// The same with `to` for each text within it that is `from`.
+  /// Returns the message with each value that is the text `from` replaced with `to`.
   [[nodiscard]] Message with(std::string_view from, std::string_view to) const;
 
   /// Whether both say the same.
@@ -48,8 +50,8 @@ class Message {
 
   void append(Language language, std::string_view form, std::string& out) const;
 
-  /// Null: nothing is said. A pointer, since each entry that is replayed has room for two phrases,
-  /// of which a legal one needs none.
+  /// Null for an empty message. A pointer, since each replayed entry has room for two messages, and
+  /// a legal one needs none.
   std::shared_ptr<const Content> held_;
 };
 

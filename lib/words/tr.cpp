@@ -5,7 +5,7 @@ namespace {
 
 constexpr std::string_view kComma = tr_noop("{0}, {1}");
 
-/// All but the last with commas; `last` is what puts that one behind them.
+/// Joins all but the last with commas; `last` is the sentence that adds the last one.
 Message listed(const std::vector<Message>& parts, std::string_view last) {
   if (parts.empty()) return {};
   Message out = parts.front();

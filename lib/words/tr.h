@@ -16,8 +16,8 @@
 
 namespace stela {
 
-/// An English literal with the places `{0}` to `{N-1}`, each of which occurs; one may ask for a
-/// form, as in `{0:a}`. `{{` is a brace. Checked when it is compiled.
+/// An English literal with the placeholders `{0}` to `{N-1}`, each of which occurs; one may request
+/// a form, as in `{0:a}`. `{{` is a brace. Checked at compile time.
 template <std::size_t N>
 class Sentence {
  public:
@@ -45,7 +45,7 @@ class Sentence {
   std::string_view text_;
 };
 
-/// A value as what stands in the place of a sentence: whole numbers in digits, a letter, text.
+/// Converts the value of a placeholder to a message: integers in digits, a letter, text.
 template <typename Value>
 [[nodiscard]] Message to_message(Value&& value) {
   using Plain = std::remove_cvref_t<Value>;
@@ -66,22 +66,23 @@ template <typename... Values>
   return out;
 }
 
-/// A whole sentence with `values` in its places, which have numbers: `{0}`, `{1}`. `english` is a
-/// literal, since it is the key to all languages: tools/words finds it here. It is not put together
-/// of pieces; a value that is a word of ours is a phrase, `tr("tower")`, not a text.
+/// Returns a whole sentence with `values` in its numbered placeholders: `{0}`, `{1}`. `english` is
+/// a literal, since it is the key to all languages: tools/words finds it here. Do not build it from
+/// pieces; pass a word that needs translation as a message, `tr("tower")`, not as text.
 template <typename... Values>
 [[nodiscard]] Message tr(Sentence<sizeof...(Values)> english, Values&&... values) {
   return Message(english.text(), to_messages(std::forward<Values>(values)...));
 }
 
-/// How many things a count is, whatever its sign.
+/// Returns the absolute value of a count.
 template <std::integral Count>
 [[nodiscard]] constexpr unsigned long how_many(Count count) {
   return static_cast<unsigned long>(count < 0 ? -count : count);
 }
 
-/// The same of `count` things, which is the place `{0}`; `values` are those from `{1}` on. `one` is
-/// said in English of a single thing, `many` of any other count; a language has its own forms.
+/// The same for `count` things; the count is the placeholder `{0}`, and `values` begin with `{1}`.
+/// English uses `one` for a single thing and `many` for any other count; languages have their own
+/// plural forms.
 template <std::integral Count, typename... Values>
 [[nodiscard]] Message trn(Count count, Sentence<sizeof...(Values) + 1> one,
                           Sentence<sizeof...(Values) + 1> many, Values&&... values) {
@@ -89,50 +90,50 @@ template <std::integral Count, typename... Values>
                  to_messages(count, std::forward<Values>(values)...));
 }
 
-/// `said`, in a language that is known already.
+/// Renders `tr` in a known language.
 template <typename... Values>
 [[nodiscard]] std::string tr(Language language, Sentence<sizeof...(Values)> english,
                              Values&&... values) {
   return tr(english, std::forward<Values>(values)...).in(language);
 }
 
-/// `trn`, in a language that is known already.
+/// Renders `trn` in a known language.
 template <std::integral Count, typename... Values>
 [[nodiscard]] std::string trn(Language language, Count count, Sentence<sizeof...(Values) + 1> one,
                               Sentence<sizeof...(Values) + 1> many, Values&&... values) {
   return trn(count, one, many, std::forward<Values>(values)...).in(language);
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Returns `a`, `a and b`, `a, b and c`.
 [[nodiscard]] Message and_list(const std::vector<Message>& parts);
-/// `a`, `a, b`, `a, b, c`.
+/// Returns `a`, `a, b`, `a, b, c`.
 [[nodiscard]] Message comma_list(const std::vector<Message>& parts);
-/// `a`, `a or b`, `a, b or c`.
+/// Returns `a`, `a or b`, `a, b or c`.
 [[nodiscard]] Message or_list(const std::vector<Message>& parts);
-/// `what`, and why, if there is a reason: `the game has ended: the last tile was laid`.
+/// Returns `what` with the reason, if there is one: `the game has ended: the last tile was laid`.
 [[nodiscard]] Message because(Message what, Message reason);
-/// A number with decimals, which `plain` writes with a point, as readers write it: `0.5`, `0,5`.
+/// Returns the number `plain`, written with a decimal point, in the reader's format: `0.5`, `0,5`.
 [[nodiscard]] Message decimal(std::string_view plain);
-/// `a`, `b`, or both: `a; b`.
+/// Returns `a`, `b`, or both: `a; b`.
 [[nodiscard]] Message and_also(Message a, Message b);
 
-/// Things that are counted, in a table: of one, and of several, with the place `{0}`.
+/// A counted noun in a table: singular and plural, with the placeholder `{0}`.
 struct CountedWord {
   std::string_view one;
   std::string_view many;
-  /// What is said of `count` things, which stands there as `written`.
+  /// Returns the message for `count` things, in which the count is written as `written`.
   template <std::integral Count>
   [[nodiscard]] Message of(Count count, std::string_view written) const {
     return Message(how_many(count), one, many, {Message(written)});
   }
 };
 
-/// Marks such a word, so that tools/words finds it.
+/// Marks a counted noun, so that tools/words finds it.
 [[nodiscard]] constexpr CountedWord trn_noop(std::string_view one, std::string_view many) {
   return {one, many};
 }
 
-/// The phrase of a literal that was marked by `tr_noop`, or of a sentence of a rulebook.
+/// Returns the message for a literal marked by `tr_noop`, or for a sentence of a rulebook.
 [[nodiscard]] inline Message message_of(std::string_view english) { return Message(english, {}); }
 
 }  // namespace stela

@@ -31,7 +31,7 @@ def expect(what, fine):
 
 
 def records():
-    """Canonical records of all kinds, small ones, and games of chance."""
+    """Yields small canonical records of all kinds, and random games."""
     for path in sorted(SOURCE.glob("testdata/*/ok/*.stela"))[::6]:
         yield path.name, stela(["format", str(path)])
     for game, more in (("mykerinos", []), ("taluva", ["--variant", "ranking"]), ("tikal", []),
@@ -59,7 +59,7 @@ def check_record(name, record):
 
 
 def check_words_of_people():
-    """What stood there before stays, the annotations, too."""
+    """Existing comments and annotations are kept."""
     record = stela(["random", "taluva", "--seed", "4", "--players", "2"]).decode()
     lines = record.splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith("1. "))

@@ -30,7 +30,7 @@ void play_entry(Position& position, const Policy& policy, const PlayKey& key) {
   REQUIRE(legal);
 }
 
-/// Twelfths that the greedy player of `seat` wins against play by chance.
+/// Returns the twelfths of wins of the greedy player of `seat` against random play.
 int greedy_against_chance(const Table& table, Actor seat, std::uint64_t seed) {
   const std::unique_ptr<Position> position = table.game->start(table);
   for (PlayKey key{seed, 0}; position->due() != kNobody; ++key.entry) {

@@ -15,7 +15,7 @@ namespace {
 
 using testing::SetTable;
 
-/// A game by greedy players, with what each entry was worth.
+/// A game of greedy players, with the value of each entry.
 struct Valued {
   std::vector<EntryValue> entries;
   Shares end;
@@ -60,7 +60,7 @@ TEST_CASE("Luck and skill add up to the result, to the last millionth") {
         CHECK(balance.skill.high() >= balance.skill.value);
         all += balance.luck.value;
       }
-      // What chance gives one it takes from the others.
+      // The luck of all players adds up to zero.
       CHECK(all == 0);
     }
   }

@@ -1,4 +1,4 @@
-"""What the ladder of players says, with few games: ladder_test.py SOURCE STELA
+"""The output of the ladder of players, with few games: ladder_test.py SOURCE STELA
 
 Its proofs take hours; here it is only seen that better players win, that the same games are played with any
 number of threads, that tools/figures reads what is said, and that a wrong request is refused.

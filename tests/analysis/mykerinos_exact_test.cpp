@@ -16,7 +16,7 @@ namespace {
 
 using Table = stela::testing::TestTable<State, Move>;
 
-/// The same by looking at everything, in no order and without an end.
+/// The same with an exhaustive search in no particular order.
 bool wins_surely_by_rules(const State& state, Actor seat) {
   if (std::holds_alternative<GameOver>(state.phase)) {
     return outcome_of(state).winners == std::vector<Actor>{seat};
@@ -31,7 +31,7 @@ bool wins_surely_by_rules(const State& state, Actor seat) {
   return found == own;
 }
 
-/// Whether only few choices are left: all of them can be looked at.
+/// Returns whether only few choices are left, so that all of them can be examined.
 bool is_late(const State& state) {
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   return choosing != nullptr && state.round == kRounds && choosing->zone + 2 >= zones_in(kRounds);

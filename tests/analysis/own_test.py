@@ -45,7 +45,7 @@ def expect(what, found, wanted):
 
 
 def blocks_of(record):
-    """The tags, then each entry with all that belongs to it."""
+    """Returns the tags, then each entry with everything that belongs to it."""
     blocks = [[]]
     for line in record.splitlines():
         if ENTRY.match(line):
@@ -75,7 +75,7 @@ def variation(block, inside):
 
 
 def some_addition(rng, blocks, *insides):
-    """Of the block with that index: an annotation, or a comment or variation first or last."""
+    """Returns an addition to a random block: an annotation, or a comment or variation first or last."""
     index = rng.randrange(len(blocks))
     played = index > 0 and is_played(blocks[index])
     kind = rng.choice(("annotation", "comment", "comment", "variation") if played else ("comment",))
@@ -108,7 +108,7 @@ def annotations_of(block):
 
 
 def mark_of(block):
-    """The mark that the analysis of an entry gives it, by what its comment says."""
+    """Returns the mark of an entry according to its comment."""
     own = next((line for line in block
                 if re.fullmatch(r"  \{\[%wp \w+=[^]]* ci=[^]]*\]( \[%\w+ [^]]*\])*\}", line)), "")
     loss = LOSS.search(own)
@@ -133,7 +133,7 @@ def check(name, record, rng):
         marked += mark != ""
         expect(f"{name}: marks of {block[0]}", " ".join(annotations_of(block)),
                " ".join(annotations_of(mine) + [mark] * (mark != "")))
-    # What people add afterwards stays, too; the engine's own mark cannot be told from it.
+    # Later additions of people are kept, too; the engine's own mark cannot be distinguished from theirs.
     later = []
     while len(later) < 12:
         index, where, text = some_addition(rng, own)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 STELA = sys.argv[2]
-# Games in which something is found, as of the policy of now, and which entries are looked at.
+# Games in which the current engine finds puzzles, and the entries that are examined.
 GAMES = (("12", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "4"]),
          ("17", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "5"]),
          ("30..31", ["taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]),
@@ -45,7 +45,7 @@ def puzzles_of(record, entries, *more):
 
 
 def positions(puzzles):
-    """Of each puzzle what its position is: the setup, and what chance brought."""
+    """Returns the position of each puzzle: the setup, and the random draw."""
     return [(" ".join(setup.split()), drawn) for drawn, setup in
             re.findall(r"\[%puzzle (?:exact|estimated)[^]]*?(drawn=\w+)?[^]]*\].*?\nsetup: (.*?)\n1\. ",
                        puzzles.decode(), re.S)]
@@ -63,7 +63,7 @@ def check_records(puzzles):
 
 
 def check_solutions(puzzles):
-    """Judged by other random numbers, and ten times as many of them."""
+    """Solutions are evaluated again with other random numbers, and ten times as many of them."""
     heads = re.findall(r"\[%puzzle (exact|estimated)[^]]*\] (.*?)\}", puzzles.decode(), re.S)
     told = stela(["analyse", "--to", "ndjson", "--effort", "960", "--seed", "2", "--quiet"], puzzles)
     for (kind, question), line in zip(heads, told.splitlines(), strict=True):
@@ -84,7 +84,7 @@ def check_solutions(puzzles):
 
 
 def check_order(puzzles):
-    """What is certain stands first, then what is clear."""
+    """Certain puzzles come first, then the clearest."""
     kinds = re.findall(rb"\[%puzzle (exact|estimated)", puzzles)
     expect("exact ones stand first", kinds, sorted(kinds, key=lambda kind: kind != b"exact"))
     clear = [float(value) - float(ci) for value, ci in
@@ -103,7 +103,7 @@ def check_pages(record):
 
 
 def check_words():
-    """Answers say what is done, by action: not what it takes, and not what follows from it."""
+    """Answers describe actions: not their costs, and not their consequences."""
     entries, arguments = GAMES[3]
     page = puzzles_of(game(arguments), entries, "--to", "html").decode()
     answers = re.findall(r"<li><button.*?</button></li>", page, re.S)

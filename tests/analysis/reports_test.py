@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What reports tell of an analysis in a record: reports_test.py SOURCE STELA
+"""How reports show an analysis in a record: reports_test.py SOURCE STELA
 
 They tell what `stela analyse` found; an analysis that is of another game, or that no analysis writes
 so, is warned of at its place and left out.
@@ -31,7 +31,7 @@ def expect(what, seen, expected=True):
 
 
 def annotated(game, *more):
-    """A record of a game by chance with its analysis, and what was found."""
+    """Returns the record of a random game with its analysis, and the results."""
     record = stela(["format"], stela(["random", game, "--seed", "8", *more], b""))
     effort = ["analyse", "--effort", "24", "--quiet"]
     return (stela([*effort, "--to", "stela"], record),
@@ -120,7 +120,8 @@ def check_edited(game, record):
 
 
 def forged(record, entry):
-    """Values out of range in the comment `entry` and in that on the record, each with what is said."""
+    """Yields values out of range in the comment `entry` and in that on the record, each with the expected
+    message."""
     def put(old, new, line=entry):
         changed = re.sub(old, new, line, count=1)
         assert changed != line, (old, line)
@@ -134,7 +135,7 @@ def forged(record, entry):
     yield put(rb"%wp \S+ ", b"%wp "), "is expected here"
     yield put(rb" ci=", b" blue=0.000 ci="), "is expected here"
     yield put(rb" ci=[0-9.]+", b""), "is expected here"
-    # What is missing stands nowhere: the whole value is shown.
+    # Missing text has no location: the whole value is shown.
     yield put(rb"\}", b" [%loss 0.100]}"), "`0.100`: `ci=` is expected here"
     yield put(rb"\}", b" [%loss 2.000 ci=0.010]}"), "`2.000`: the number is from 0.000 to 1.000"
     yield put(rb"\}", b" [%loss NaN ci=0.010]}"), "`NaN`: a number has three decimals"
@@ -148,7 +149,7 @@ def forged(record, entry):
 
 
 def check_entries_alone():
-    """Without a comment on the record nothing is told; what cannot be is named all the same."""
+    """Without a comment on the record no results are shown; invalid values are still reported."""
     record = (b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n\n'
               b"1. white: JC@0,0/0 hut@0,1\n  {[%wp white=7.000 red=-6.000 ci=0.010]}\n")
     found = [(rule, message) for rule, message in warnings(record) if rule != "record.unfinished"]
@@ -157,7 +158,7 @@ def check_entries_alone():
 
 
 def check_standings():
-    """Luck stands beside the results; it is what the analyses told, added up."""
+    """Luck is shown next to the results; it is the sum of the analyses' values."""
     pile, luck, games = b"", 0, 0
     for seed in ("21", "22", "23"):
         made = stela(["random", "taluva", "--seed", seed, "--players", "2"], b"")
@@ -184,7 +185,7 @@ def check_standings():
 
 
 def check_foreign():
-    """What others write into comments is not ours: neither told of nor taken away."""
+    """Commands of other programs in comments are neither reported nor removed."""
     record = (b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n'
               b"  {[%analysis by hand]}\n\n1. white: JC@0,0/0 hut@0,1\n  {[%wp 0.4] [%loss much]}\n")
     expect("of others: taken away", stela(["analyse", "--strip"], record), record)

@@ -17,8 +17,8 @@
 namespace stela::taluva {
 namespace {
 
-/// Calls `visit(after)` with the position after each entry, by the rules alone: every place, every
-/// building, each played and ended; until it gives false.
+/// Calls `visit(after)` with the position after each entry, by the rules alone: every space, every
+/// building, each played and ended; stops when it returns false.
 template <class F>
 void for_each_entry(const State& state, Draw draw, F&& visit) {
   bool more = true;
@@ -46,7 +46,7 @@ bool can_win_by_rules(const State& state, Draw draw) {
   return any;
 }
 
-/// Whether `seat`, of a game without teams, wins alone whatever comes.
+/// Returns whether `seat`, of a game without teams, wins alone whatever comes.
 bool wins_surely_by_rules(const State& state, Actor seat) {
   if (std::holds_alternative<GameOver>(state.phase)) {
     return outcome_of(state).winners == std::vector<Actor>{seat};
@@ -110,7 +110,7 @@ void compare_last(const stela::testing::TestTable<State, Move>& table, std::uint
   state.copies_left = {};
   for (int kind = 0; kind < 2; ++kind) ++state.copies_left[random.below(kTileKinds)];
   state.tiles_left = tiles;
-  // Who is due may be ahead by more than the next can build.
+  // The current player may be ahead by more than the next one can build.
   Stock& own = state.stock[seat_index(state.turn)];
   own.towers = static_cast<std::uint8_t>(own.towers - random.below(2));
   for (Stock& stock : state.stock) {

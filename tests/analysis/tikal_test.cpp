@@ -37,7 +37,7 @@ State played(State state, const std::vector<Move>& moves) {
   return state;
 }
 
-/// A light turn in `state` and what it was, which the rules must allow and find to be the same.
+/// Plays a light turn in `state` and checks that the rules allow it with the same result.
 void play_checked(State& state, PlayRandom& random) {
   const State before = state;
   std::vector<Move> log;
@@ -108,7 +108,7 @@ TEST_CASE("Draws of Tikal are the tiles that the rules would accept") {
   }
 }
 
-/// The proposals in `state` are legal, different, sorted, and worth what they say.
+/// Checks that the proposals in `state` are legal, different, sorted, and have the stated values.
 void check_proposals(const State& state, Draw draw) {
   constexpr std::size_t kMost = 8;
   const std::vector<Proposal<Move>> proposals = propose(state, draw, kMost);
@@ -202,7 +202,7 @@ TEST_CASE("A treasure of Tikal has any motif that is left, and none that is not"
 
 // --- Positions that no game begins with ----------------------------------------------------------
 
-/// The sum of what all win in play-outs from what the record has reached.
+/// Returns the sum of all players' wins in playouts from the last position of the record.
 std::uint64_t played_out(stela::testing::Replayed& replayed, std::uint32_t plays) {
   const Position& position = replayed.replayer.reached();
   const Tally tally = engine_of(info())->value(position, plays, {1, 0});

@@ -204,10 +204,10 @@ TEST_CASE("actions are played all or not at all") {
   CHECK(game.play("nonsense")->entry == 2);
   CHECK(game.players()[0].score == std::vector<std::int64_t>{0, 0, 1});
   CHECK(game.score_parts() == Strings{"temples", "towers", "huts"});
-  // What was asked of the record stays as it was.
+  // The results obtained earlier do not change.
   CHECK(game.verdict().players[0].score == std::vector<std::int64_t>{0, 0, 0});
 
-  // The same position as that of the record that says so.
+  // The same position as that of the corresponding record.
   const Game told(with_tags("1. white: JC@0,0/0 hut@0,1\n"));
   CHECK(told.digest() == game.digest());
   CHECK(told.setup() == game.setup());

@@ -1,4 +1,4 @@
-// The front door and the libraries behind it say the same of every record in testdata.
+// The public API and the libraries below it give the same result for every record in testdata.
 #include <stela/stela.h>
 
 #include "lib/game/claims.h"
@@ -21,7 +21,7 @@ void for_each_file(Check check) {
   }
 }
 
-/// The mistakes of a verdict in the form of `Replayed::wrong`.
+/// Returns the diagnostics of a verdict in the form of `Replayed::wrong`.
 Strings wrong_of(const Verdict& verdict, std::string_view text) {
   Strings out;
   for (const Mistake& mistake : verdict.mistakes) {

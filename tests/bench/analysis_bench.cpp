@@ -1,4 +1,4 @@
-// How many play-outs by the light policy a second, from the start of a game.
+// Playouts of the light policy per second, from the start of a game.
 #include <benchmark/benchmark.h>
 
 #include <memory>

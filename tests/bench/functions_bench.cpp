@@ -1,4 +1,4 @@
-// How long the library's functions take with a game played by chance, always the same.
+// How long the library's functions take with a random game that is always the same.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>
@@ -23,12 +23,12 @@ constexpr std::string_view kTags =
     "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"Ben\"]\n"
     "[Player \"brown\" \"\"]\n[Player \"yellow\" \"\"]\n";
 
-/// Numbers by chance, always the same.
+/// Returns random numbers that are always the same.
 Pick same_numbers() {
   return [chance = Chance(1)](std::uint32_t below) mutable { return chance.pick(below); };
 }
 
-/// A whole game of four players: 48 entries.
+/// Returns a whole game of four players: 48 entries.
 std::string make_game() {
   Record tags;
   std::vector<Diagnostic> diagnostics;

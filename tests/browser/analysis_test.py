@@ -82,7 +82,7 @@ def check_page(replay, checks, game, record):
 
 
 def check_spoilers(replay, checks):
-    """What comes is not given away."""
+    """Later events are not revealed."""
     replay.open()
     replay.click("#spoilers")
     checks.true(not replay.find("#mistake").is_enabled(), "no way to what is hidden")

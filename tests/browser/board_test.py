@@ -26,7 +26,7 @@ BOXES = """
       .getAttribute('class') !== ground;
     const parts = [...board.children].filter(lies).map(box);
     return {place: box(board), parts};"""
-# Frames come when the test says so, each 20 ms of their own time after the last.
+# Frames are triggered by the test, each 20 ms of its own time after the last.
 FRAMES = """
     const waiting = new Map();
     let last = 0;
@@ -71,7 +71,7 @@ def middle(view):
 
 
 def check_crop(stela, driver, folder, checks):
-    """Everything that lies there is seen, and nearly nothing but that."""
+    """Everything on the board is visible, with almost no surroundings."""
     for game in ("taluva", "tikal", "mykerinos"):
         record = pages.play(stela, game, 4, 4)
         entries = sum(1 for line in record.splitlines() if line[:1].isdigit())
@@ -99,7 +99,7 @@ def check_crop(stela, driver, folder, checks):
 
 
 def check_movement(driver, replay, checks):
-    """The view glides, but not for readers who prefer no movement."""
+    """The view is animated, except for readers who prefer reduced motion."""
     replay.open("#1")
     replay.view()
     driver.execute_script(FRAMES)

@@ -1,4 +1,4 @@
-"""Replay pages in a frame of another page, and what their buttons copy, in a real browser.
+"""Replay pages in a frame of another page, and the output of their copy buttons, in a real browser.
 
     embed_test.py SOURCE STELA
 """
@@ -18,7 +18,7 @@ from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
 
-# As docs/commands.md gives it, with the names of a file and a game.
+# As in docs/commands.md, with the names of a file and a game.
 FRAME = re.compile(r"^<iframe .*</iframe>$", re.MULTILINE)
 
 

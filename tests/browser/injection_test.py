@@ -28,8 +28,8 @@ COUNT = """
     }
     return count;"""
 
-# What there is beside shapes and words in the picture that a page makes of a position, as it is
-# read again but for the style, which the page's policy would not let this reader have.
+# Finds anything except shapes and words in the page's picture of a position, parsed again without its style,
+# which the page's policy would not allow this reader.
 PICTURE = """
     const picture = pictureOf(current);
     picture.querySelector('style').remove();

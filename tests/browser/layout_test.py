@@ -24,7 +24,7 @@ NAMES = {
     "pictures": ("\U0001f30b\U0001f469\u200d\U0001f469\u200d\U0001f467 \u202e\u2067x " * 30)[:200],
     "wide": ("図書館の長い名前の選手" * 20)[:200],
 }
-# A page of text, as it may stand on a place or beside it.
+# A page of text, as part of a label or next to one.
 LABEL = "The village on the hill was the one that everybody wanted, and nobody got it. " * 30
 WRITTEN = """\
 [Game "Taluva"]
@@ -45,7 +45,7 @@ WRITTEN = """\
 result: *
 """
 
-# What reaches out of the page, or of the card in which it stands.
+# Finds elements that extend beyond the page, or beyond the card that contains them.
 OUTSIDE = """
     const seen = (e) => e.getClientRects().length > 0 && getComputedStyle(e).clipPath === 'none';
     const out = [];
@@ -62,7 +62,7 @@ OUTSIDE = """
       }
     }
     return out;"""
-# Texts of the chart that is shown which touch each other, reach out of it, or are too small.
+# Finds labels of the visible chart that touch each other, extend beyond it, or are too small.
 CHART = """
     const out = [];
     const chart = [...document.querySelectorAll('.chart')].find((e) => e.getClientRects().length);
@@ -89,7 +89,7 @@ TARGETS = """
       .map((e) => [e.id || e.hash, e.getBoundingClientRect()])
       .filter(([, box]) => box.width < arguments[0] || box.height < arguments[0])
       .map(([name, box]) => `${name}: ${box.width} x ${box.height}`);"""
-# Players' cards that lie on each other, or on something else of the page.
+# Finds players' cards that overlap each other, or something else of the page.
 CARDS = """
     const boxes = [...document.querySelectorAll(
       '.player, #table, #controls, #tools, #now, #entries, #chart')]
@@ -149,7 +149,7 @@ def check_widths(replay, checks, what):
 
 
 def named(record):
-    """A game played by chance, with names for its players."""
+    """Returns a random game with names for its players."""
     for name in ("Anna Köhler", "François Petit", "Gül Şahin", "Jürgen Brandt-Weiß"):
         record = re.sub(r'(\[Player "\w+") ""\]', rf'\1 "{name}"]', record, count=1)
     return record
@@ -205,7 +205,7 @@ def check_names(stela, driver, checks):
             replay = Replay(driver, pages.make_page(stela, folder, game, "standings", "--format",
                                                     "html"))
             check_widths(replay, checks, f"{what} names in standings")
-            # What turns the direction of writing is no text to a browser's driver.
+            # Text with direction controls is not returned unchanged by the browser driver.
             checks.true(name[:6] in replay.text("table"), f"{what} names in standings")
 
 

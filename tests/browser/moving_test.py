@@ -1,4 +1,4 @@
-"""What a browser shows of an animated PNG is what its reader in tests/render says.
+"""A browser shows an animated PNG as its reader in tests/render decodes it.
 
     moving_test.py SOURCE STELA
 """

@@ -39,7 +39,7 @@ result: *
 
 
 def require_browser():
-    """The module `webdriver`; ends the test when there is none."""
+    """Returns the module `webdriver`; ends the test if there is none."""
     try:
         from selenium import webdriver  # pylint: disable=import-outside-toplevel
     except ImportError:
@@ -64,7 +64,7 @@ def open_browser(width=1200, height=900, dark=False):
         options.add_argument(argument)
     if dark:
         options.add_argument("--blink-settings=preferredColorScheme=0")
-    # What the page logs, and what it asks for from anywhere.
+    # The page's log messages, and its requests.
     logs = {"browser": "ALL", "performance": "ALL"}
     options.set_capability("goog:loggingPrefs", logs)
     try:  # Selenium 4.5 and newer name the driver's place like this ...
@@ -77,7 +77,7 @@ def open_browser(width=1200, height=900, dark=False):
 
 
 def press(driver, *keys):
-    """Presses keys as a person does: they go to what has the focus at that moment.
+    """Presses keys like a person: they go to the element that has the focus at that moment.
 
     To hand them to the element that had it a moment before fails when the page
     has drawn itself anew between the two. Shift, control and alt are held until
@@ -106,7 +106,7 @@ def make_page(stela, folder, record, *command):
 
 
 def play(stela, game, seed, players):
-    """A game by chance."""
+    """Returns a random game."""
     return subprocess.run([stela, "random", game, "--seed", str(seed), "--players", str(players)],
                           check=True, capture_output=True, encoding="utf-8").stdout
 
@@ -140,7 +140,7 @@ class Checks:
 
 
 def check_quiet(driver, page, checks, *more):
-    """No errors, no script but the page's own, and no request but for the pages themselves."""
+    """No errors, no scripts except the page's own, and no requests except for the pages themselves."""
     import json  # pylint: disable=import-outside-toplevel
     errors = [entry["message"] for entry in driver.get_log("browser")]
     checks.equal(errors, [], "messages of the console")
@@ -149,7 +149,7 @@ def check_quiet(driver, page, checks, *more):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.requestWillBeSent":
             asked.add(message["params"]["request"]["url"].partition("#")[0])
-    # The page's icon, and pictures that stand in the page: nothing is asked for.
+    # The page's icon and embedded pictures cause no requests.
     asked = {one for one in asked if not one.startswith("data:")}
     checks.equal(asked, {one.as_uri() for one in (page, *more)}, "requests")
 

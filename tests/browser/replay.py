@@ -52,7 +52,7 @@ class Replay:
                   return board.getAttribute('viewBox').split(' ').map(Number);"""
         before, view = None, self.run(read)
         while before != view:
-            # A frame at least, however slow the machine is: movement goes on by frames.
+            # Waits for at least one frame, however slow the machine is: animations advance with frames.
             self.driver.execute_async_script(
                 "const done = () => setTimeout(arguments[0], 60);"
                 "requestAnimationFrame(() => requestAnimationFrame(done))")

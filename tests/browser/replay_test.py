@@ -74,7 +74,7 @@ def check_keys(replay, checks):
 
 
 def check_spoken(replay, checks):
-    """Whatever can be used, and every picture, has a name for those who hear the page."""
+    """Every control, and every picture, has a name for screen readers."""
     replay.open("#2")
     replay.click("#copy")
     nodes = replay.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
@@ -125,7 +125,7 @@ def check_tree(replay, checks):
 
 
 def check_spoilers(stela, driver, folder, checks):
-    """Nothing tells how the game goes on before its reader gets there."""
+    """Nothing reveals how the game continues before its reader gets there."""
     record = pages.play(stela, "taluva", 3, 2)
     last = sum(1 for line in record.splitlines() if line[:1].isdigit())
     hidden = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html",
@@ -167,7 +167,7 @@ def check_spoilers(stela, driver, folder, checks):
     pages.check_quiet(driver, hidden.page, checks, shown.page)
 
 
-# The clock of autoplay, which ticks when the test says so.
+# The clock of autoplay, advanced by the test.
 CLOCK = """
     window.heldClock = null;
     window.setInterval = (tick, milliseconds) => { window.heldClock = {tick, milliseconds}; return 1; };

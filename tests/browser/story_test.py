@@ -186,10 +186,11 @@ def check_few(stela, driver, checks):
 
 
 def swipe(replay, by, fingers=1):
-    """Fingers on the middle of the board, moved by some pixels in steps, and taken away.
+    """Puts fingers on the middle of the board, moves them by some pixels in steps, and lifts them.
 
-    A page that still glides from a swipe upwards would carry the board from under the fingers, as
-    far as the machine is quick: each is made on a page that was just opened."""
+    A page that still scrolls from an earlier swipe would move the board away from the fingers, depending on the
+    speed of the machine: each swipe uses a newly opened page.
+    """
     x, y = replay.run("""
         const box = document.getElementById('board').getBoundingClientRect();
         return [box.left + box.width / 2, box.top + box.height / 2];""")

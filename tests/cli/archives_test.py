@@ -59,7 +59,7 @@ def zipped(files, method=zipfile.ZIP_DEFLATED):
 
 
 class Pipe(io.RawIOBase):
-    """Where a ZIP archive cannot be sought: sizes stand behind the files."""
+    """A non-seekable output for ZIP archives: sizes are written after the files."""
 
     def __init__(self):
         super().__init__()
@@ -126,7 +126,7 @@ class Archives(unittest.TestCase):
         self.assertEqual((code, errors), (3, "stela: cannot read `a.zst`: the zstd data end too early\n"))
 
     def test_damaged_compressed_data(self):
-        """What is complete before the damage is read, also if there is little of it."""
+        """Data before the damage is read, even if there is little of it."""
         pile = RECORD * 3 + b"[Event " + random.Random(1).randbytes(4000).hex().encode()
         for name, pack in COMPRESSIONS.items():
             packed = pack(pile)
@@ -264,7 +264,7 @@ class Archives(unittest.TestCase):
             self.assertIn("other bytes follow", errors)
             if name != "a.zip":
                 self.assertEqual(self.validate(name, archive + bytes(3000))[0], 0)
-        # Of files one after another a damaged one does not keep back those that follow.
+        # In a sequence of files, a damaged one does not prevent reading the following ones.
         damaged = archives["a.zip"].replace(b"5.stela", b"5.stela", 1)
         at = damaged.index(b"5.stela") + 100
         code, records, errors = self.validate("a.zip", damaged[:at] + b"\0\0\0" + damaged[at + 3:])

@@ -1,4 +1,4 @@
-"""What is written is read as the same records: borders_test.py SOURCE_DIR STELA
+"""The output is read back as the same records: boundaries_test.py SOURCE_DIR STELA
 
 Pieces that are hard to tell apart are put together in all pairs, in one file and in two. Whatever
 command writes them, as many records come out as went in, but for those that it names, each with the
@@ -25,7 +25,7 @@ def game(name, end=b"\n", tags=b"", head=b'[Game "Taluva"]', entries=b"1. white:
     return end.join(line for line in lines if line or line is lines[-1])
 
 
-# Each is the whole of a file, or a part of one.
+# Each is a whole file, or a part of one.
 TEXTS = {
     "plain": game(b"plain"),
     "open": game(b"open").rstrip(),
@@ -93,19 +93,19 @@ LINES = {
     "empty": b"{}\n",
 }
 
-# What `validate` says of a record; `malformed` ones cannot be converted.
+# The result of `validate` for a record; `malformed` ones cannot be converted.
 Verdict = collections.namedtuple("Verdict", "verdict game finished entries wrong malformed")
 
 
 def call(*arguments):
-    """Runs the program; gives its exit code, what it prints and what it says on standard error."""
+    """Runs the program; returns its exit status, its output and its errors."""
     done = subprocess.run([STELA, *map(str, arguments)], stdin=subprocess.DEVNULL,
                           capture_output=True, check=False)
     return done.returncode, done.stdout, done.stderr.decode()
 
 
 def verdicts_of(paths):
-    """Of each file the verdicts of its records, in order."""
+    """Returns for each file the verdicts of its records, in order."""
     found = {str(path): [] for path in paths}
     paths = list(found)
     for begin in range(0, len(paths), 1000):
@@ -125,7 +125,7 @@ def verdicts_of(paths):
 
 
 def left_out_of(errors):
-    """The records that standard error says are left out, by file."""
+    """Returns the records that standard error reports as omitted, by file."""
     found = collections.Counter()
     for number, file in re.findall(r"^stela: record (\d+) of `(.*?)` is left out: ", errors, re.M):
         found[file, int(number)] += 1
@@ -134,8 +134,8 @@ def left_out_of(errors):
 
 
 def can_be_left_out(path, number, form):
-    """Of text only what is the first of its file, and does not begin as a record does behind others;
-    of lines nothing that is copied."""
+    """Returns whether a record may be omitted: of text only the first of its file, if it does not begin like a
+    record after others; of lines nothing that is copied."""
     if path.suffix == ".stela":
         return number == 1 and not path.read_bytes().removeprefix(MARK).lstrip().startswith(b"[Game ")
     return form != "ndjson"
@@ -159,8 +159,8 @@ class Borders(unittest.TestCase):
         return path
 
     def inputs(self, pieces, suffix):
-        """Piles in which each piece stands before and behind each other: as files of their own, and
-        two in a file. Each piece is the first of some."""
+        """Returns files in which each piece comes before and after each other one, separately and two in a
+        file. Each piece is the first of some file."""
         pieces = list(pieces.values())
         for i, piece in enumerate(pieces):
             others = pieces[i:] + pieces[:i]
@@ -206,7 +206,7 @@ class Borders(unittest.TestCase):
         self.assertGreater(len(self.cases), 100)
 
     def copy(self, inputs, form):
-        """The commands that copy records as they stand."""
+        """The commands that copy records unchanged."""
         self.check(inputs, form, "merge")
         self.check(inputs, form, "find", "--where", "1")
         self.check(inputs, form, "dedupe", drops="copies")
@@ -218,7 +218,7 @@ class Borders(unittest.TestCase):
                    files=[pathlib.Path(f"{prefix}{i}.{form}") for i in range(1, 9)])
 
     def rewrite(self, inputs, drops=""):
-        """The commands that write records anew; gives a formatted file."""
+        """The commands that rewrite records; returns a formatted file."""
         for form in ("stela", "json", "ndjson", "xml"):
             self.check(inputs, form, "convert", "--to", form, drops="malformed")
         self.check(inputs, "stela", "analyse", "--strip", drops=drops)
@@ -226,7 +226,7 @@ class Borders(unittest.TestCase):
         return self.check(inputs, "stela", "format", drops=drops)
 
     def finish_formatted(self, paths):
-        """What was formatted is not changed by formatting."""
+        """Formatting does not change formatted output."""
         self.finish()
         for path in paths:
             self.assertEqual(call("format", path)[1], path.read_bytes())

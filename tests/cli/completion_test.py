@@ -14,7 +14,7 @@ import tempfile
 import unittest
 
 STELA = pathlib.Path(sys.argv[2]).resolve()
-# What is typed before the tab, and the only file that it can mean.
+# The typed text before the tab, and the only matching file.
 NAMES = {
     "a": "a b.stela",
     "x": "x*.stela",
@@ -30,7 +30,7 @@ NAMES = {
 
 
 def completed(folder, lines):
-    """What `stela` is given when each of `lines` is typed with a tab behind it."""
+    """Returns the arguments of `stela` after each of `lines` is typed, followed by a tab."""
     script = subprocess.run([STELA, "completion", "bash"], stdout=subprocess.PIPE,
                             check=True).stdout
     (folder / ".script").write_bytes(script)

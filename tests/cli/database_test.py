@@ -1,4 +1,4 @@
-"""The database says what the records say: database_test.py SOURCE_DIR STELA
+"""The database agrees with the records: database_test.py SOURCE_DIR STELA
 
 Every query and command of docs/database.md is run, too.
 """

@@ -122,7 +122,7 @@ class Identity(unittest.TestCase):
         self.different(given, given.replace("JC@0,0/0", "SR@0,0/0"))
 
     def test_tags_that_set_no_table(self):
-        # Nobody knows what is meant: each counts as it is written.
+        # Ambiguous names: each counts as written.
         self.different(record("Taluva", WHITE), record("Taluva", RED),
                        record("Taluva", WHITE, RED, '[Variant "mine"]'),
                        record("Taluva", WHITE, RED, '[Variant "yours"]'))

@@ -1,4 +1,4 @@
-"""A text keeps its line ends, whatever edits it: line_ends_test.py SOURCE STELA
+"""Text keeps its line endings, whatever command edits it: line_ends_test.py SOURCE STELA
 
 Each record of testdata with CR LF and with CR in place of LF: commands that edit it make what they make
 of the record with LF, with its own line ends, and the language server has no edit where only line ends
@@ -40,7 +40,7 @@ def run(*arguments, data=b"", cwd=None):
 
 
 def records():
-    """All of testdata that is well formed in UTF-8 and has one kind of line ends."""
+    """Returns all of testdata that is well-formed UTF-8 and has only one kind of line ending."""
     files = [path.read_bytes() for path in sorted((SOURCE / "testdata").glob("*/*/*.stela"))]
     texts = [data for data in files if kinds(data) == {b"\n"} and not re.search(rb"\\\n|^\xff|^\xfe", data)]
     assert len(texts) > 500, len(texts)
@@ -69,7 +69,8 @@ class LineEnds(unittest.TestCase):
         return run("format", "--check", "--recursive", ".", cwd=folder)
 
     def test_format_in_place(self):
-        """`--check` agrees for all line ends; `--in-place` makes the same text, and nothing the second time."""
+        """`--check` is independent of line endings; `--in-place` writes the same text, and changes nothing the
+        second time."""
         made, listed = {}, {}
         for number, end in enumerate(ENDS):
             folder = self.files(f"place{number}", end, self.texts)
@@ -98,14 +99,15 @@ class LineEnds(unittest.TestCase):
                 self.assertEqual(out.read_bytes(), with_ends(wanted, end), text)
 
     def test_a_file_in_several_batches(self):
-        """What a worker gets is a part of the file; the line end is that of all of it."""
+        """A worker gets only a part of the file; the line ending is that of the whole file."""
         text = TAGS[:15] + b"\r\n" + with_ends((LOOSE + b"\n") * 6000, b"\r\n")
         one = run("format", "-", "--jobs", "1", data=text)
         self.assertEqual(kinds(one[1]), {b"\r\n"})
         self.assertEqual(run("format", "-", "--jobs", "4", data=text), one)
 
     def test_mixed(self):
-        """A well-formed record gets the line ends of the first line of its file; another one stays."""
+        """A well-formed record gets the line endings of the first line of its file; a malformed one is not
+        changed."""
         chance = random.Random(25)
         for text in (LOOSE, GOOD, GOOD + b"\n" + LOOSE, LOOSE * 3):
             for _ in range(20):
@@ -125,7 +127,7 @@ class LineEnds(unittest.TestCase):
         self.assertEqual(kinds(run("format", *reversed(paths))[1]), {b"\r"})
 
     def test_other_commands(self):
-        """What is taken over or made beside what is there has its line ends."""
+        """Text that is copied or added uses the existing line endings."""
         damaged = b"Hello,\n\n" + BROKEN.replace(b"hut@0,1\n", b"hut@0,1 2. red: SR@1,0/3 hut@2,-1\n")
         one_line = BROKEN[:-1].replace(b"]\n", b"] ", 1)
         commands = (("repair", "-"), ("merge", "-"), ("analyse", "--effort", "2", "--quiet", "--to", "stela", "-"),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Command lines by chance, with hostile files and names: nothing is lost, whatever is asked.
+"""Random command lines, with hostile files and names: nothing is lost, whatever the request.
 
     tests/cli/lines_fuzz.py build/dev/bin/stela --runs 50000 --seed 1
 
@@ -200,8 +200,8 @@ def make_case(seeds, seed, number):
 
 
 def work(told):
-    """Runs every so many-th case; gives how many those were, how many runs they took, what failed
-    (by kind and command) and how often."""
+    """Runs every n-th case; returns the number of cases and of runs, the failures (by kind and command), and
+    how often each occurred."""
     stela, options, part, parts = told
     judge = Judge(stela)
     seeds = Seeds(judge.program.path, SOURCE)

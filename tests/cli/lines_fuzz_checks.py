@@ -1,4 +1,4 @@
-"""What lines_fuzz.py requires of every command line, whatever it is and whatever the files hold."""
+"""The requirements of lines_fuzz.py for every command line, whatever the content of the files."""
 
 import csv
 import html.parser
@@ -25,7 +25,7 @@ LINK, REGULAR = str(stat.S_IFLNK), str(stat.S_IFREG)
 
 
 class Failure(Exception):
-    """A promise that does not hold: its kind, to be told apart from others, and the words."""
+    """A broken promise: its kind, which distinguishes it from others, and a description."""
 
     def __init__(self, kind, words=""):
         super().__init__(f"{kind}: {words}")
@@ -44,7 +44,7 @@ class Done:
 
 
 class Program:
-    """Runs the program, and looks at what holds for every run."""
+    """Runs the program, and checks the invariants of every run."""
 
     def __init__(self, path):
         self.path = os.path.abspath(path)
@@ -94,7 +94,7 @@ def check_stderr(done):
 
 
 def outputs(line):
-    """The names that a line is told to write; `-` is standard output, but for a database."""
+    """Returns the names of the outputs on a line; `-` is standard output, except for a database."""
     none = ([], "") if line.command == "index" else ([], "", "-")
     return [line.value(name) for name in ("--output", "--quarantine", "--quarantine-dir", "--passed")
             if line.has(name) and line.value(name) not in none]
@@ -110,7 +110,7 @@ def may_be_made(line, name):
 
 
 def inputs(line, folder):
-    """The inodes of all that is read."""
+    """Returns the inodes of all inputs."""
     found = set()
     for name in [*line.files, line.stdin]:
         at = os.path.join(folder, name or "-")
@@ -233,7 +233,7 @@ def printed_form(line):
 
 
 def output_of(line, done, folder):
-    """What was printed, or stands in the file of `-o`; None when there is none."""
+    """Returns the output, from standard output or the file of `-o`; None if there is none."""
     name = line.value("--output")
     if name in (None, "", "-"):
         return done.out

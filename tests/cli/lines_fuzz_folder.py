@@ -1,4 +1,4 @@
-"""The folder in which lines_fuzz.py runs a command line: how it is made, and what it holds."""
+"""The folder in which lines_fuzz.py runs a command line: its creation and its content."""
 
 import base64
 import dataclasses
@@ -98,7 +98,7 @@ def shell_words(words):
 
 @dataclasses.dataclass(frozen=True)
 class Seen:
-    """What is known of one name."""
+    """The known state of one name."""
 
     kind: str
     mode: int

@@ -1,4 +1,4 @@
-"""Command lines by chance for lines_fuzz.py: all commands and options, and what they are given.
+"""Random command lines for lines_fuzz.py: all commands and options, and their values.
 
 What the program knows and this table does not is an error, so that nothing new is forgotten.
 """
@@ -51,7 +51,7 @@ PARTS = PILE | {"--shard": one_of("1/1", "1/2", "2/2", "2/3", "0/2", "3/2", "x")
                 "--offset": one_of("0", "1", "100", "1000", "99999999", "-1")}
 FORMAT = {"--format": one_of("text", "csv", "json", "md", "html", "odd"), "--raw": flag}
 
-# Options of each command; None: the checks set it. Those behind a bar must be given.
+# Options of each command; None means that the checks set it. Those after a bar are required.
 COMMANDS = {
     "validate": PARTS | OUTPUT | {
         "--report": one_of("text", "ndjson", "json", "sarif", "junit", "github", "odd"),
@@ -137,7 +137,7 @@ NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man",
 
 @dataclasses.dataclass
 class Line:
-    """A command line; `options` are lists of words, `first` what stands before the files."""
+    """A command line; `options` are lists of words, `first` is the words before the files."""
 
     command: str
     options: list
@@ -150,7 +150,7 @@ class Line:
         return [self.command, *options, *more, "--", *self.first, *self.files]
 
     def value(self, name):
-        """What is given for an option; [] for a flag, None when it is not there."""
+        """Returns the value of an option; [] for a flag, None if it is not given."""
         for option in self.options:
             if option[0] == name:
                 return option[1] if len(option) > 1 else []

@@ -35,7 +35,7 @@ def key(row):
 
 
 def loose_key(row):
-    """The same, where what is wrong may be told in another order, as other formats have it."""
+    """The same, except that errors may come in another order, as other formats have it."""
     return (*key(row)[:-1], tuple(sorted(key(row)[-1])))
 
 
@@ -48,20 +48,20 @@ def listed(program, folder, words, stdin=None):
 
 
 def listed_data(program, scratch, data, form):
-    """The rows of what was written."""
+    """Returns the rows of the output."""
     at = pathlib.Path(scratch, f"seen.{form}")
     at.write_bytes(data)
     return listed(program, scratch, [f"--from={form}", "--", at.name])[0]
 
 
 def start_of(path):
-    """The first byte of a file that says something of its format."""
+    """Returns the first byte of a file that is significant for its format."""
     return path.read_bytes().removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
 
 
 def form_of(line, folder, name):
-    """The format that the program takes an input for (`-`: standard input); None where only its
-    first bytes tell it and they are not plain."""
+    """Returns the format that the program assumes for an input (`-`: standard input); None if it depends on the
+    first bytes and they are ambiguous."""
     if line.value("--from"):
         return line.value("--from")
     ending = os.path.splitext(re.sub(r"\.(gz|zst)$", "", name))[1][1:]
@@ -73,7 +73,7 @@ def form_of(line, folder, name):
 
 
 def compare(kind, expected, seen, key_of=key):
-    """Lists of rows, as they stand behind one another."""
+    """Compares lists of rows, in order."""
     before, after = [key_of(row) for row in expected], [key_of(row) for row in seen]
     if before == after:
         return
@@ -86,18 +86,18 @@ def compare(kind, expected, seen, key_of=key):
 
 
 def is_part(part, whole, key_of=key):
-    """Whether the rows stand in the others in the same order."""
+    """Returns whether the rows are a subsequence of the others."""
     rest = iter([key_of(row) for row in whole])
     return all(any(key_of(row) == other for other in rest) for row in part)
 
 
 def left_out(done):
-    """How many records are said to be left out."""
+    """Returns how many records are reported as omitted."""
     return done.err.count(b"` is left out: ")
 
 
 def compare_kept(kind, expected, seen, done, key_of=key):
-    """The same as `compare`, but for the records that are said to be left out."""
+    """The same as `compare`, except for the records that are reported as omitted."""
     missing = left_out(done)
     if missing == 0:
         compare(kind, expected, seen, key_of)
@@ -123,7 +123,7 @@ class Records:
         return listed(self.program, self.fresh, words, line.stdin_path(self.fresh))
 
     def well_formed(self, line, done, rows):
-        """Without those of which standard error says that they could not be read."""
+        """Returns the rows without those that standard error reports as unreadable."""
         told = {tuple(found) for found in TOLD.findall(done.err.decode())}
 
         def is_told(row):

@@ -1,4 +1,4 @@
-"""What stands in the files that lines_fuzz.py has commands read."""
+"""The content of the files that lines_fuzz.py has commands read."""
 
 import gzip
 import pathlib
@@ -48,7 +48,7 @@ class Seeds:
                               stderr=subprocess.DEVNULL, check=False).stdout
 
     def content(self, rng):
-        """A format and what a file of it holds."""
+        """Returns a format and the content of a file in it."""
         form = rng.choices((*FORMS, "stats"), (6, 2, 4, 2, 0.3))[0]
         data = rng.choice(self.piles[form])
         for _ in range(rng.choice((0, 0, 0, 0, 1, 1, 2, 4))):

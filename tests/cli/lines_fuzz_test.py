@@ -1,4 +1,4 @@
-"""A few hundred command lines by chance, the same every time: lines_fuzz_test.py SOURCE STELA
+"""A few hundred random command lines, the same every time: lines_fuzz_test.py SOURCE STELA
 
 Before that, programs that break a promise are looked at: each has to be found out.
 """
@@ -17,7 +17,7 @@ from lines_fuzz_seeds import Seeds
 STELA = pathlib.Path(sys.argv[2]).resolve()
 # Under sanitizers all takes ten times as long.
 SANITIZED = "STELA_SANITIZED" in os.environ
-# What has to be said, and what a command does wrong, as lines of a shell with the program in $stela.
+# The expected message, and the faulty behaviour of a command, as shell lines with the program in $stela.
 SPOILED = (
     ("crash", "stats", "kill -SEGV $$"),
     ("inner words on stderr", "score", "echo std::bad_alloc >&2"),

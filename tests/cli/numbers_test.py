@@ -16,7 +16,7 @@ import command_lines
 
 SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 
-# Just within and beyond what 16, 32 and 64 bits and doubles hold.
+# Just within and just beyond the limits of 16, 32 and 64 bits and doubles.
 NUMBERS = (2**15, 2**31 - 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 10**30)
 WORDS = [str(number) for number in NUMBERS] + [str(-number) for number in NUMBERS] + ["0" * 40 + "1", "1e30"]
 
@@ -100,7 +100,7 @@ class Numbers(unittest.TestCase):
                 self.check("standings", "--results", path)
 
     def test_numbers_that_are_far_too_large(self):
-        """Each by itself, where only one is: others might be refused first."""
+        """Each number separately: others might be refused first."""
         log = json.loads(self.file("table.logs.json"))
 
         def numbers_in(value, path=()):
@@ -130,7 +130,7 @@ class Numbers(unittest.TestCase):
             places = [i for i, word in enumerate(line) if re.search(r"\d", word) and i > 0
                       and "." not in word and not word.startswith("SELECT")]
             for place in places:
-                # What is not refused sets how long it takes.
+                # Values that are not refused determine the running time.
                 takes_long = line[place - 1] in ("--effort", "--count", "--depth", "--records")
                 for word in WORDS[7:] if takes_long else (WORDS[1], WORDS[4], WORDS[8], WORDS[11]):
                     changed = list(line)

@@ -27,7 +27,7 @@ def without_code(text):
 
 
 def anchors(page):
-    """The names of the headings of a page, as those who show Markdown make them."""
+    """Returns the anchors of a page's headings, as Markdown renderers generate them."""
     headings = re.findall(r"^#+ (.*)$", without_code(page.read_text("utf-8")), flags=re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -67,7 +67,7 @@ class Names(Fixture):
         before = self.names()
         for name, why in (("-", "standard output"), ("folder", "it is a folder"),
                           ("/dev/null", "not a regular file"), ("fifo", "not a regular file")):
-            # A file that is not there shows that nothing is read before.
+            # A missing file shows that nothing is read before.
             done = self.run_in("index", "-o", name, "missing.stela", code=2)
             self.assertIn(why, done.stderr.decode())
             self.assertEqual(done.stderr.count(b"\n"), 1)
@@ -76,7 +76,7 @@ class Names(Fixture):
 
 
 class Copies(Fixture):
-    """Files are asked as they are; a database holds each record once."""
+    """Queries see files as they are; a database contains each record once."""
 
     def test_each_record_counts_in_files(self):
         self.assertEqual(self.count("games.stela"), 30)
@@ -90,7 +90,7 @@ class Copies(Fixture):
 
 
 class Rounds(Fixture):
-    """A database any program can open, whose rounds sort by part where they are asked to."""
+    """A database that any program can open, whose rounds sort by part on request."""
 
     def test_the_collation_of_rounds(self):
         rounds = ["1.1", "2.1", "10.1", "R2", "R10", "?"]
@@ -124,7 +124,7 @@ class Left(Fixture):
         return path
 
     def read_only(self, code):
-        """Asks as somebody who may not write; None where nobody else can be."""
+        """Runs a query as a user without write permission; None if no other user is available."""
         if os.geteuid() != 0:
             for path in (*self.folder.iterdir(), self.folder):
                 path.chmod(0o555)
@@ -191,7 +191,7 @@ class Left(Fixture):
 
 @unittest.skipIf(SANITIZED, "a sanitizer takes memory of its own, and much time for large answers")
 class Memory(Fixture):
-    """Whatever is asked takes little memory, or is told to need too much."""
+    """Every query uses little memory, or fails with an error that it needs too much."""
 
     def ask(self, sql, form="csv", code=0):
         with open(self.folder / "out", "wb") as out, open(self.folder / "err", "wb") as err:

@@ -114,7 +114,7 @@ ENDINGS = {"text": "txt", "github": "txt", "sarif": "json", "junit": "xml", "apn
 
 
 def options():
-    """Of each command its options with the values that they offer, by the completion for fish."""
+    """Returns the options of each command with the values that they offer, according to the fish completion."""
     found = {}
     for line in command_lines.made(STELA, "completion", "fish").decode().splitlines():
         words = shlex.split(line)
@@ -188,7 +188,7 @@ class Replace(unittest.TestCase):
                               stdin=subprocess.DEVNULL, capture_output=True)
 
     def kept(self, words, name, content, *more):
-        """`name` holds `content`, and keeps it."""
+        """`name` contains `content`, and keeps it."""
         (self.folder / name).write_bytes(content)
         done = self.run_line(words, name, *more)
         what = (words, more, content[:60], done.stderr)
@@ -275,7 +275,7 @@ class Replace(unittest.TestCase):
         fifo = self.folder / "later"
         os.mkfifo(fifo)
         for line in self.lines:
-            # What begins a file shows `query` whether it is a database, and is gone then.
+            # `query` reads the start of a file to detect a database, and it is consumed then.
             if "game.stela" not in line.words or line.command == "query":
                 continue
             words = ["later" if word == "game.stela" else word for word in line.words]
@@ -288,7 +288,7 @@ class Replace(unittest.TestCase):
                                       stderr=subprocess.PIPE) as process:
                     with self.opened(fifo, process) as pipe:
                         path.write_bytes(content)
-                        # All of it goes in at once.
+                        # The pipe must hold everything at once.
                         fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 1 << 20)
                         pipe.write((self.folder / "game.stela").read_bytes())
                     said = process.stderr.read()
@@ -329,7 +329,7 @@ class Replace(unittest.TestCase):
         path.write_bytes(own)
         self.assertEqual(self.change_while_it_reads(line, lambda: None)[0], DONE)
         self.assertNotEqual(path.read_bytes(), own)
-        # Whoever says so wants it replaced whatever it is.
+        # With this option, it is replaced whatever it is.
         self.assertEqual(
             self.change_while_it_reads(line, lambda: path.write_bytes(b"x\n"), "--force")[0], DONE)
         self.assertTrue(path.read_bytes().startswith(b'{"game":'))

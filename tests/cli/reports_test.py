@@ -73,7 +73,7 @@ class Reports(unittest.TestCase):
         cls.diagnostics = [d for r in cls.found for d in r["diagnostics"]]
 
     def assert_told(self, diagnostic, told):
-        """`told`, in pieces, says all that `diagnostic` does."""
+        """The pieces `told` contain everything in `diagnostic`."""
         whole = "; ".join(told)
         self.assertTrue(whole.startswith(diagnostic["message"]), whole)
         if diagnostic["reason"]:

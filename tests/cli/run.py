@@ -1,4 +1,4 @@
-"""Runs command lines and compares all that they print, and their exit codes.
+"""Runs command lines and compares their complete output and exit status.
 
     run.py --stela PROGRAM [--approve] CASE...
 
@@ -45,7 +45,7 @@ class Section:
 
 
 def read_case(path):
-    """The remark before the first section, and the sections."""
+    """Returns the comment before the first section, and the sections."""
     remark, sections = "", []
     with open(path, encoding="utf-8", newline="") as lines:
         for line in lines:
@@ -104,7 +104,7 @@ class Runner:
 
 
 def play(stela, sections):
-    """The sections as they should be written, with what really happened."""
+    """Returns the sections with the actual results."""
     played = []
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(stela, pathlib.Path(folder))

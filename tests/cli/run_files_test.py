@@ -159,7 +159,7 @@ class Inputs(RunFilesTest):
 
 
 class Outputs(RunFilesTest):
-    """What was written in a run is not written again, or read, in it."""
+    """The output of a run is not overwritten, or read, in the same run."""
 
     def test_one_file_under_two_names(self):
         for other in ("q", "./q"):

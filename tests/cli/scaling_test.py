@@ -32,7 +32,7 @@ def main():
         (work / "bin" / "stela").symlink_to(STELA)
         environment = {**os.environ, "PATH": f"{work}/bin:/usr/bin:/bin", "HOME": folder,
                        "PARALLEL_HOME": f"{work}/.parallel", "LC_ALL": "C.UTF-8"}
-        # Where Stela was built with its module for Python.
+        # If Stela was built with its Python module.
         package = STELA.parents[1] / "python"
         environment["PYTHONPATH"] = str(package)
         with open(work / "pile.stela", "wb") as pile:
@@ -63,10 +63,10 @@ def main():
                 sys.exit(f"{block}\ngives {done.returncode}:\n{said}")
             if kind == "python":
                 assert re.search(r"taluva +80 ", said) and re.search(r"tikal +80 ", said), said
-                # On a busy machine Dask says that its workers end slowly.
+                # On a busy machine Dask logs that its workers are slow to stop.
                 tables.append("".join(line for line in said.splitlines(keepends=True)
                                       if " - distributed." not in line))
-        # Of reports, and of records that the module for Python reads.
+        # The tables of reports, and of records read with the Python module.
         assert len(set(tables)) <= 1, tables
 
 

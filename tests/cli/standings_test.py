@@ -1,4 +1,4 @@
-"""Tables of tournaments, also of large and odd ones: standings_test.py SOURCE_DIR STELA"""
+"""Tables of tournaments, including large and odd ones: standings_test.py SOURCE_DIR STELA"""
 
 import json
 import pathlib

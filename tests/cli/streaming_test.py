@@ -24,7 +24,7 @@ BROKEN = (b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 
 
 def run(*arguments, given=b"", code=0, cwd=None):
-    """What `stela ARGUMENTS` prints, and what it says on standard error."""
+    """Returns the output of `stela ARGUMENTS`, and its errors."""
     done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
                           check=False, cwd=cwd)
     if done.returncode != code:
@@ -89,7 +89,7 @@ class Streaming(unittest.TestCase):
                 self.assertLess(done.returncode, 2, command)
                 if command != "format":
                     return done.returncode, done.stdout
-                # It keeps the line ends of its input.
+                # It keeps the line endings of its input.
                 self.assertEqual(len(set(re.findall(rb"\r\n|\r|\n", done.stdout))), 1)
                 return done.returncode, re.sub(rb"\r\n?", b"\n", done.stdout)
 
@@ -106,7 +106,7 @@ class Streaming(unittest.TestCase):
             out, errors = run("validate", "--report", "ndjson", path, self.put("b.stela", BROKEN),
                               code=3)
             self.assertEqual(errors, f"stela: cannot read `{path}`: the {name} data end too early\n")
-            # What came whole is judged, the record that was cut is not, and the next file is read.
+            # Complete records are validated, the truncated one is not, and the next file is read.
             seen = records(out)
             self.assertEqual([r["verdict"] for r in seen[:-1]], ["valid"] * (len(seen) - 1))
             self.assertGreater(len(seen), 20 if name == "gzip" else 0)
@@ -263,14 +263,14 @@ class Streaming(unittest.TestCase):
         self.assertEqual([len(json.loads(part.read_bytes())) for part in parts], [100, 100, 100, 21])
         run("merge", "-o", self.folder / "again.json", *parts)
         self.assertEqual(json.loads((self.folder / "again.json").read_bytes()), json.loads(document))
-        # What is not well formed would spoil the records beside it.
+        # A record that is not well-formed would break the records next to it.
         broken = self.put("broken.json", document[:-300])
         errors = run("validate", "--quiet", "--quarantine", bad, "-o", os.devnull, broken, code=1)[1]
         self.assertIn("is left out: it is not well formed", errors)
         self.assertEqual(len(json.loads(bad.read_bytes())), 1)
 
     def test_every_record_begins_in_one_shard(self):
-        # Marks, comments that look like JSON where a shard begins, records within white space.
+        # Byte-order marks, comments that look like JSON at the start of a shard, records within whitespace.
         pieces = [b"\n \n", BROKEN, b"\xef\xbb\xbf" + BROKEN, b"\xef\xbb\xbf\n" + BROKEN, BROKEN.replace(b"\n", b"\r") + b'{"a": b}\r{}\n', b"junk\n",
                   b" " + BROKEN, b'[Game "Taluva"]\n{"[Game "} {\n"', BROKEN]
         ndjson = run("convert", "--to", "ndjson", given=BROKEN)[0]
@@ -290,7 +290,7 @@ class Streaming(unittest.TestCase):
         for shards in (1, 2, 3, 7, size, size + 5):
             found = []
             for i in range(1, shards + 1):
-                # Of many only those are looked at where something can begin.
+                # For large files, only the boundaries near the start of a record are tested.
                 if shards < size or any(size * (i - 1) // shards <= at + 3 and
                                         at <= size * i // shards + 3 for at in (0, *whole)):
                     found += [r["offset"] for r in self.parts(path, "--shard", f"{i}/{shards}")]

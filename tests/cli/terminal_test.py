@@ -49,7 +49,7 @@ def on_terminal(columns, *words, **variables):
 
 
 def check_messages(path):
-    """Each line of a message fits, but for those of the record and words without end."""
+    """Each line of a message fits, except for lines of the record and very long words."""
     unwrapped = subprocess.run([STELA, "validate", path], check=False, capture_output=True)
     assert max(map(len, unwrapped.stdout.decode().splitlines())) > 80
     for columns in (50, 60, 80):
@@ -75,7 +75,7 @@ def check_replay(path):
 
 
 def check_help():
-    """Every command's help fits 80 columns, but for addresses and examples that are one word."""
+    """Every command's help fits 80 columns, except for addresses and examples that are one word."""
     listed = subprocess.run([STELA, "--help"], check=True, capture_output=True).stdout.decode()
     commands = re.findall(r"(?m)^  ([a-z][a-z-]+)  ", listed)
     assert len(commands) > 15, listed
@@ -87,7 +87,7 @@ def check_help():
 
 
 def check_boards(folder):
-    """A board fits 80 columns or says how wide it is."""
+    """A board fits 80 columns, or its width is printed."""
     for game in ("taluva", "tikal", "mykerinos"):
         for players in (2, 4):
             for seed in (1, 2, 3):
@@ -103,7 +103,7 @@ def check_boards(folder):
 
 
 def check_width(text, what):
-    """How wide the board of an entry is; what happened stands three spaces to the right."""
+    """Checks the width of an entry's board; the events are three columns to the right of it."""
     told = {int(number) for number in re.findall(r"\((\d+) columns wide\)", text)}
     rows = [line for line in text.splitlines() if re.match(r"  (?! \S)", line)]
     widest = max(map(len, rows))

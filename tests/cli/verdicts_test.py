@@ -27,7 +27,7 @@ def run(*arguments, given=None):
 
 
 def reports(output, keys):
-    """Of each record of an ndjson report, these keys, and rule and entry of what is wrong."""
+    """Returns for each record of an ndjson report these keys, and rule and entry of its diagnostics."""
     found = []
     for line in output.splitlines():
         report = json.loads(line)
@@ -95,7 +95,7 @@ class Verdicts(unittest.TestCase):
     def test_byte_order_mark(self):
         mark = b"\xef\xbb\xbf"
         self.assertEqual(verdicts(mark + self.pile), self.expected)
-        # Files that were joined, each with its own; some begin with an empty line.
+        # Concatenated files, each with its own byte-order mark; some begin with an empty line.
         for joint in (mark, b"\n" + mark, mark + b"\r\n"):
             joined = b"".join(joint + record for record in self.records)
             for jobs in ("1", "3"):
@@ -120,7 +120,7 @@ class Verdicts(unittest.TestCase):
         with subprocess.Popen([STELA, "validate", "--report", "ndjson", "--jobs", "3"],
                               stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             sizes, at = itertools.cycle((1, 7, 65537, 4096, 13, 262145)), 0
-            # The reports are longer than a pipe holds, so they must be read while this writes.
+            # The reports are larger than a pipe's buffer, so they must be read while this writes.
             seen = []
             reader = threading.Thread(target=lambda: seen.append(process.stdout.read()))
             reader.start()

@@ -6,7 +6,7 @@
 
 namespace stela::testing {
 
-/// Numbers by chance, the same on every machine (splitmix64).
+/// Random numbers, the same on every machine (splitmix64).
 class Chance {
  public:
   explicit Chance(std::uint64_t seed) : state_(seed) {}

@@ -16,7 +16,7 @@
 namespace stela::testing {
 namespace {
 
-/// The lines that can stand between the `Game` and the `Player` tags, one of them or none.
+/// Returns the possible lines between the `Game` and the `Player` tags, one of them or none.
 std::vector<std::string> choices_of(const GameInfo& game) {
   std::vector<std::string> lines = {""};
   for (const VariantSpec& variant : game.variants) {
@@ -43,7 +43,8 @@ std::vector<std::string> choices_of(const GameInfo& game) {
   return lines;
 }
 
-/// Whether a game can be started with `tags`: some variants are for some numbers of players.
+/// Returns whether a game can be started with `tags`: some variants are for some numbers of
+/// players.
 bool is_playable(const std::string& tags) {
   Record record;
   Table table;
@@ -56,7 +57,7 @@ bool is_playable(const std::string& tags) {
 /// Adds `token` to `entry`, on a new line where the canonical form wants one.
 void add_token(std::string& entry, const std::string& token) {
   constexpr std::size_t kColumns = 100;
-  const std::size_t begin = entry.rfind('\n') + 1;  // 0 when there is none
+  const std::size_t begin = entry.rfind('\n') + 1;  // 0 if there is none
   const bool full = entry.size() - begin + 1 + token.size() > kColumns;
   entry += (full ? "\n  " : " ") + token;
 }

@@ -12,7 +12,7 @@
 
 namespace stela::testing {
 
-/// A game that is played by chance, entry by entry.
+/// A random game, played entry by entry.
 class Game {
  public:
   Game(const GameInfo& info, std::string tags, std::uint64_t seed);
@@ -22,17 +22,17 @@ class Game {
   [[nodiscard]] bool over() const { return position_->due() == kNobody; }
   [[nodiscard]] const Position& position() const { return *position_; }
   [[nodiscard]] const std::string& tags() const { return tags_; }
-  /// How many entries were played.
+  /// Returns how many entries were played.
   [[nodiscard]] int count() const { return count_; }
   [[nodiscard]] Chance& chance() { return chance_; }
 
-  /// The actions of a next entry.
+  /// Returns the actions of a next entry.
   [[nodiscard]] std::vector<std::string> sample() {
     return position_->sample_entry(chance_.picker());
   }
   /// Plays an entry; a failed assertion when it is not legal.
   void play(const std::vector<std::string>& actions);
-  /// The record so far, with its result when the game is over.
+  /// Returns the record so far, with its result when the game is over.
   [[nodiscard]] std::string text() const;
 
  private:
@@ -48,14 +48,14 @@ class Game {
 /// Tokens as `Position::play` takes them; `actions` must outlive them.
 [[nodiscard]] std::vector<Token> tokens_of(const std::vector<std::string>& actions);
 
-/// The tags of `game` for each number of players: without variants and options, with each variant,
-/// and with each value of each option.
+/// Returns the tags of `game` for each number of players: without variants and options, with each
+/// variant, and with each value of each option.
 [[nodiscard]] std::vector<std::string> settings_of(const GameInfo& game);
 
-/// The games that are tested: all, or the one that the environment variable STELA_GAME names by its
-/// id.
+/// Returns the games to test: all of them, or the one whose id is in the environment variable
+/// STELA_GAME.
 [[nodiscard]] std::vector<const GameInfo*> tested_games();
-/// Whether that is all of them, so that there is enough of everything.
+/// Returns whether that is all of them, so that there is enough of everything.
 [[nodiscard]] bool tests_all_games();
 
 /// Calls `check` with `seeds` new games for each of the settings of each game that is

@@ -1,5 +1,5 @@
-// Sequences of actions by chance, most of them illegal, come to the same verdict and the same
-// position on every way that leads through the rules.
+// Random sequences of actions, most of them illegal, get the same verdict and reach the same
+// position on every path through the rules.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 constexpr int kSequences = tries(100'000);
 constexpr int kFromOnePosition = 60;
 
-/// What became of a sequence: where it led, and what it broke.
+/// The outcome of a sequence: the position it reached, and the rule it broke.
 struct Verdict {
   std::unique_ptr<Position> position;
   Broken broken;
@@ -54,7 +54,7 @@ Verdict play_one_by_one(const Position& before, Actor actor,
   return verdict;
 }
 
-/// Makes sequences of what has been seen of a game, whole and spoiled.
+/// Creates sequences from the actions seen in a game, unchanged and corrupted.
 class Mixer {
  public:
   explicit Mixer(Chance& chance) : chance_(chance) {}
@@ -70,7 +70,7 @@ class Mixer {
     }
   }
 
-  /// Begins like `legal` and goes on by chance.
+  /// Returns a sequence that begins like `legal` and continues at random.
   std::vector<std::string> mix(const std::vector<std::string>& legal) {
     constexpr std::uint32_t kMore = 3;
     std::vector<std::string> out;
@@ -83,7 +83,7 @@ class Mixer {
     return out;
   }
 
-  /// Most of `tokens`, in nearly their order, some of them spoiled.
+  /// Returns most of `tokens`, in nearly their order, some of them corrupted.
   std::vector<std::string> mix_setup(std::vector<std::string> tokens) {
     constexpr std::uint32_t kChanges = 4;
     for (std::uint32_t i = chance_.pick(kChanges); i > 0 && !tokens.empty(); --i) {
@@ -157,7 +157,7 @@ void check_sequence(const Position& before, Actor actor, const std::vector<std::
   compare(silent, play_at_once(before, actor, canonical, nullptr));
 }
 
-/// What is legal first is listed, and nothing else.
+/// Checks that exactly the legal first actions are listed.
 void check_list(const Position& position, const std::vector<std::string>& actions) {
   std::set<std::string> listed;
   const std::uint64_t left_out = position.list_legal([&](std::string_view action) {
@@ -179,7 +179,7 @@ void check_list(const Position& position, const std::vector<std::string>& action
   }
 }
 
-/// Plays games at a table of `tags`, and sequences by chance at each of their positions.
+/// Plays games at a table of `tags`, and random sequences at each of their positions.
 void play_from(Game& game, Mixer& mixer, int most, Tally& tally) {
   constexpr int kListEvery = 8;
   const std::unique_ptr<Position> start = game.position().clone();

@@ -13,7 +13,7 @@
 namespace stela::testing {
 namespace {
 
-/// The position after the first `count` of `actions`, of an entry that is not complete.
+/// Returns the position after the first `count` of `actions`, of an entry that is not complete.
 std::unique_ptr<Position> after(const Position& position, const std::vector<std::string>& actions,
                                 std::size_t count) {
   std::unique_ptr<Position> next = position.clone();
@@ -59,8 +59,8 @@ void check_refusals(const Position& position, const std::vector<std::string>& to
   }
 }
 
-/// The first and the last of a range of actions, as `red=101` and `red=500` of `red=101..500`;
-/// nothing: `action` is none.
+/// Returns the first and the last of a range of actions, such as `red=101` and `red=500` of
+/// `red=101..500`, or null if `action` is not a range.
 std::optional<std::array<std::string, 2>> ends_of(const std::string& action) {
   static const std::regex kRange("(.*=)([0-9]+)\\.\\.([0-9]+)");
   std::smatch match;
@@ -68,7 +68,7 @@ std::optional<std::array<std::string, 2>> ends_of(const std::string& action) {
   return std::array{match[1].str() + match[2].str(), match[1].str() + match[3].str()};
 }
 
-/// How many actions stand in what is listed as one.
+/// Returns the number of actions that one listed item represents.
 std::uint64_t size_of(const std::string& action) {
   const auto ends = ends_of(action);
   if (!ends) return 1;
@@ -89,7 +89,7 @@ void check_every_legal_action(const Position& position) {
   REQUIRE_FALSE(legal.empty());
   CHECK(std::set<std::string>(legal.begin(), legal.end()).size() == legal.size());
   CHECK(position.count_sequences(1).count == count_of(legal));
-  // A range ends the bids of each who can bid.
+  // The bids of each player who can bid end with a range.
   std::vector<std::string> single;
   for (const std::string& action : legal) {
     if (const auto ends = ends_of(action)) {
@@ -195,7 +195,7 @@ TEST_CASE("every game comes to an end with a winner") {
     while (!game.over()) game.play(game.sample());
     const Outcome outcome = game.position().outcome();
     CHECK(outcome.finished);
-    // Where the last player goes on alone, all may be eliminated: then nobody wins.
+    // If the last player continues alone, all may be eliminated: then nobody wins.
     const bool all_out = std::all_of(outcome.out.begin(), outcome.out.begin() + outcome.players,
                                      [](bool out) { return out; });
     CHECK(outcome.winners.empty() == all_out);

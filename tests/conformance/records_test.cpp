@@ -19,7 +19,8 @@ std::string play_to_the_end(Game& game) {
   return game.text();
 }
 
-/// A record that starts from the position of `game`; with `resumed` it goes on from there, too.
+/// Returns a record that starts from the position of `game`; with `resumed` it also continues from
+/// there.
 std::string setup_record(const Game& game, bool resumed = false) {
   std::string setup;
   for (const std::string& token : game.position().setup()) setup += ' ' + token;
@@ -53,7 +54,7 @@ bool same_events(const Timeline& a, const Timeline& b) {
   return true;
 }
 
-/// The record with a result that names scores, but no winner.
+/// Returns the record with a result that names scores, but no winner.
 std::string without_winner(const std::string& text) {
   const std::size_t winner = text.find(" winner=", text.rfind("result:"));
   return winner == std::string::npos ? text : text.substr(0, winner) + "\n";

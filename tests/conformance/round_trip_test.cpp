@@ -1,4 +1,4 @@
-// Records by chance, with all that a record can hold, go through every format and come back.
+// Random records with every feature of the notation are converted to every format and back.
 #include <fmt/format.h>
 
 #include <array>
@@ -53,7 +53,7 @@ class RecordMaker {
     if (position_->due() != kNobody) text_ += "setup:" + setup() + some_comments() + '\n';
   }
 
-  /// What follows the actions.
+  /// Returns the text after the actions.
   std::string play(const std::vector<std::string>& actions) {
     const Actor actor = position_->due();
     Broken broken;

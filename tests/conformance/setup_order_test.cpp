@@ -1,5 +1,5 @@
-// A setup whose tokens stand in another order than the notation's, and that makes a position all
-// the same, is told as just that, and repaired to that position.
+// A setup whose tokens are in another order than the notation's, but that still makes a position,
+// is reported for exactly that, and repaired to that position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace stela::testing {
 namespace {
 
-/// `tokens` in another order, in which those of each kind keep theirs.
+/// Returns `tokens` in another order that keeps the order within each kind.
 Strings mixed_up(const Strings& tokens, const Position& position, Chance& chance) {
   std::vector<int> stages;
   std::map<int, Strings> by_stage;
@@ -36,7 +36,7 @@ Strings mixed_up(const Strings& tokens, const Position& position, Chance& chance
   return mixed;
 }
 
-/// The tokens as somebody writes them, with lines broken and comments between.
+/// Returns the tokens as people write them, with line breaks and comments in between.
 std::string written(const Strings& tokens, Chance& chance) {
   std::string out;
   for (const std::string& token : tokens) {
@@ -124,7 +124,7 @@ TEST_CASE("a setup that no order of its kinds makes a position is told as before
         "A4@c2/0: `A4@c2/0` comes too late in the setup");
   CHECK(wrong("Tikal", "red:in@a1 A4@c2/0 dig@a2") ==
         "A4@c2/0: `A4@c2/0` comes too late in the setup");
-  // Tiles lie as they were laid: of one kind the order counts.
+  // Tiles are listed in the order in which they were laid: within one kind the order counts.
   CHECK(wrong("Taluva", "SR@1,0/3 JC@0,0/0 red:hut@0,1") ==
         "SR@1,0/3: the first volcano is on 1,0");
 }

@@ -1,4 +1,4 @@
-// What is said to be legal near an illegal action is legal, and a slip of the pen is seen through.
+// Actions suggested for an illegal action are legal, and simple slips are recognised.
 #include "lib/game/suggestions.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ bool is_legal(const Position& position, const std::string& action) {
   return next->play(position.due(), tokens_of({action}), false, nullptr, broken);
 }
 
-/// The actions that `words` name, and the rotations of `action` that they do.
+/// Returns the actions that `words` name, and the rotations of `action` that they do.
 std::vector<std::string> named_in(const std::string& words, const std::string& action) {
   static const std::regex kRotations("^it fits there turned by ([0-5, or]+)$");
   static const std::regex kQuoted("`([^`]*)`");
@@ -35,12 +35,13 @@ std::vector<std::string> named_in(const std::string& words, const std::string& a
   for (std::sregex_iterator i(words.begin(), words.end(), kQuoted), end; i != end; ++i) {
     out.push_back((*i)[1]);
   }
-  // "of `hut` only `hut@0,1` is legal here"
+  // "of `hut`, only `hut@0,1` is legal here"
   if (words.starts_with("of `")) out.erase(out.begin());
   return out;
 }
 
-/// `action` as people write it who take another word, count the other way or skip the way.
+/// Returns `action` with a typical human variation: another word, a wrong sign, or without the
+/// route.
 std::string meant_otherwise(const Position& position, std::string action, Chance& chance) {
   const std::size_t at = action.find('@');
   const std::size_t from = at == std::string::npos ? action.size() : at + 1;
@@ -65,7 +66,7 @@ std::string meant_otherwise(const Position& position, std::string action, Chance
   return action;
 }
 
-/// `action` with one character changed, left out or swapped with the next.
+/// Returns `action` with one character changed, left out or swapped with the next.
 std::string corrupted(std::string action, Chance& chance) {
   constexpr std::string_view kOther = "0123456789JCSRLVBKTabcdefgh-,@=/*";
   const auto size = static_cast<std::uint32_t>(action.size());

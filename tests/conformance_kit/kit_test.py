@@ -17,7 +17,7 @@ SOURCE, STELA = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 KIT = SOURCE / "testdata" / "conformance"
 VICTIM = "taluva/ok/hut"
 
-# Answers as the kit expects, but the victim's in the way that is named.
+# Answers as the kit expects, except for the victim, which fails in the given way.
 FAKE = """
 import json, os, pathlib, sys, time
 kit, way, victim = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
@@ -77,7 +77,7 @@ def check_runner(folder):
         assert done.returncode == 1 and len(lines) == 2, f"{way}: {done.stdout}"
         assert lines[0].startswith(f"{VICTIM}: ") and words in lines[0], f"{way}: {lines[0]}"
         assert done.stdout.isprintable() or "\x1b" not in done.stdout
-    # Only this record is asked for, so that it is to blame however slow the machine is.
+    # Only this record is requested, so that it is to blame however slow the machine is.
     done = drive("hang", "--records", VICTIM, "--batch", "1", "--timeout", "3", "--most", "1")
     assert done.returncode == 1 and f"{VICTIM}: hangs" in done.stdout, done.stdout
     assert drive("wrong", "--records", VICTIM, "--only", "verdict,rule").returncode == 0
@@ -86,7 +86,7 @@ def check_runner(folder):
 
 
 def check_damage(folder):
-    """A kit that is not complete judges nobody."""
+    """An incomplete kit does not give any verdicts."""
     copy = folder / "kit"
     shutil.copytree(KIT, copy)
     path = copy / "taluva.ndjson"
@@ -96,7 +96,7 @@ def check_damage(folder):
 
 
 def named_by(*arguments):
-    """The words in backticks behind the first of a message of the program."""
+    """Returns the words in backticks after the first one in a message of the program."""
     said = subprocess.run([STELA, *arguments], check=False, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, encoding="utf-8").stdout
     return re.findall(r"`([^`]+)`", re.split("are |it is ", said, maxsplit=1)[1])

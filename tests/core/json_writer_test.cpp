@@ -24,7 +24,7 @@ TEST_CASE("one U+FFFD stands for as many bytes as one code point could begin wit
   CHECK(text_of("\xE2\x82x") == '"' + instead + "x\"");
   CHECK(text_of("\xF0\x90\x80") == '"' + instead + '"');
   CHECK(text_of("\xF0\x80") == '"' + instead + instead + '"');
-  // A surrogate, and what lies beyond U+10FFFF.
+  // A surrogate, and a code point beyond U+10FFFF.
   CHECK(text_of("\xED\xA0\x80") == '"' + instead + instead + instead + '"');
   CHECK(text_of("\xF4\x90") == '"' + instead + instead + '"');
   CHECK(text_of("\xC3(") == '"' + instead + "(\"");

@@ -17,7 +17,7 @@ const Rule kSilent{"toy.silent", "nobody says so", {}, {}, "somebody must"};
 TEST_CASE("a citation is of the edition asked for and no other") {
   CHECK(cite(kBuild, "old", Language::english_citing("de")) == "rulebook, \"Bauen\"");
   CHECK(cite(kBuild, "new", Language::english_citing("de")) == "rulebook, \"Bauen und siedeln\"");
-  // What every edition has is cited only where the edition has nothing of its own.
+  // A section of every edition is cited only if the edition has none of its own.
   CHECK(cite(kBuild, "old", Language()) == "rulebook, in German: \"Bauen\"");
   CHECK(cite(kBuild, "third", Language::english_citing("de")) ==
         "rulebook, in English: \"Building\"");

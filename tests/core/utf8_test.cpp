@@ -8,7 +8,7 @@ namespace {
 // The check sees no use in literals.
 using std::string_view_literals::operator""sv;  // NOLINT(misc-unused-using-decls)
 
-/// What is bad first, where, and how many bytes of it.
+/// Checks the first invalid part: its kind, its offset, and its size in bytes.
 void check_bad(std::string_view text, BadText what, std::size_t offset, std::size_t size) {
   CAPTURE(printable(text));
   const BadPlace bad = find_bad_text(text);

@@ -14,12 +14,12 @@ import subprocess
 import sys
 
 SKIPPED = 77
-# Beyond this many differences the rest says nothing new.
+# Maximum number of differences shown; more add nothing new.
 MOST_SHOWN = 20
 
 
 def verdicts(stela, folder, names):
-    """The reports of the files `names`, by file name; each must hold just one record."""
+    """Returns the reports of the files `names`, by file name; each must contain exactly one record."""
     run = subprocess.run(
         [stela, "validate", "--report", "ndjson", "--", *names],
         cwd=folder, capture_output=True, check=False)
@@ -43,7 +43,7 @@ def first_error(report):
 
 
 def differences(report, expected):
-    """What the report says otherwise: pairs of both views by key."""
+    """Returns the differences of the report: pairs of both values by key."""
     error = first_error(report)
     seen = {
         "verdict": report["verdict"],
@@ -73,7 +73,7 @@ def differences(report, expected):
 
 
 def compare(stela, folder):
-    """Compares all of one folder; gives the number of files and of those that differ."""
+    """Compares all files of one folder; returns the number of files and of those that differ."""
     with open(folder / "expect.ndjson", encoding="utf-8") as lines:
         expectations = [json.loads(line) for line in lines]
     reports = verdicts(stela, folder, [e["file"] for e in expectations])

@@ -42,7 +42,7 @@ ELSEWHERE = {
     ("docs/scaling.md", ""): "tests/cli/scaling_test.py",
 }
 
-# How a command begins that is not run: why. The tools and presets that it names are looked for.
+# The beginnings of commands that are not run, with the reason. Their tools and presets must exist.
 NOT_RUN = {
     "tools/": "builds, measures or installs",
     "testdata/": "is run by a test of its own",
@@ -69,7 +69,7 @@ def run(command, folder):
 
 
 def samples(folder):
-    """The files that commands of the pages read, where a page does not show them."""
+    """Returns the files that commands of the pages read, if a page does not show them."""
     def made(*arguments):
         return subprocess.run([STELA, *arguments], capture_output=True, check=True,
                               encoding="utf-8").stdout
@@ -127,7 +127,8 @@ def files_of(page):
 
 
 def same(shown, printed, language=""):
-    """Whether that was printed. White space in JSON and XML does not count: a page has narrow lines."""
+    """Returns whether the output is as shown. Whitespace in JSON and XML is ignored: a page has narrow lines.
+    """
     if language in ("json", "xml"):
         shown, printed = "".join(shown.split()), "".join(printed.split())
     pattern = ".*?".join(map(re.escape, shown.split("…")))
@@ -135,7 +136,7 @@ def same(shown, printed, language=""):
 
 
 def is_there(line):
-    """Whether the tools and presets of a line that is not run are those of the sources."""
+    """Returns whether the tools and presets of a line that is not run are those of the sources."""
     presets = {preset["name"] for preset in
                json.loads((SOURCE / "CMakePresets.json").read_text())["configurePresets"]}
     named = re.findall(r"--preset[ =](\w+)", line)

@@ -14,7 +14,7 @@ import faults
 from faults import INDEX, OLD, command_lines, contents, restore, run
 
 def may_grow_to(size):
-    """Given to a program that is started: none of its files may grow beyond `size`."""
+    """Returns a function for a started program: none of its files may grow beyond `size`."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
@@ -30,7 +30,7 @@ class DiskTest(faults.FaultTest):
         assert len(cls.writers) > 20
 
     def fails(self, writer, before, done, why):
-        """`writer` said `why` of one of its files, and left what was there."""
+        """`writer` reported `why` for one of its files, and left the existing ones unchanged."""
         said = done.stderr.decode()
         self.assertEqual(done.returncode, faults.FILE, f"{writer}: {said}")
         self.assertRegex(said, f"stela: cannot write `.*`: {why}\n", str(writer))

@@ -1,4 +1,4 @@
-"""What the tests of faults share: commands that write, and what must hold of their files."""
+"""Shared code of the fault tests: commands that write, and the guarantees for their files."""
 
 import os
 import pathlib
@@ -18,7 +18,7 @@ import command_lines
 
 OLD = b"what stood here before\n"
 DONE, INVALID, USAGE, FILE = range(4)
-# A database is no file that is replaced: it grows, and must be whole at every moment.
+# A database is not a file that is replaced: it grows, and must be intact at every moment.
 INDEX = ("index", "--quiet", "-o", "new.db", "pile.stela")
 
 
@@ -28,25 +28,25 @@ def run(*arguments, prefix=(), **options):
 
 
 def cannot_print(line, english, german):
-    """What a command says when standard output takes nothing, and why, in its language."""
+    """Returns the messages, in both languages, of a command whose standard output cannot be written."""
     return (f"stela: die Standardausgabe ist nicht beschreibbar: {german}" if "de" in line
             else f"stela: cannot write to standard output: {english}")
 
 
-# Leaks cannot be looked for in a program that is traced.
+# A traced program cannot check for leaks.
 TRACED = os.environ | {"ASAN_OPTIONS": ":".join(
     filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))}
 
 
 def can_trace():
-    """Whether strace is there, and allowed."""
+    """Returns whether strace is there, and allowed."""
     return shutil.which("strace") is not None and subprocess.run(
         ["strace", "-qq", "-o", "/dev/null", "true"], stderr=subprocess.DEVNULL,
         check=False).returncode == 0
 
 
 class Writer:
-    """A command line that writes files, and what they hold when nothing goes wrong."""
+    """A command line that writes files, and their content if nothing fails."""
 
     def __init__(self, *arguments):
         self.arguments = arguments
@@ -112,7 +112,7 @@ def writers():
 
 
 def dumped(path):
-    """All that a database holds."""
+    """Returns the complete content of a database."""
     connection = sqlite3.connect(path)
     try:
         return list(connection.iterdump())
@@ -140,7 +140,7 @@ class FaultTest(unittest.TestCase):
         restore(self.folder, self.inputs)
 
     def whole_or_not_at_all(self, writer, before, leftovers=False):
-        """Every file is as it was `before`, or all that the writer makes of it; no other is there."""
+        """Every file is as it was `before`, or exactly as the writer makes it; there are no others."""
         after = contents(self.folder)
         for name in before:
             self.assertTrue(name in after, f"{writer}: `{name}` is gone")
@@ -153,7 +153,7 @@ class FaultTest(unittest.TestCase):
             self.assertTrue(content == writer.whole[name], f"{writer}: `{name}` is half written")
 
     def completes_database(self):
-        """The database is sound, and a second run adds just what is missing."""
+        """The database is sound, and a second run adds only what is missing."""
         done = run(*INDEX, cwd=self.folder)
         self.assertEqual((done.returncode, done.stderr), (0, b""))
         self.assertTrue(dumped(self.folder / "new.db") == self.database)

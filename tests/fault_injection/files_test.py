@@ -28,7 +28,7 @@ def reading_lines():
 
 
 def is_read(tracer, path):
-    """Whether the program that `tracer` started has read something of the file `path`."""
+    """Returns whether the program that `tracer` started has read something of the file `path`."""
     try:
         children = pathlib.Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text()
         for child in children.split():
@@ -45,7 +45,7 @@ class Files(faults.FaultTest):
     """See above."""
 
     def cannot_read(self, bad, why):
-        """No command reads `bad`; each says so once and makes no file but a report of it."""
+        """No command reads `bad`; each reports that once and creates no file except a report of it."""
         for name, line in reading_lines():
             done = run(*line, bad, cwd=self.folder)
             said = done.stderr.decode()
@@ -88,7 +88,7 @@ class Files(faults.FaultTest):
         """How a user without rights runs the program; root may read everything."""
         if os.geteuid() != 0:
             return {"program": STELA, "how": {}}
-        # The program may lie in a folder that others cannot enter.
+        # The program may be in a folder that other users cannot enter.
         os.chmod(reachable, 0o755)
         program = pathlib.Path(reachable) / "stela"
         try:
@@ -130,7 +130,7 @@ class Files(faults.FaultTest):
             self.assertEqual(contents(self.folder), self.inputs)
 
     def while_reading(self, change, jobs):
-        """Runs `change` on a file while a pile in it is read; gives output, errors, exit code."""
+        """Runs `change` on a file while a large file in it is read; returns output, errors, exit status."""
         path = self.folder / "long.stela"
         path.write_bytes(self.inputs["pile.stela"] * 20)
         self.addCleanup(path.unlink, missing_ok=True)
@@ -146,7 +146,7 @@ class Files(faults.FaultTest):
         usual = self.while_reading(lambda path: None, "1")
         self.assertEqual(usual[1:], ("", 0))
         for jobs in ("1", "3"):
-            # It is there for those who have opened it.
+            # The file still exists for processes that have opened it.
             self.assertEqual(self.while_reading(pathlib.Path.unlink, jobs), usual)
 
     def test_a_file_that_is_cut_while_it_is_read(self):
@@ -154,9 +154,9 @@ class Files(faults.FaultTest):
         for jobs in ("1", "3"):
             out, said, code = self.while_reading(lambda path: os.truncate(path, 500_000), jobs)
             self.assertEqual(code, faults.FILE)
-            # The record that was cut may be told, too.
+            # The truncated record may be reported, too.
             self.assertIn("stela: cannot read `long.stela`: it changed while it was read\n", said)
-            # The file behind it is read.
+            # The file after it is read.
             self.assertEqual(out.splitlines()[-1], usual[0].splitlines()[-1])
 
     def test_a_file_that_goes_away_before_its_turn(self):

@@ -19,13 +19,13 @@ NOT_LOADED = 127
 
 
 def limited(size, *arguments, **options):
-    """Runs a command whose memory, with all that is mapped, may not grow beyond `size`."""
+    """Runs a command whose address space is limited to `size` bytes."""
     return run(*arguments, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)),
                **options)
 
 
 def smallest(works, low, high, precision):
-    """The smallest size for which `works` holds, to the precision."""
+    """Returns the smallest size for which `works` is true, to the given precision."""
     while high - low > precision:
         middle = (low + high) // 2
         low, high = (low, middle) if works(middle) else (middle, high)
@@ -45,7 +45,7 @@ class Memory(faults.FaultTest):
                              MIB, 4096 * MIB, 64 * KIB)
 
     def check_line(self, *line):
-        """Runs it with more and more memory until that is enough; gives how often it was not."""
+        """Runs it with more and more memory until that is enough; returns how often it was not."""
         writer = faults.Writer(*line)
         usual = run(*line, cwd=self.folder)
         writer.whole = {name: content for name, content in contents(self.folder).items()
@@ -119,7 +119,7 @@ class Memory(faults.FaultTest):
             restore(self.folder, self.inputs)
 
     def test_no_more_threads(self):
-        # As many as are wanted cannot be had: those that can do the work.
+        # The requested number of threads is not available: the existing ones do the work.
         usual = run("format", "--jobs", "1", "pile.stela", cwd=self.folder)
         done = limited(self.least + 256 * MIB, "format", "--jobs", "256", "pile.stela",
                        cwd=self.folder)

@@ -19,7 +19,7 @@ from faults import INDEX, OLD, STELA, contents, restore, run
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MOMENTS = 25
-# What changes files or what signals do, and what comes between.
+# Calls that change files or the handling of signals, and those in between.
 CALLS = ("openat,chmod,fchmod,write,pwrite64,fsync,fdatasync,rename,renameat2,unlink,close,fcntl,ftruncate,"
          "rt_sigaction")
 
@@ -63,7 +63,7 @@ class Signals(faults.FaultTest):
                 self.whole_or_not_at_all(writer, before, leftovers=sent == signal.SIGKILL)
 
     def trace(self, line, *options):
-        """Runs a command under strace; gives its exit code and the calls that were seen."""
+        """Runs a command under strace; returns its exit status and the observed calls."""
         log = self.folder / "strace.log"
         code = subprocess.run(
             ["strace", "-qq", "-o", log, "-e", f"trace={CALLS}", *options, STELA, *line],
@@ -74,11 +74,11 @@ class Signals(faults.FaultTest):
         return code, calls
 
     def send(self, sent, moment, line):
-        """Runs a command to which a signal is sent at a moment; gives its exit code."""
+        """Runs a command to which a signal is sent at a moment; returns its exit status."""
         return self.trace(line, "-e", f"inject={moment}:signal={sent.name}")[0]
 
     def moments(self, line, names):
-        """The calls from the first on that has to do with a file of that name, as strace counts."""
+        """Returns the calls from the first one that involves a file of that name, as counted by strace."""
         code, calls = self.trace(line)
         calls = [call for call in calls if re.match(r"\w+\(", call)]
         first = next(i for i, call in enumerate(calls) if re.search(names, call))

@@ -1,4 +1,4 @@
-"""Pipes that are closed, and standard streams that are missing: streams_test.py SOURCE_DIR STELA"""
+"""Closed pipes, and missing standard streams: streams_test.py SOURCE_DIR STELA"""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from faults import STELA, command_lines, contents, restore, run
 
 
 def closing(*files):
-    """Given to a program that is started: it has none of these standard streams."""
+    """Returns a function for a started program: it has none of these standard streams."""
     return lambda: [os.close(file) for file in files]
 
 
@@ -36,13 +36,13 @@ class Streams(faults.FaultTest):
             restore(self.folder, self.inputs)
             expected = faults.FILE if usual.stdout else usual.returncode
             self.assertEqual(done.returncode, expected, line)
-            # Of the pipe nothing is said.
+            # Nothing is reported about the pipe.
             self.assertIn(done.stderr, usual.stderr, line)
 
     def test_a_pipe_that_is_closed_after_a_few_bytes(self):
         pipe_holds = 65536
         long = 0
-        # Pictures that are written while further frames are drawn, and as a whole.
+        # Pictures that are written while further frames are drawn, and those written as a whole.
         pictures = [["replay", "--to", "gif", "--size", "400", "game.stela"],
                     ["replay", "--to", "apng", "--size", "240", "game.stela"],
                     ["diagram", "--to", "png", "--size", "1200", "game.stela"]]
@@ -74,7 +74,7 @@ class Streams(faults.FaultTest):
             restore(self.folder, self.inputs)
 
     def test_no_standard_error(self):
-        # What would be said there must not come into a file that is opened instead.
+        # Messages must not be written into a file that is opened instead of the stream.
         talkative = [("validate", "-o", "out", "no-such-file"), ("nonsense",), (),
                      ("validate", "--nonsense"), ("diagram", "-o", "out", "broken.stela"),
                      ("standings", "-o", "out", "broken.stela", "pile.stela")]

@@ -24,7 +24,7 @@ std::string record_with(std::string_view comment) {
                      text::escape_comment(comment));
 }
 
-/// Whether a record with `comment` comes back from JSON and XML; `json` is its document.
+/// Returns whether a record with `comment` comes back from JSON and XML; `json` is its document.
 bool comes_back(std::string_view comment, std::string& json) {
   Record record;
   const std::string source = record_with(comment);
@@ -40,7 +40,7 @@ bool comes_back(std::string_view comment, std::string& json) {
   return same;
 }
 
-/// How often `part` stands in `text`.
+/// Returns how often `part` occurs in `text`.
 int count(std::string_view text, std::string_view part) {
   int found = 0;
   for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
@@ -48,7 +48,7 @@ int count(std::string_view text, std::string_view part) {
   return found;
 }
 
-/// How many commands of `comment`, which must come back, are told by their values.
+/// Returns how many commands of `comment`, which must be restored, are written as values.
 int commands_told(std::string_view comment) {
   std::string json;
   INFO(comment);
@@ -56,7 +56,7 @@ int commands_told(std::string_view comment) {
   return count(json.substr(json.find("notes")), "{\"do\": ");
 }
 
-/// `notes` of an entry, with one mistake.
+/// Returns whether the `notes` of an entry have exactly this error.
 bool mistake(std::string_view command, std::string_view shown, std::string_view message) {
   const std::string document = fmt::format(
       R"({{"game":"Taluva","entries":[{{"actor":"white","notes":[{{"commands":[{}]}}]}}]}})",

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789?";
 
-/// All pairs of digits, some of which are not known.
+/// Returns all pairs of digits, some of which are not known.
 std::vector<std::string> pairs() {
   std::vector<std::string> out;
   for (const char a : kDigits) {
@@ -30,7 +30,7 @@ int days_in(int year, int month) {
   return kDays[static_cast<std::size_t>(month - 1)] + (month == 2 && is_leap(year) ? 1 : 0);
 }
 
-/// The pattern of the schemas says the same as the function; gives what both say.
+/// Checks that the pattern of the schemas agrees with the function; returns their result.
 bool both(const std::string& date) {
   const bool is = is_date(date);
   INFO(date);

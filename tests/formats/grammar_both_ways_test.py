@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds schemas/notation.ebnf against the reader: grammar_both_ways_test.py SOURCE STELA [RUNS [SEED]]
+"""Compares schemas/notation.ebnf with the parser: grammar_both_ways_test.py SOURCE STELA [RUNS [SEED]]
 
 What the grammar makes, the reader takes; and of records that are spoiled by chance the reader takes
 what the grammar matches, and nothing else. Which words are actions is another question, that of
@@ -23,7 +23,7 @@ RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
 BETTER = ("text that is no notation", "line ends are missing", "`;` makes a comment", "this is JSON, not a record")
 # Signs that may stand in no text break another rule where they stand in tags.
 REFUSED = rb"record\.syntax\]|record\.tag-value\]: the control character"
-# What chance picks from a class of characters.
+# The characters chosen at random from a class.
 SIGNS = "aZ0-_ \t\n\"\\{}();:[]!?$%=#*@,.é\u00a0\u2028\U0001f30b"
 # Inserted into records.
 PIECES = ["{", "}", "(", ")", ";", ":", "[", "]", "\"", "\\", "\n", " ", "\t", "\r", "1.", "01. ", "2.red:",
@@ -33,7 +33,7 @@ PIECES = ["{", "}", "(", ")", ";", ":", "[", "]", "\"", "\\", "\n", " ", "\t", "
 
 
 class Maker:
-    """Makes texts of a grammar by chance."""
+    """Creates random texts of a grammar."""
 
     def __init__(self, grammar, rng):
         self.grammar, self.rng, self.depth = grammar, rng, 0
@@ -82,7 +82,7 @@ def spoil(text, rng):
 
 
 def plain_words(grammar):
-    """The grammar with any word as a token: of actions it says only how they end."""
+    """Returns the grammar with any word as a token: for actions it only defines where they end."""
     for rule in ("token", "result-token"):
         grammar.rules[rule] = ("but", ("name", "word"), ("name", "no-token"))
     # It ends with a colon, begins with `[`, or with digits and a dot.
@@ -93,7 +93,7 @@ def plain_words(grammar):
 
 
 def is_one_record(text):
-    """Whether no other record begins in it."""
+    """Returns whether no other record begins in it."""
     return text.strip() and not re.search(r"[\r\n]\[Game ", text)
 
 

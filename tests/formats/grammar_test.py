@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds schemas/notation.ebnf against records: grammar_test.py SOURCE_DIR
+"""Compares schemas/notation.ebnf with records: grammar_test.py SOURCE_DIR
 
 Reads the grammar itself and recognises every record below testdata/ with it. What breaks
 record.syntax or record.action-malformed, as its name says, must not match; all others must.
@@ -109,7 +109,7 @@ class Grammar:
         return tree
 
 
-# What begins with a head.
+# The elements that begin with a head.
 HEADED = ("setup", "resume", "entry", "result")
 
 

@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 using tree::Part;
 using tree::PartKind;
 
-/// Whether the parts are those, however the document comes.
+/// Returns whether the parts are those, however the document comes.
 bool cut_as(std::string_view expected, std::string_view document) {
   INFO(document);
   for (std::size_t step = 1; step <= document.size() + 1; ++step) {
@@ -28,7 +28,7 @@ bool cut_as(std::string_view expected, std::string_view document) {
   return true;
 }
 
-/// The whole records of a document that comes at once.
+/// Returns the complete records of a document that arrives at once.
 std::vector<std::string_view> records_of(std::string_view document) {
   std::vector<Part> parts;
   json::RecordFinder().find(document, true, parts);
@@ -70,7 +70,7 @@ bool same(const Value& value, const Json& json) {
   return false;
 }
 
-/// Documents changed by chance: bytes that mean something are put in, taken out and doubled.
+/// Changes documents at random: meaningful bytes are inserted, removed and doubled.
 class Mutator {
  public:
   std::string operator()(std::string document) {
@@ -201,7 +201,7 @@ TEST_CASE("records of changed documents are the same whatever the sizes of the p
     const std::string document = mutate(plain);
     INFO(document);
     const std::string whole = parts_of<json::RecordFinder>(document, document.size() + 1);
-    // Small pieces are looked at byte by byte, large ones in blocks.
+    // Small pieces are processed byte by byte, large ones in blocks.
     REQUIRE(parts_of<json::RecordFinder>(document, 7) == whole);
   }
 }
@@ -228,14 +228,14 @@ TEST_CASE("records of changed documents are those that another parser finds") {
     for (const Json& item : all) {
       if (item.is_object()) objects.push_back(item);
     }
-    if (objects.size() != all.size()) continue;  // told around the records
+    if (objects.size() != all.size()) continue;  // reported around the records
     ++well_formed;
     REQUIRE(records.size() == objects.size());
     std::vector<Diagnostic> diagnostics;
     const testing::Values values = testing::values_of(Syntax::kJson, document, diagnostics);
     REQUIRE(values.values.size() == objects.size());
     for (std::size_t r = 0; r < objects.size(); ++r) {
-      // Of a field that is given twice, we keep the first.
+      // If a field is given twice, we keep the first one.
       if (diagnostics.empty()) REQUIRE(same(values.values[r], objects[r]));
     }
   }

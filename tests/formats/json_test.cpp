@@ -214,7 +214,7 @@ TEST_CASE("a JSON object with very many fields is given up") {
     document.back() = '}';
     return document;
   };
-  // Each is unknown; the last finding says that there are more.
+  // Each is unknown; the last diagnostic reports that there are more.
   CHECK(findings(Syntax::kJson, object(tree::kMaxFields)).size() == kMaxDiagnostics + 1);
   const auto found = findings(Syntax::kJson, object(tree::kMaxFields + 1));
   REQUIRE(found.size() == 1);

@@ -1,4 +1,4 @@
-// Mistakes in the outside of documents: each is told once, at its place.
+// Errors around the records of documents: each is reported once, at its location.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,9 +16,9 @@ using namespace std::string_view_literals;
 namespace {
 
 struct Mistake {
-  /// `@` stands for a record of JSON, `<stela>` for the root of XML with its namespace.
+  /// `@` is replaced by a JSON record, `<stela>` by the XML root with its namespace.
   std::string_view document;
-  /// Where it is told.
+  /// The expected location.
   std::size_t offset = 0;
   std::string_view message;
   /// How many records are read all the same.
@@ -161,7 +161,7 @@ std::string five_records(std::string_view separator, std::string_view line, std:
   return out + std::string(line) + "]";
 }
 
-/// The events of the records that can be read, as one word.
+/// Returns the events of the records that can be read, as one word.
 std::string events_of(std::string_view document, std::size_t& mistakes) {
   std::vector<Diagnostic> diagnostics;
   const testing::Values read = testing::values_of(Syntax::kJson, document, diagnostics);
@@ -181,7 +181,7 @@ TEST_CASE("a byte that is missing in a record of JSON costs that record alone") 
     std::string_view separator;
     std::string_view line;
     std::string_view deep;
-    /// Whether a quote may be missing: nothing but lines tells where that ends.
+    /// Whether a quote may be missing: then only lines show where its string ends.
     bool quotes = true;
   };
   for (const Style& style :
@@ -193,7 +193,7 @@ TEST_CASE("a byte that is missing in a record of JSON costs that record alone") 
     REQUIRE(mistakes == 0);
     const std::size_t begin = document.find("{\"event\": \"2\"");
     const std::size_t end = document.find("{\"event\": \"3\"");
-    // A record without its own bracket is none.
+    // A record without its own bracket is not a record.
     for (std::size_t at = begin + 1; at < end; ++at) {
       if (document[at] == '"' && !style.quotes) continue;
       std::string corrupted = document;

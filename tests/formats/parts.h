@@ -11,8 +11,8 @@
 
 namespace stela::test {
 
-/// The parts of `document` as a `Finder` cuts it, which comes in pieces of `step` bytes: records in
-/// `[…]`, those without an end in `(…)`. What stands around them is joined.
+/// Returns the parts into which a `Finder` splits `document`, which arrives in pieces of `step`
+/// bytes: records in `[…]`, those without an end in `(…)`. The text around them is joined.
 template <class Finder>
 std::string parts_of(std::string_view document, std::size_t step) {
   Finder finder;

@@ -137,7 +137,7 @@ SETUPS = {"taluva": taluva_setup, "tikal": tikal_setup, "mykerinos": mykerinos_s
 
 
 def names(document, path=""):
-    """The members of every object by where it stands; a list's items stand at one place."""
+    """Returns the members of every object by path; all items of a list have the same path."""
     if isinstance(document, dict):
         yield path, tuple(document)
         for name, item in document.items():
@@ -207,7 +207,7 @@ class PositionState(unittest.TestCase):
             for i, spoil in enumerate(ways):
                 wrong = copy.deepcopy(state)
                 spoil(wrong)
-                # Who is due need not be a player: `table`, `bid`.
+                # The current actor need not be a player: `table`, `bid`.
                 self.assertEqual(judge.is_valid(wrong), "White" == wrong["due"], (game, i))
 
 

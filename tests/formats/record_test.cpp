@@ -15,7 +15,8 @@ namespace {
 constexpr std::string_view kHead =
     R"({"game":"Taluva","players":[{"colour":"white","name":""},{"colour":"red","name":""}],)";
 
-/// With one mistake, in what a record of two players has beside its head.
+/// Returns whether there is exactly one error, in the content of a two-player record after its
+/// head.
 bool mistake(std::string_view rest, std::string_view shown, std::string_view message,
              std::string_view after = {}) {
   const std::string document = std::string(kHead) + std::string(rest) + "}";
@@ -242,7 +243,7 @@ TEST_CASE("a replay goes up to what is malformed") {
   Replayer(all_games()).replay(record, {}, diagnostics);
   REQUIRE(diagnostics.size() == 2);
   CHECK(diagnostics.front().rule->id == "taluva.tile.origin");
-  // The part of a text that shows the mistake is found within its quotes.
+  // The part of the text with the error is found within its quotes.
   const std::size_t token = document.find("JC@1,0/0");
   CHECK(diagnostics.front().span.begin >= token);
   CHECK(diagnostics.front().span.end() <= token + 8);

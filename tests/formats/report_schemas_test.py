@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds reports for machines against their schemas: report_schemas_test.py SOURCE_DIR STELA
+"""Compares machine-readable reports with their schemas: report_schemas_test.py SOURCE_DIR STELA
 
 What the commands write of every record of testdata/ fits, and what the manual shows; one object
 of it with a member more or one less does not.
@@ -61,7 +61,7 @@ class ReportSchemas(unittest.TestCase):
         self.assertGreaterEqual(count, least)
 
     def is_strict(self, name, document):
-        """`document` does not fit any more when one of its objects is spoiled."""
+        """`document` is not valid any more if one of its objects is corrupted."""
         schema = schema_of(name)
         self.assertTrue(schema.is_valid(document))
         spoiled = copy.deepcopy(document)

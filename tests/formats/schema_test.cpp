@@ -16,7 +16,7 @@ namespace {
 
 const std::string kSchemas = std::string(STELA_SOURCE_DIR) + "/schemas/";
 
-/// Whether no text of `shape` reads like a whole number, for which XML would take it.
+/// Returns whether no text of `shape` looks like a whole number, which XML would take it for.
 bool tells_text_from_numbers(const Shape& shape) {
   for (const Shape& part : shape.parts) {
     if (!tells_text_from_numbers(part)) return false;
@@ -31,7 +31,7 @@ bool tells_text_from_numbers(const Shape& shape) {
   return true;
 }
 
-/// Whether XML finds every list in `shape` in its table.
+/// Returns whether XML finds every list in `shape` in its table.
 bool has_named_lists(const Shape& shape) {
   if (shape.kind == Shape::Kind::kList && tree::list_named(shape.key) == nullptr) return false;
   for (const Shape& part : shape.parts) {
@@ -43,7 +43,7 @@ bool has_named_lists(const Shape& shape) {
 
 }  // namespace
 
-// `cmake --build build/dev --target schemas` renews them.
+// `cmake --build build/dev --target schemas` updates them.
 TEST_CASE("the schemas are those of the present model") {
   // Not the whole texts in a message.
   const bool json_is_fresh = read_file(kSchemas + "stela.schema.json") == json::schema(all_games());

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds real output against the schemas: schemas_test.py SOURCE_DIR STELA
+"""Compares real output with the schemas: schemas_test.py SOURCE_DIR STELA
 
 Converts every record of testdata/ (and of the shared corpus, when present) and has JSON judged by
 python3-jsonschema and XML by xmllint, neither of which knows Stela. Documents that are wrong in one
@@ -39,7 +39,7 @@ def command(record, index):
     return record["entries"][0]["notes"][1]["commands"][index]
 
 
-# How to spoil the JSON of that record, one way each.
+# Ways to corrupt the JSON of that record, one each.
 SPOILED_JSON = {
     "unknown field": lambda r: r.update(evnt="x"),
     "wrong type": lambda r: r.update(players={}),
@@ -131,13 +131,13 @@ class Checks:
         return done.stderr if done.returncode != 0 else ""
 
     def rules_broken(self, document):
-        """The rules that `document`, a JSON record, breaks as its reader judges it."""
+        """Returns the rules that `document`, a JSON record, breaks according to its parser."""
         report = json.loads(self.run("validate", "--report", "json", "-", text=document))
         return {each["rule"] for record in report["records"] for each in record["diagnostics"]
                 if each["severity"] == "error"}
 
     def real_output(self):
-        """What is written fits the schemas, except for a date that the readers refuse, too."""
+        """The output matches the schemas, except for a date that the parsers reject, too."""
         folders = [self.source / "testdata", *(self.source / "../shared/corpus").glob("taluva")]
         files = sorted(str(file) for folder in folders for file in folder.rglob("*.stela"))
         lines = self.convert("ndjson", files).splitlines()
@@ -158,7 +158,7 @@ class Checks:
         self.check(len(mistakes) == dates and all("attribute 'date'" in each for each in mistakes), mistakes[:20])
 
     def annotated_output(self):
-        """Records with an analysis in them; all of it stands there by its values."""
+        """Records that contain an analysis, with all of its values."""
         for game in ("taluva", "mykerinos", "tikal"):
             made = self.run("random", game, "--seed", "5")
             text = self.run("analyse", "--quiet", "--effort", "16", "--to", "stela", text=made)
@@ -217,7 +217,7 @@ class Checks:
 
     @staticmethod
     def examples(page):
-        """Every action or claim of the page, with the game over whose table it stands."""
+        """Yields every action or claim of the page, with the game of its table."""
         game = "Taluva"
         for line in page.splitlines():
             if header := re.match(r"\| (\w+) \| JSON \|", line):

@@ -16,15 +16,15 @@
 namespace stela::testing {
 namespace {
 
-/// A line with a tag, with as many values as it has.
+/// Returns a line with a tag, with as many values as it has.
 std::string line_of(const TagSpec& tag) {
   std::string line = fmt::format("[{}", tag.name);
   for (std::uint32_t i = 0; i < std::max(1U, tag.values); ++i) line += fmt::format(" \"v{}\"", i);
   return line + "]\n";
 }
 
-/// All tags; of those with a place the first of the table stands in front, or the last. `Game` is
-/// always the first of a record.
+/// Returns all tags; of those with a fixed position, either the first one of the table comes first,
+/// or the last one. `Game` is always the first of a record.
 std::string all_lines(bool forward) {
   std::string placed;
   std::string others;

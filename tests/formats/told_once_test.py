@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether one spoiled place of a document is told once: told_once_test.py SOURCE STELA [RUNS [SEED]]
+"""Whether a single corruption of a document is reported once: told_once_test.py SOURCE STELA [RUNS [SEED]]
 
 Records of each game as JSON, NDJSON and XML are spoiled at one place each. Whatever that makes of
 brackets, quotes, names and tags, few mistakes are told, nearly always one.
@@ -16,7 +16,7 @@ STELA = sys.argv[2]
 RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 2400
 FORMATS = ["json", "ndjson", "xml"]
 BYTES = b"<>&\"'=/ x]\x00\xff:!?-{}[],0"
-# Where two records lie in one or a field stands twice there are several mistakes indeed.
+# If two records are merged or a field occurs twice, there really are several errors.
 MOST = 6
 ONCE = 0.85
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the XML reader against libxml2: xml_differential_test.py SOURCE_DIR STELA [RUNS [SEED]]
+"""Compares the XML parser with libxml2: xml_differential_test.py SOURCE_DIR STELA [RUNS [SEED]]
 
 Documents are spoiled by chance: bytes, tokens, elements. What libxml2 calls not well formed must be
 refused, and what it accepts and the schema allows must be read.
@@ -17,7 +17,7 @@ from pathlib import Path
 try:
     from lxml import etree
 except ImportError:
-    # Packages of the system are for its own Python, which need not be the one that was called.
+    # System packages are for the system's Python, which need not be the current one.
     system = "/usr/bin/python3"
     if sys.executable != system and os.access(system, os.X_OK):
         os.execv(system, [system, *sys.argv])
@@ -155,7 +155,7 @@ class Differential:
         return messages
 
     def judge(self, document, messages):
-        """What is wrong with the messages for `document`, or nothing."""
+        """Returns the errors in the messages for `document`, or an empty string."""
         try:
             tree = etree.fromstring(document, self.parser)
         except etree.XMLSyntaxError as error:

@@ -8,7 +8,7 @@
 namespace stela::test {
 namespace {
 
-/// Whether the parts are those, however the document comes.
+/// Returns whether the parts are those, however the document comes.
 bool cut_as(std::string_view expected, std::string_view document) {
   INFO(document);
   for (std::size_t step = 1; step <= document.size() + 1; ++step) {

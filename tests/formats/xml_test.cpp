@@ -14,7 +14,7 @@ std::string document_with(std::string_view content) {
   return "<stela xmlns=\"urn:stela:notation:1\">" + std::string(content) + "</stela>";
 }
 
-/// With one mistake, in what stands in the root element.
+/// Returns whether there is exactly one error, in the content of the root element.
 bool mistake(std::string_view content, std::string_view shown, std::string_view message,
              std::string_view after = {}) {
   const std::string document = document_with(content);

@@ -1,5 +1,5 @@
-// Counts what the tokens of a setup name. The notation is the judge here, not the state of the
-// game, whose own counters may be what is wrong.
+// Counts what the tokens of a setup name. The notation is the reference, not the state of the game,
+// whose own counters may be wrong.
 #include "tests/fuzz/conservation.h"
 
 #include <fmt/format.h>
@@ -22,10 +22,10 @@
 namespace stela::fuzz {
 namespace {
 
-/// How many there are of what, by name.
+/// The number of each item, by name.
 using Counts = std::map<std::string, int, std::less<>>;
 
-/// `red:in@c2*L+2` in its parts; the last two as they are written, perhaps empty.
+/// The parts of `red:in@c2*L+2`; the last two as written, possibly empty.
 struct Parts {
   std::string_view owner;  // red
   std::string_view name;   // in
@@ -144,7 +144,7 @@ Counts count_taluva(const Position& position) {
 
 // --- Tikal ---------------------------------------------------------------------------------------
 
-/// `3`, `L` or `L+3`: members, and whether the leader.
+/// Returns `3`, `L` or `L+3`: members, and whether the leader.
 std::pair<int, int> pieces_in(std::string_view written) {
   if (written.empty()) return {1, 0};
   if (!written.starts_with('L')) return {number_in(written), 0};
@@ -251,7 +251,7 @@ Counts count_mykerinos(const Position& position) {
   return used;
 }
 
-/// Nothing for a game that has no function here: what it uses up is not looked at.
+/// Returns nothing for a game without a function here: what it uses up is not checked.
 Counts count(const Position& position) {
   const std::string_view game = position.table().game->id;
   if (game == "taluva") return count_taluva(position);

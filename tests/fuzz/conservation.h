@@ -4,9 +4,9 @@
 
 namespace stela::fuzz {
 
-/// Requires that pieces, tiles and cards do not multiply: what `position`, told by the tokens of
-/// its setup, has on the table, in the hands and in the supplies is what lies in the box, and its
-/// scores are what lies there, where they are.
+/// Requires that pieces, tiles and cards are conserved: everything that `position`, according to
+/// its setup tokens, has on the table, in the hands and in the supplies adds up to the content of
+/// the box, and its scores match the pieces on the board in games that score them.
 void require_complete(const Position& position);
 
 /// Requires of two positions of one game, `after` later than `before`, that nothing which can only

@@ -18,15 +18,15 @@
 namespace stela::fuzz {
 namespace {
 
-/// A record as the formatter writes it, and what is said of it.
+/// A record as written by the formatter, and its verdict.
 struct Judged {
   std::string text;
-  /// As documents hold it. Nothing for what is malformed, which has no form but its own.
+  /// As in documents. Empty for a malformed record, which has only its own form.
   std::string json;
   std::string line;
   std::string xml;
   std::string verdict;
-  /// It can stand behind another record, and so must its text.
+  /// Whether it can follow another record; then its text must be able to as well.
   bool follows = false;
 };
 
@@ -40,7 +40,7 @@ std::string verdict_of(const std::vector<Diagnostic>& diagnostics) {
   return verdict;
 }
 
-/// Judges a record that was read with `diagnostics`; `source` is its text, if it has one.
+/// Validates a record that was read with `diagnostics`; `source` is its text, if it has one.
 Judged judge(Record& record, std::vector<Diagnostic>& diagnostics, std::string_view source) {
   Judged judged;
   const bool well_formed = !has_error(diagnostics);
@@ -98,7 +98,8 @@ void require_same(const std::vector<std::string>& expected, const std::vector<Ju
   require(false, fmt::format("what is written as {} is read as the same records", form));
 }
 
-/// The records one behind another, but for those that cannot stand there; `verdicts` of the others.
+/// Concatenates the records, except those that cannot follow another one; `verdicts` are those of
+/// the others.
 std::string to_text(const std::vector<Judged>& records, std::vector<std::string>& verdicts) {
   std::string out;
   for (const Judged& record : records) {

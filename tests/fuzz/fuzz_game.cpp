@@ -1,6 +1,6 @@
-// A game is played action by action as the bytes choose; between, actions are spoiled. What is
-// refused leaves the position equal and gives a reason. What is played conserves pieces, tiles and
-// cards, tells of every point, can be written as a setup, and replays to the same position from
+// Plays a game action by action as the bytes choose, with corrupted actions in between. A refused
+// action leaves the position equal and gives a reason. A played one conserves pieces, tiles and
+// cards, reports every point, can be written as a setup, and replays to the same position from
 // text, JSON and XML.
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
   return tokens;
 }
 
-/// The action with a byte or two changed.
+/// Returns the action with a byte or two changed.
 std::string corrupted(std::string action, Choices& choices) {
   constexpr std::string_view kLetters = "0123456789-,/@=*:abcdefghJCSRLVBKTN.^+xp";
   const auto letter = [&] {
@@ -79,7 +79,7 @@ bool try_entry(Position& position, const std::vector<std::string>& actions) {
   }
   require(broken.rule != nullptr && !broken.message.empty(), "a refusal gives its reason");
   require(broken.action <= actions.size(), "a refusal names the action");
-  // What stood before the refused action was played: nothing else may have changed.
+  // The state before the refused action was played: nothing else may have changed.
   const std::unique_ptr<Position> before = position.clone();
   const std::vector<std::string> played(
       actions.begin(), actions.begin() + static_cast<std::ptrdiff_t>(broken.action));

@@ -1,5 +1,5 @@
-// JSON documents are read without a crash; a record that was read is written as JSON that is read
-// as the same record.
+// Parses JSON documents without a crash; a record that was read is written as JSON that is read
+// back as the same record.
 #include <cstdint>
 
 #include "tests/fuzz/support.h"

@@ -12,7 +12,7 @@
 namespace stela::fuzz {
 namespace {
 
-/// Where the records of `document` begin and end, when it comes in pieces of `step` bytes.
+/// Returns where the records of `document` begin and end, when it comes in pieces of `step` bytes.
 template <class Finder>
 std::vector<std::size_t> records_of(std::string_view document, std::size_t step) {
   Finder finder;

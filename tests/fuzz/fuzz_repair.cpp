@@ -1,5 +1,5 @@
-// Records of any bytes are mended without a crash: never more is wrong afterwards, what is valid
-// stays as it is, the edits make the text, and mending it again changes nothing.
+// Repairs records of any bytes without a crash: repair never adds errors, leaves valid records
+// untouched, its edits produce its text, and it is idempotent.
 #include <algorithm>
 #include <cstdint>
 
@@ -30,7 +30,7 @@ std::size_t errors_in(const std::vector<Diagnostic>& diagnostics) {
                     [](const Diagnostic& d) { return d.severity == Severity::kError; }));
 }
 
-/// How many errors are told of `source`, which may hold several records once it is mended.
+/// Returns the number of errors in `source`, which may contain several records once it is repaired.
 std::size_t judge(std::string_view source, Replayer& replayer) {
   std::size_t errors = 0;
   while (!source.empty()) {

@@ -10,7 +10,7 @@
 namespace stela::fuzz {
 namespace {
 
-/// The tags of a record in canonical form.
+/// Returns the tags of a record in canonical form.
 std::string tags_of(const Record& record) {
   const std::string text = written(record);
   const std::size_t blank = text.find("\n\n");  // before the first entry, if there is one

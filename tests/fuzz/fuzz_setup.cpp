@@ -1,5 +1,5 @@
-// Tokens as the setup of some game: refused with a reason, or a position that is written as the
-// same, and from which the game can go on.
+// Uses tokens as the setup of some game: they are refused with a reason, or result in a position
+// that is written as the same tokens, and from which the game can continue.
 #include <cstdint>
 
 #include "formats/text/reader.h"

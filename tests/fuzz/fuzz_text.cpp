@@ -1,5 +1,5 @@
-// Text is read without a crash; what was read without a mistake is written in a canonical form that
-// is read as the same.
+// Parses text without a crash; text without errors is written in a canonical form that is read back
+// as the same.
 #include <cstdint>
 
 #include "formats/text/reader.h"

@@ -1,5 +1,5 @@
-// XML documents are read without a crash; a record that was read is written as XML that is read
-// as the same record. Where records begin and end does not depend on how a document comes.
+// Parses XML documents without a crash; a record that was read is written as XML that is read back
+// as the same record. The boundaries of records do not depend on the pieces of a document.
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
@@ -14,7 +14,8 @@ using stela::fuzz::require;
 using stela::tree::Part;
 using stela::tree::PartKind;
 
-/// The ends of the records, and the bytes that are none, of a document in pieces of `step` bytes.
+/// Returns the ends of the records, and of the bytes between them, for a document in pieces of
+/// `step` bytes.
 std::vector<std::size_t> cuts_of(std::string_view document, std::size_t step) {
   stela::xml::RecordFinder finder;
   std::vector<std::size_t> cuts;

@@ -64,7 +64,7 @@ void require_setup_round_trip(const Position& position, std::string_view tags) {
 
 namespace {
 
-/// Replays `record`, which gets canonical spelling; gives the digest after each legal entry.
+/// Replays `record`, which gets canonical spelling; returns the digest after each legal entry.
 std::vector<std::uint64_t> digests_of(Record& record) {
   Replayer replayer(all_games());
   Timeline timeline;
@@ -115,7 +115,7 @@ void require_scores_told(const Timeline& timeline) {
   const Step* before = nullptr;
   for (const Step& step : timeline.steps) {
     if (step.line != 0 || !step.legal) continue;
-    // What is set down in a gap, nobody has scored.
+    // Changes in a gap are not scored for anybody.
     const bool played = before != nullptr && step.actor != kResume;
     if (played) require_scores_told(before->scores, step.scores, step.events);
     before = &step;

@@ -13,8 +13,8 @@
 #include "lib/replay/timeline.h"
 #include "tests/documents.h"
 
-/// What the fuzz targets share. A target is a function of bytes that ends the program when what
-/// Stela promises does not hold.
+/// Shared code of the fuzz targets. A target is a function of bytes that ends the program if one of
+/// Stela's guarantees is broken.
 namespace stela::fuzz {
 
 using testing::split_records;
@@ -34,15 +34,16 @@ void require_document_round_trip(Syntax syntax, std::string_view document);
 /// Requires that `position`, written as a `setup:` entry below `tags`, is read back as the same.
 void require_setup_round_trip(const Position& position, std::string_view tags);
 
-/// Requires that `record`, which was read without mistakes and is respelled here, becomes the same
-/// bytes and the same positions by way of JSON and XML; gives the digest after each legal entry.
+/// Requires that `record`, which was parsed without errors and is respelled here, results in the
+/// same bytes and the same positions through JSON and XML; returns the digest after each legal
+/// entry.
 std::vector<std::uint64_t> require_formats_agree(Record& record);
 
-/// Requires that `before` became `after` by just what `events` say, both by seat.
+/// Requires that the change from `before` to `after` is exactly that of `events`, by seat.
 void require_scores_told(const std::vector<Score>& before, const std::vector<Score>& after,
                          const std::vector<Event>& events);
 
-/// Requires that the scores of the main line change by just what its events say.
+/// Requires that the scores of the main line change exactly as its events say.
 void require_scores_told(const Timeline& timeline);
 
 /// Bytes as a source of choices; when they are used up, numbers that a sampler which tries until it
@@ -63,7 +64,8 @@ class Choices {
   std::uint64_t more_ = 0;
 };
 
-/// The tags of some game: which one, how many players, which variants and options is chosen.
+/// Returns the tags of some game: which one, how many players, which variants and options is
+/// chosen.
 [[nodiscard]] std::string choose_tags(Choices& choices);
 
 }  // namespace stela::fuzz

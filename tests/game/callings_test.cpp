@@ -1,5 +1,4 @@
 #include "lib/game/player_aliases.h"
-
 #include "tests/catch.h"
 
 namespace stela {

@@ -1,4 +1,4 @@
-"""Compares whole outputs of `stela` with files that were approved.
+"""Compares complete outputs of `stela` with approved files.
 
     run.py --stela PROGRAM [--approve] FOLDER
 

@@ -1,4 +1,4 @@
-"""Each language says all that Stela says, and nothing else: complete_test.py SOURCE STELA"""
+"""Each language has exactly Stela's messages: complete_test.py SOURCE STELA"""
 
 import pathlib
 import shutil

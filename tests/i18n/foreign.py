@@ -1,4 +1,4 @@
-"""What of a text is not in the made-up language (made_up.py)."""
+"""Finds the parts of a text that are not in the pseudo-language (made_up.py)."""
 
 import functools
 import json
@@ -25,7 +25,7 @@ def known(stela):
 
 
 def english_in(stela, text):
-    """The words with letters that have no accent, and what stands outside of the marks."""
+    """Returns the words with unaccented letters, and everything outside of the marks."""
     rest = FOREIGN.sub(" ", known(stela).sub(" ", text))
     found = re.findall(r"[A-Za-z]+", rest)
     # From the inside out: a marked piece can be in the place of another.

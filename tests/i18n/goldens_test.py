@@ -18,7 +18,7 @@ OF_ANALYSES = {"a volcano", "a temple of {0}"}
 
 
 def pattern(sentence):
-    """What finds a told sentence."""
+    """Returns a pattern that matches a formatted sentence."""
     return ".+?".join(re.escape(part) for part in re.split(r"\{\d[^}]*\}", sentence.partition(" | ")[0]))
 
 

@@ -1,4 +1,4 @@
-"""Makes up a language of all that Stela says: made_up.py SOURCE PO
+"""Creates a pseudo-language from all of Stela's messages: made_up.py SOURCE PO
 
 Each letter has an accent, each sentence is a third longer and stands between marks: so English that
 is left anywhere has letters of its own, and words that are cut or too long are seen.
@@ -16,7 +16,7 @@ import words  # noqa: E402
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀçðéƒĝĥíĵķĺɱñóþɋŕšţúṽŵẋýžÁɃÇÐÉƑĜĤÍĴĶĹṀÑÓÞɊŔŠŢÚṼŴẊÝŽ")
-# What is the same in all languages: places, words of the notation, tags of pages.
+# The same in all languages: placeholders, words of the notation, HTML tags.
 KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|</?[a-z][^<>]*>)")
 
 

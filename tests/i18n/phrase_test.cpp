@@ -41,7 +41,8 @@ TEST_CASE("a phrase is told in each language, with words in the form that is ask
   CHECK(phrase.english() == "builds hut");
   CHECK(phrase.in(kTold) == "baut eine Hütte");
   CHECK(tr("hut").in(kTold) == "Hütte");
-  // A text is the same in every language, and what has no such form stands in its usual one.
+  // Literal text is the same in every language, and a word without that form is used in its usual
+  // one.
   CHECK(tr("builds {0}", "0,1").in(kTold) == "baut 0,1");
   CHECK(tr("builds {0}", "hut").in(kTold) == "baut hut");
   CHECK(phrase == tr("builds {0}", "hut"));

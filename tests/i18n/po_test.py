@@ -1,4 +1,4 @@
-"""A wrong PO file makes no table, and is told with its line: po_test.py SOURCE STELA"""
+"""A wrong PO file creates no table, and is reported with its line: po_test.py SOURCE STELA"""
 
 import pathlib
 import subprocess
@@ -25,7 +25,7 @@ msgid_plural "{0} huts on <b>{1}</b>"
 msgstr[0] "{0} Hütte auf <b>{1}</b>"
 msgstr[1] "{0} Hütten auf <b>{1}</b>"
 '''
-# What to replace by what; the line and the words of the error.
+# The replacements; the line and the words of the error.
 SPOILED = {
     "a place that is lost": (" auf {0}\"", "\"", 7, "has the places none, not `{0}`"),
     "a place of another number": ("mit `JC` auf {0}", "mit `JC` auf {1}", 7, "has the places `{1}`, not `{0}`"),
@@ -55,7 +55,7 @@ SPOILED = {
 
 
 def make(text):
-    """Status, errors, and what was written, or nothing."""
+    """Returns the status, the errors, and the output, if any."""
     with tempfile.TemporaryDirectory() as folder:
         path, output = pathlib.Path(folder, "de.po"), pathlib.Path(folder, "made", "catalogues.cpp")
         path.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Whether what speaks other languages says all of it in them: spoken.py STELA STELA_MADE_UP
+"""Whether translated output is translated completely: spoken.py STELA STELA_MADE_UP
 
 The second program speaks a made-up language (made_up.py). What it says must have no letter without
 an accent but in ids, citations, names and the notation, and nothing else may stand outside of the
@@ -38,12 +38,12 @@ def without_notation(text):
 
 
 def english_in(text):
-    """What of a text is not in the made-up language."""
+    """Returns the parts of a text that are not in the pseudo-language."""
     return foreign.english_in(STELA, without_notation(text))
 
 
 def asked():
-    """The words for `explain`, and whether it has something to say."""
+    """Returns the arguments of `explain`, and whether it finds something."""
     games = sorted({rule["game"] or "record" for rule in RULES})
     yield from (([], False), (["volcano", "direction"], False))
     yield from (([name], False) for name in [*games, *(rule["id"] for rule in RULES)])

@@ -1,4 +1,4 @@
-"""Whether what is said of records is said in the chosen language: spoken_records.py SOURCE STELA MADE_UP
+"""Whether messages about records are in the chosen language: spoken_records.py SOURCE STELA MADE_UP
 
 The second program speaks a made-up language (made_up.py). What commands say in it of the test
 records, as text, pages and pictures, has no word of English but ids, citations, and words of the
@@ -45,14 +45,14 @@ def told(program, command, path, language):
 
 
 def without_source(text):
-    """What is said without lines of the record, and the marks under them."""
+    """Returns the messages without lines of the record, and the marks under them."""
     lines = (re.sub(r"^ *\| +\^+", "", line) for line in text.splitlines()
              if not re.match(r"^ *\d+ \| ", line))
     return "\n".join(lines)
 
 
 def texts_in(value, key=""):
-    """What a replay page tells of its entries."""
+    """Yields the text of a replay page about its entries."""
     if key in WRITTEN or key == "messages":
         return
     if isinstance(value, str):
@@ -63,8 +63,8 @@ def texts_in(value, key=""):
 
 
 def read_markup(text):
-    """What stands between the tags of a page or picture, and its labels; of a name, which stands in an
-    element of its own, and of notation nothing.
+    """Returns the text between the tags of a page or picture, and its labels; nothing of names, which have an
+    element of their own, and of notation.
     """
     data = re.search(r'<script type="application/json"[^>]*>(.*?)</script>', text, re.S)
     if data:
@@ -76,9 +76,9 @@ def read_markup(text):
 
 
 def english_in(text, path, command):
-    """The words of a told record that are neither of the made-up language nor of the record."""
+    """Returns the words of the output that are neither in the pseudo-language nor from the record."""
     if text.startswith("<"):
-        # Letters on pieces, and names of places, are no words.
+        # Letters on pieces, and names of spaces, are not words.
         text = " ".join(" ".join(words for words in read_markup(text) if not re.fullmatch(r"\W*\w{1,3}\W*", words)).split())
     elif command == ("replay",):  # an entry stands there as it is written, and so does a comment
         text = re.sub(r"^ *(?:\d+\. )?[^\s:]+:(?: .*)?$|^ *\{.*\}$", "", text, flags=re.M)

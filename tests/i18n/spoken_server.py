@@ -1,4 +1,4 @@
-"""Whether the language server says all in the chosen language: spoken_server.py SOURCE STELA MADE_UP
+"""Whether the language server uses the chosen language everywhere: spoken_server.py SOURCE STELA MADE_UP
 
 The second program speaks a made-up language (made_up.py). What the server shows in it beside test
 records of each game, wherever the cursor stands, has no word of English but ids, citations, and

@@ -70,7 +70,7 @@ class BgaTest(unittest.TestCase):
                               capture_output=True, **options)
 
     def convert(self, log, *options, about=None):
-        """Exit code, record, what was said."""
+        """Returns the exit status, the record, and the messages."""
         if about is not None:
             options += ("--table", self.put("about.json", about))
         done = self.run_stela("convert", "--from", "bga", *options, self.put("x.json", log))
@@ -98,13 +98,13 @@ class BgaTest(unittest.TestCase):
         self.assertEqual(self.digest(got), self.digest(record))
 
     def digest(self, record):
-        """Of the last position: a growth may be named by any settlement that it extends."""
+        """Returns that of the last position: a growth may be named by any settlement that it extends."""
         said = self.run_stela("position", "-", input=record.encode()).stdout.decode()
         return re.search(r"setup: (.*?)\n\n|$", said, re.S)[0].split("next=")[0].replace("\n", " ")
 
 
 class Games(BgaTest):
-    """What was played comes back."""
+    """The played games are restored."""
 
     def test_games_by_chance(self):
         for players, options in ((2, ()), (3, ()), (4, ()), (2, ("--option", "tiles=36")),
@@ -242,7 +242,7 @@ class Envelopes(BgaTest):
 
 
 class Endings(BgaTest):
-    """Games that end off the board, and those that the log does not tell to their end."""
+    """Games that end off the board, and those that the log does not contain completely."""
 
     def setUp(self):
         super().setUp()
@@ -300,7 +300,7 @@ class Endings(BgaTest):
 
 
 class Refusals(BgaTest):
-    """What is wrong is told once, with its place."""
+    """Each error is reported once, with its location."""
 
     def setUp(self):
         super().setUp()
@@ -400,7 +400,7 @@ class Refusals(BgaTest):
             self.assertEqual(tables.played(record)[2], ["result: *"])
 
     def test_notices_of_no_framework(self):
-        """A notice that a game has made may hold a move, whatever its name resembles."""
+        """A notice made by a game may contain a move, whatever its name resembles."""
         for kind in ("finalScore", "tablewindow", "undoBuilding", "showCursors", "zombie", "refresh"):
             self.refused(self.with_notice(kind, 8), f"unknown notification `{kind}`")
 
@@ -414,7 +414,7 @@ class Refusals(BgaTest):
         self.refused(tables.edited(self.log, add), "packet 6, move 6: error: the packet comes twice")
 
     def test_missing_packets(self):
-        """Whichever is missing: the game is the same, or none, and it is told in any case."""
+        """Whichever is missing: the game is the same, or there is none, and it is always reported."""
         count = 0
         for i, packet in enumerate(logs(self.log)[:-1]):
             if not packet["channel"].startswith("/table"):

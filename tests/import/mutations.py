@@ -1,4 +1,4 @@
-"""Logs that were damaged by chance: mutations.py STELA COUNT [SEED]
+"""Randomly damaged logs: mutations.py STELA COUNT [SEED]
 
 The program must end in order with each of them, and a record that it makes must be valid.
 """
@@ -24,7 +24,7 @@ def limit_memory(mebibytes):
 
 
 def values_of(log):
-    """Where the values of a log stand, roughly: behind colons and commas."""
+    """Returns the approximate positions of a log's values: after colons and commas."""
     return [at + 1 for at, byte in enumerate(log) if byte in b":,["]
 
 

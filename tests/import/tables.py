@@ -195,7 +195,7 @@ def table_of(record, **options):
 
 
 def random_records(stela, players, count, seed, *options):
-    """Games by chance, in colours that the platform has."""
+    """Returns random games, in colours that the platform has."""
     text = subprocess.run([stela, "random", "taluva", "--seed", str(seed), "--players", str(players),
                            "--count", str(count), *options], check=True,
                           stdout=subprocess.PIPE).stdout.decode()

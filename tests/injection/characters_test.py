@@ -1,4 +1,4 @@
-"""Whatever characters come in, what goes out is well formed: characters_test.py SOURCE_DIR STELA
+"""Whatever characters the input has, the output is well-formed: characters_test.py SOURCE_DIR STELA
 
 Each odd character stands in names, comments, labels, broken tokens, SQL and names of files; all
 that is written as XML, SVG or HTML is read again.
@@ -17,7 +17,7 @@ ODD = {f"U+{code:04X}": chr(code).encode("utf-8", "surrogatepass") for code in
        [*range(1, 0x20), *range(0x7F, 0xA0), 0xD800, 0xDFFF, 0xFDD0, 0xFDEF, 0xFEFF, 0xFFFD, 0xFFFE,
         0xFFFF, 0x1FFFE, 0x10FFFF, 0x2028, 0x2029, 0x0E0001]}
 ODD |= {"NUL": b"\0", "overlong": b"\xc0\xaf", "beyond": b"\xf4\x90\x80\x80", "cut": b"\xe2\x82"}
-# What no document of XML may hold; U+FFFD stands in its place.
+# Characters that no XML document may contain; U+FFFD replaces them.
 NO_XML = "".join(map(chr, [*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF]))
 
 
@@ -69,7 +69,7 @@ class Characters(unittest.TestCase):
                     self.check_all(record(**{place: odd}))
 
     def test_in_documents(self):
-        """What text cannot hold, JSON and XML can spell; it is refused at the place."""
+        """Characters that are illegal in text can be escaped in JSON and XML; they are rejected there."""
         there = run("convert", "--to", "json", given=record(b"@@")).stdout
         for code in (0, 1, 0x1B, 0x7F, 0x85, 0xD800, 0xFDD0, 0xFFFE, 0xFFFF):
             for mark in (b"@@", b"hut"):

@@ -48,7 +48,7 @@ class Structure(html.parser.HTMLParser):
         super().__init__(convert_charrefs=True)
         self.tags = []
         self.text = ""
-        # Whether what turns text around stands in more than a place of its own.
+        # Whether a direction control occurs outside of an isolated element.
         self.turned = False
         self.open = []
         self.feed(page)
@@ -95,7 +95,7 @@ class Injection(unittest.TestCase):
         assert cls.game.count('" ""]') == 2
 
     def finished(self, text):
-        """A finished game of a player who is called so."""
+        """Returns a finished game of a player with this name."""
         return (self.game.replace('" ""]', f'" "{quoted(text)}"]', 1)
                 .replace("]\n\n", f']\n[Event "{quoted(text)}"]\n\n', 1)).encode()
 
@@ -130,7 +130,7 @@ class Injection(unittest.TestCase):
                 continue  # shown as \xNN, or not at all
             for name, page in self.pages(text):
                 with self.subTest(payload=what, page=name):
-                    # The words of a replay page stand in its data; statistics have none.
+                    # The words of a replay page are in its data; statistics have none.
                     if not name.startswith(("replay", "statistics")):
                         self.assertIn(text, Structure(page).text)
 

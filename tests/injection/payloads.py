@@ -1,6 +1,6 @@
-"""Texts that mean something to a reader of one format or another, and records that hold them."""
+"""Texts with a special meaning for the reader of some format, and records that contain them."""
 
-# By what they mean, to the reader who takes them for more than text.
+# By their meaning, for a reader that does not take them as plain text.
 PAYLOADS = {
     "html script": "<script>alert(1)</script>",
     "html attribute": "\" onload=\"alert(2)\" x='",
@@ -32,7 +32,7 @@ PAYLOADS = {
     "spaces": "\u2028x\u2029y\ufeff\u00a0",
     "shell": "$(touch owned) `touch owned` ; touch owned | %s %n \\n",
 }
-# What may not stand in a record at all: it is refused, and the refusal must not carry it on.
+# Forbidden in a record: it is refused, and the error message must not contain it unescaped.
 REFUSED = {
     "colour": b"\x1b[31mred\x1b[0m",
     "link": b"\x1b]8;;http://example.invalid/\x1b\\x\x1b]8;;\x1b\\",

@@ -21,7 +21,7 @@ import command_lines
 
 SOURCE, STELA = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 REORDERING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-# What a tag or a comment may hold, and what it may not.
+# Characters that are allowed in a tag or a comment, and others.
 ALLOWED = f"A{REORDERING}Z ##[error]E ##vso[x]E"
 # The last one is a colour that Stela itself uses.
 REFUSED = ("\x1b]0;owned\x07\x1b[2J\x1b[31mred\x1b]8;;http://example.invalid/\x1b\\\u009b31m\x9b\x7f"
@@ -80,7 +80,7 @@ class Folders:
         plain.mkdir()
         command_lines.prepare(STELA, SOURCE, plain, count=1)
         self.allowed = self.make("allowed", plain, lambda data: hostile_text(data, ALLOWED.encode()))
-        # Documents are made of these, where they can hold it.
+        # Documents contain these, too, if the format allows it.
         for name, form in (("pile.ndjson", "ndjson"), ("games.json", "json"), ("games.xml", "xml")):
             made = command_lines.made(STELA, "convert", "--to", form, self.allowed / "pile.stela")
             (self.allowed / name).write_bytes(made)
@@ -201,7 +201,7 @@ class Terminal(unittest.TestCase):
         self.assertRegex(done.stdout.decode(), COLOUR)
 
     def test_logs(self):
-        """What is said on standard error, and reports for people, hold no command to a CI service."""
+        """Messages on standard error, and reports for people, contain no command to a CI service."""
         reports = re.compile(rb"validate|score|replay|diff|dedupe --list|format --check|find --entry")
         for line in command_lines.ALL:
             for folder, words in ((self.folders.allowed, line), (self.folders.refused, line),

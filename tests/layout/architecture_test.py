@@ -1,4 +1,4 @@
-"""Whether docs/architecture.md shows the house as it is: house_test.py SOURCE STELA
+"""Whether docs/architecture.md matches the real architecture: architecture_test.py SOURCE STELA
 
 The picture of the rooms is that of the real arrows. The lines of the folders are renewed by hand,
 so that each change of a line is not one of the page; only their folders are compared.

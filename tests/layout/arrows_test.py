@@ -1,4 +1,4 @@
-"""Whether folders use what the pages say: arrows_test.py SOURCE STELA
+"""Whether the dependencies of folders match the pages: arrows_test.py SOURCE STELA
 
 Each folder of lib, formats and tools that has sources is a library or a program. What it includes
 must be reached by what its CMakeLists.txt names, what that names must be included by one of its
@@ -23,7 +23,7 @@ KNOWS = {f"{game}_{room}": {f"{game}_rules"} for game in arrows.games(SOURCE)
 
 
 def told(page, row):
-    """What a page says of each library: `row` matches the folders of a row and what they use."""
+    """Returns the libraries of a page: `row` matches the folders of a row and what they use."""
     out = {}
     for folders, uses in re.findall(row, (SOURCE / page).read_text(encoding="utf-8"), re.M):
         for path in re.findall(r"`((?:lib|formats|tools)/[\w/.]+)`", folders):
@@ -32,7 +32,7 @@ def told(page, row):
 
 
 def compare_page(page, row, rooms):
-    """What a page says wrongly of the folders; a game is said once for all games."""
+    """Returns the errors of a page about the folders; an error for a game is reported once for all games."""
     of_page = told(page, row)
     wrong = []
     for room in rooms.values():

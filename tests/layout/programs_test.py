@@ -14,8 +14,8 @@ import subprocess
 import sys
 
 SOURCE = pathlib.Path(sys.argv[1])
-# Where a word may be a command: at the beginning of a line, behind what joins commands, or behind
-# words that start another one.
+# Positions in which a word may be a command: at the beginning of a line, after operators that join commands, or
+# after words that start another one.
 COMMAND = re.compile(r"(?:^|[;|&(`!]|\b(?:then|do|else|if|while|exec|time|nice|env|xargs(?: -\S+)*)\b)"
                      r"\s*(?:[A-Z_a-z]\w*=[^\s(]*\s+)*([a-z][\w.+-]*)(?=\s|$|;|\))", re.M)
 
@@ -40,7 +40,7 @@ def scripts():
 
 
 def plain(text: str) -> str:
-    """A script without comments, texts in quotation marks, and what is given to other programs."""
+    """Returns a script without comments, quoted strings, and input for other programs."""
     text = re.sub(r"<<'?(\w+)'?.*?\n.*?^\1$", "", text, flags=re.S | re.M)
     text = re.sub(r"(?m)(^|\s)#.*$", r"\1", text)
     text = re.sub(r"\\\n", " ", text)
@@ -48,7 +48,7 @@ def plain(text: str) -> str:
     text = re.sub(r'"(\$\{[^}"]*\}|\$\w+)"', r"\1", text)
     text = re.sub(r"""'[^']*'|"(?:\\.|[^"\\])*\"""",
                   lambda quoted: " ".join(re.findall(r"\$\([^()]*\)", quoted[0])) or "_", text)
-    # Lists, patterns of `case`, and what test compares are no commands.
+    # Lists, `case` patterns, and operands of test are not commands.
     text = re.sub(r"\w+=\((?:[^()$]|\$\{[^}]*\})*\)", "", text)
     text = re.sub(r"(?m)^\s*[^\s()]+(?: \| [^\s()]+)*\)", "", text)
     return re.sub(r"\[\[? .*? \]\]?", "", text)
@@ -99,7 +99,7 @@ def main():
             places = [f"/usr/{folder}/{word}" for folder in ("bin", "sbin", "games")]
             if any(place in there or is_alternative(place, there) for place in places):
                 continue
-            # What is not installed here may be in a package that is not, either.
+            # A program that is not installed here may be in a package that is not, either.
             if installed != named and not any(pathlib.Path(place).exists() for place in places):
                 continue
             wrong.append(f"{path} starts `{word}`, which none of its packages brings")

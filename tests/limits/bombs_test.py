@@ -25,7 +25,7 @@ PLAYED = HEAD + b"1. white: JC@0,0/0 hut@0,1 "
 XML = b'<stela xmlns="urn:stela:notation:1">'
 TOO_LARGE = b"is larger than 16 MiB, the limit for a record"
 
-# What a bomb begins with, and what is repeated.
+# The start of a bomb, and the repeated part.
 ONE = {
     "comment.stela": (HEAD + b"{", b"a"),
     "line.stela": (HEAD, b"a"),
@@ -48,7 +48,7 @@ MANY = {
     "objects.ndjson": (b"", b"{}\n"),
     "records.xml": (XML, b"<record/>"),
 }
-# Each is as much as a record may hold.
+# Each is as large as a record may be.
 DENSE = {
     "words.stela": HEAD + b"1. white:" + b" a" * 49_980 + b"\n\n",
     "comments.stela": PLAYED + b"{}" * 49_980 + b"\n\n",
@@ -98,7 +98,7 @@ class Bombs(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def measure(self, command, name, content):
-        """The exit code, and the end of what the command prints."""
+        """Returns the exit status, and the end of the command's output."""
         path = self.folder / name
         path.write_bytes(content)
         with tempfile.TemporaryDirectory() as out:

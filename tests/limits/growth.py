@@ -113,7 +113,7 @@ class Run:
 
 
 class Program:
-    """What is measured, in a folder of its own."""
+    """The measured program, in a folder of its own."""
 
     def __init__(self, stela, runs, folder):
         self.folder = folder
@@ -162,8 +162,8 @@ class Program:
 
 
 def measure(program, line, paths):
-    """The runs of a command on inputs of growing size, and what is wrong with the last one; nothing:
-    an empty text. What is quick enough on the largest is not run on smaller ones."""
+    """Returns the runs of a command on inputs of growing size, and the error of the last one, or an empty
+    string. If the largest is quick enough, smaller ones are not run."""
     largest = program.run(line, paths[-1])
     if largest.seconds < SECONDS_LEAST or (
             largest.seconds < SECONDS_LEAST + program.seconds_of_little(line)):
@@ -174,7 +174,7 @@ def measure(program, line, paths):
         for _ in range(TRIES - 1):
             if not runs or not run.is_slow_after(runs[-1]):
                 break
-            # Both once more: a machine that was quiet then may be busy now.
+            # Runs both again: the load of the machine may have changed in between.
             runs[-1] = min(program.run(line, paths[i - 1]), runs[-1], key=lambda run: run.seconds)
             run = min(program.run(line, path), run, key=lambda run: run.seconds)
         slow = bool(runs) and run.is_slow_after(runs[-1])

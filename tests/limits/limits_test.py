@@ -15,7 +15,7 @@ STELA = str(pathlib.Path(sys.argv[2]).resolve())
 
 
 def run(*arguments, given=b"", cwd=None, limits=None):
-    """The exit code of `stela ARGUMENTS`, its output, and what it says on standard error."""
+    """Returns the exit status of `stela ARGUMENTS`, its output, and its errors."""
     done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
                           check=False, cwd=cwd, preexec_fn=limits)
     return done.returncode, done.stdout, done.stderr.decode()
@@ -113,7 +113,7 @@ class Limits(unittest.TestCase):
                                given=BODY + b"1. white:" + b" a" * limit)[1])["diagnostics"][0]
         self.assertEqual((place["line"], place["column"]), (5, 11 + 2 * (limit - head - 1)))
 
-        # What fits into text fits into the other formats, which say the same of what does not.
+        # Records that fit into text fit into the other formats, which report the same for those that do not.
         record = PLAYED + b"(1. white: JC@0,0/0 hut@0,1)" * ((limit - head - 3 - 2) // 4) + b"result: *\n"
         for to, cut in (("json", b'"notes": ['), ("xml", b'r="1"/>'), ("ndjson", b'"notes":[')):
             code, document, _ = run("convert", "--to", to, given=record)

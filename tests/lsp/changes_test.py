@@ -1,5 +1,5 @@
-"""Changes of a document come to what its text is then: positions in every encoding, records that are
-cut and joined, many of them, and a random sequence of edits against a server that is told all at once.
+"""Changes of a document result in its new text: positions in every encoding, records that are split and joined,
+many of them, and a random sequence of edits compared with a server that gets the whole text.
 
     changes_test.py SOURCE STELA
 """
@@ -16,7 +16,7 @@ LETTERS = ["a", "\u00e4", "\u6f22", "\U0001f3b2", "e\u0301", "\U0001f469\u200d\U
 
 def place_at(text, at, encoding):
     before = split_lines(text[:at])
-    # A place between CR and LF is none.
+    # There is no position between CR and LF.
     return {"line": len(before) - 1, "character": units(before[-1], encoding)}
 
 
@@ -73,7 +73,7 @@ class Changes(ServerTest):
         self.assertTrue(joined and all(d["range"]["start"]["line"] >= 5 for d in joined), joined)
         server.change((span(6, 0, 6, 0), "["))
         self.assertEqual([d["range"]["start"]["line"] for d in server.diagnostics()], [10])
-        # A line end before it away, and there again.
+        # Removes the preceding line ending, and inserts it again.
         server.change((span(5, 99, 6, 0), ""))
         self.assertNotEqual([d["range"]["start"]["line"] for d in server.diagnostics()], [10])
         server.change((span(5, len("result: *"), 5, len("result: *")), "\r"))
@@ -138,13 +138,13 @@ class Changes(ServerTest):
         self.assertEqual(server.shut_down(), 0)
 
     def random_edit(self, chance, text):
-        """A piece of the text, and what takes its place."""
+        """Returns a piece of the text, and its replacement."""
         begin = chance.randrange(len(text) + 1)
         size = chance.choice([0, 0, 1, 2, 5, 40, 300])
         end = min(len(text), begin + size)
         new = chance.choice(["", "", "x", "\n", "\r", "\r\n", "[Game ", '\n[Game "Tikal"]\n', "{", "}",
                              "(", ")", RECORD, BROKEN, "2. red: ", "\ufeff", "\x00", *LETTERS])
-        # Nothing begins or ends between CR and LF: no place says so.
+        # No edit begins or ends between CR and LF: no position refers to it.
         if text[begin - 1:begin + 1] == "\r\n" and begin > 0:
             begin -= 1
         if text[end - 1:end + 1] == "\r\n" and end > 0:

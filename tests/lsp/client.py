@@ -11,7 +11,7 @@ import termios
 import threading
 import unittest
 
-# A short record, and one with a mistake in line 4 (from 0) and character 19.
+# A short record, and one with an error in line 4 (from 0) and character 19.
 RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
           '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
 BROKEN = RECORD.replace("hut@0,1", "hut@0,9")
@@ -35,7 +35,7 @@ def framed(content):
 
 
 def read_message(stream):
-    """The next message of `stream`; None at its end. What is not framed well fails."""
+    """Returns the next message of `stream`; None at its end. Fails on invalid framing."""
     length = None
     while True:
         line = stream.readline()
@@ -54,7 +54,7 @@ def read_message(stream):
 
 
 class Server:
-    """A running `stela lsp`, and what it has said."""
+    """A running `stela lsp`, and its messages."""
 
     def __init__(self, stela, *options):
         self.process = subprocess.Popen([stela, "lsp", *options], stdin=subprocess.PIPE,
@@ -179,7 +179,7 @@ class Server:
             "uri": uri, "languageId": "stela", "version": self.version, "text": text}})
 
     def change(self, *changes, uri="file:///a.stela"):
-        """Each change is (range, text), or a text alone."""
+        """Each change is (range, text), or only a text."""
         self.version += 1
         self.notify("textDocument/didChange", {
             "textDocument": {"uri": uri, "version": self.version},
@@ -201,7 +201,7 @@ class Server:
         return f"exit code {code}, {self.process.stderr.read().decode(errors='replace')}"
 
     def shut_down(self):
-        """The usual end; gives the exit code. The server must have written no error by hand."""
+        """Shuts down normally; returns the exit status. The server must not have written errors."""
         self.request("shutdown")
         self.notify("exit")
         return self.wait()

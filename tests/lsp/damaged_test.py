@@ -127,7 +127,7 @@ class Fuzz:
         answers, _, _ = converse(stela, begun())
         capabilities = answers[0]["result"]["capabilities"]
         commands = capabilities["executeCommandProvider"]["commands"]
-        # Each kind of request is announced: what the table holds is what a client can find.
+        # Each kind of request is announced: the table has everything that a client can find.
         providers = [name for name in capabilities if name.endswith("Provider")]
         assert len(providers) >= 9, providers
         self.methods = [name for name in named if name not in ("shutdown", "workspace/executeCommand")]
@@ -173,7 +173,7 @@ class Fuzz:
                 for line in wanted]
 
     def about(self, text, chance):
-        """A document that is opened, asked about and closed."""
+        """Opens a document, sends requests about it and closes it."""
         places = self.places_in(text, chance)
         everything = {"range": span(0, 0, 2**20, 0)} if chance.randrange(2) else {}
         return [opened(text), *self.requests(places, **everything), closed()]
@@ -275,7 +275,7 @@ class Fuzz:
         assert all(answer["error"]["code"] == INVALID_REQUEST for answer in late), late
 
     def check_before(self):
-        """Before `initialize` nothing but that is answered."""
+        """Before `initialize` only that is answered."""
         place = [{"line": 0, "character": 0}]
         messages = [opened(CRASHED), changed({"text": "x"}), closed(), *self.requests(place), request("shutdown"),
                     *begun(), opened(CRASHED), *self.requests(place)]

@@ -71,7 +71,7 @@ def neovim(program, files, folder, record):
 
 
 def vim(program, files, folder, record):
-    """Of Vim itself only the colours."""
+    """In plain Vim, only the colours."""
     script = folder / "look.vim"
     script.write_text("let s:groups = map([[1, 2], [5, 4], [5, 11], [5, 20]],"
                       " {_, at -> synIDattr(synID(at[0], at[1], 1), 'name')})\n"

@@ -1,4 +1,4 @@
-"""What the language server tells beside what is wrong.
+"""The features of the language server other than diagnostics.
 
     features_test.py SOURCE STELA
 """
@@ -93,7 +93,7 @@ class Features(ServerTest):
                          [action for action in legal if action.startswith(prefix)])
         item = found[0]
         self.assertIn("lays", item["detail"])
-        # With one Neovim 0.7 would look for a word of its own, which begins behind the last comma.
+        # With one, Neovim 0.7 would look for a word of its own, which begins after the last comma.
         self.assertNotIn("filterText", item)
         changed = applied(text + prefix, [item["textEdit"]])
         self.assertTrue(changed.endswith(f"4. red: {item['label']}"))
@@ -132,7 +132,7 @@ class Features(ServerTest):
         server.change((span(7, 4, 7, 4), "3. white: J"))
         self.assertTrue(all(label.startswith("J") for label in self.labels(server, 7, 15)))
         self.assertGreater(len(self.labels(server, 7, 15)), 1)
-        # Each begins where the entry does that it replaces, whatever stands in those before it.
+        # Each begins where the entry does that it replaces, whatever the previous variations contain.
         others = "  ( 3. white: JS@0,0/5 hut@3,3 4. red: JS@-1,0/2 )\n"
         for opened in ("( ", "( {Words.} ", "( ; words\n  "):
             text = RECORD + others + "  " + opened
@@ -143,7 +143,7 @@ class Features(ServerTest):
             self.assertEqual(self.labels(server, place[0], place[1] + 3), ["white: "], opened)
 
     def commented(self, comment, encoding="utf-32", record=RECORD):
-        """What is offered where `^` stands in a comment behind the record."""
+        """Returns the completions at `^` in a comment after the record."""
         text = record + "  " + comment
         at = text.index("^")
         server = self.server(text.replace("^", "", 1), encoding)

@@ -1,5 +1,4 @@
-"""Messages that are changed by chance: whatever comes, the server answers what can be answered, and
-ends as it should.
+"""Randomly changed messages: whatever the input, the server answers what can be answered, and exits properly.
 
     fuzz_test.py SOURCE STELA
 """
@@ -136,8 +135,8 @@ def main():
     for seed in range(ROUNDS):
         chance = random.Random(seed)
         data = mutated(chance, chance.choice(texts))
-        # What comes last shows that the server is still there, whatever came before: two heads,
-        # since the first may be taken for what a cut message lacks.
+        # The last messages show that the server is still running, whatever came before: two headers, since the
+        # first may be taken for the rest of a truncated message.
         data += b"\r\n\r\n" + b" " * 10 + b"\r\n\r\n"
         data += framed({"jsonrpc": "2.0", "id": "last", "method": "no"}) * 2
         code, output, errors = run(stela, data)
@@ -149,7 +148,7 @@ def main():
             assert ("error" in message) + ("result" in message) + ("method" in message) == 1, context
         answered += sum("result" in message for message in answers)
         refused += sum("error" in message for message in answers)
-        # Only a message that says that it is longer than what comes can swallow the last.
+        # Only a message with a length beyond the rest of the input can swallow the last one.
         ids = [message.get("id") for message in answers]
         cut = any("the input ends" in message.get("error", {}).get("message", "")
                   for message in answers)

@@ -1,5 +1,5 @@
-"""The grammars of tools/editors are those that `stela_editors` makes now; the target `editors` renews
-them. And what they are to find they find.
+"""The grammars of tools/editors are those that `stela_editors` generates now; the target `editors` updates
+them. And they match what they should.
 
     grammars.py SOURCE STELA_EDITORS
 """
@@ -17,7 +17,7 @@ FILES = ["vscode/syntaxes/stela.tmLanguage.json", "vim/syntax/stela.vim", "emacs
 
 
 def patterns_in(value):
-    """Every expression of a grammar, with the name of what it finds."""
+    """Yields every expression of a grammar, with the name of its matches."""
     if isinstance(value, dict):
         for key in ("match", "begin", "end"):
             if key in value:
@@ -41,7 +41,7 @@ def check_current(folder, editors):
 
 def check_grammar(folder, source):
     grammar = json.loads((folder / FILES[0]).read_text(encoding="utf-8"))
-    # Python's expressions know only what stands before of one width; the editors' know more.
+    # Python's expressions only support lookbehinds of fixed width; the editors' support more.
     found = {name: re.sub(r"\(\?:\^\|(\(\?<=(?:[^()]|\\.)*?\))\)", r"\1", expression)
              for name, expression in patterns_in(grammar)}
     for name, expression in found.items():
@@ -60,7 +60,7 @@ def check_grammar(folder, source):
 
 
 def check_vsix(source):
-    """The file that VS Code installs holds all that the extension names, and nothing changes."""
+    """The file that VS Code installs contains everything that the extension names, and is reproducible."""
     with tempfile.TemporaryDirectory() as folder:
         paths = [pathlib.Path(folder) / name for name in ("a.vsix", "b.vsix")]
         for path in paths:

@@ -1,4 +1,4 @@
-"""How the language server begins and ends, and what it makes of what is no message.
+"""The start and the end of the language server, and its reaction to invalid messages.
 
     life_test.py SOURCE STELA
 """
@@ -267,7 +267,7 @@ class Life(ServerTest):
                 params["contentChanges"] = changes
             server.notify("textDocument/didChange", params)
             server.next_notification("window/logMessage")
-            # What the client has is not known any more, until it says so.
+            # The client's text is unknown until it sends it again.
             self.refused(FAILED, lambda: server.about("textDocument/hover", 0, 0))
             server.change(RECORD)
             server.about("textDocument/hover", 0, 0)
@@ -311,7 +311,7 @@ class Life(ServerTest):
         self.alive(server)
 
     def test_cancelled_while_it_is_counted(self):
-        """None of the actions is wanted, so that nothing but counting goes on."""
+        """None of the actions is requested, so that they are only counted."""
         server = self.started()
         server.open(CROWDED)
         server.diagnostics()

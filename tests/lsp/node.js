@@ -1,5 +1,5 @@
-// Led by editors_test.py: the client of the VS Code extension, in an editor that is none. The types of
-// the editor's face are told apart by their names; what is asked and told goes through the server.
+// Run by editors_test.py: the client of the VS Code extension in a simulated editor. The types of
+// the editor's API are identified by their names; requests and notifications go through the server.
 'use strict';
 
 const assert = require('assert');
@@ -127,7 +127,7 @@ async function main() {
   assert.ok(Array.isArray(await providers.DocumentFormattingEdit
     .provideDocumentFormattingEdits(document, {}, token)));
 
-  // Mended as one types.
+  // Fixed as if by typing.
   const at = document.text.indexOf('0,9');
   document.text = document.text.replace('0,9', '0,1');
   document.version = 2;

@@ -1,4 +1,5 @@
-// Prints a grammar for tree-sitter as JSON: the forms that `tree-sitter generate` writes to src/grammar.json.
+// Prints a tree-sitter grammar as JSON, in the form that `tree-sitter generate` writes to
+// src/grammar.json.
 //
 //     node tree_sitter.js GRAMMAR.JS
 'use strict';

@@ -1,5 +1,5 @@
-"""The grammar for tree-sitter takes every record of testdata, with as many tags, entries and actions as
-Stela reads; damaged ones it does not take. And what is coloured, the grammar knows.
+"""The tree-sitter grammar accepts every record of testdata, with as many tags, entries and actions as Stela
+reads; it rejects damaged ones. And the grammar defines everything that is coloured.
 
     tree_sitter_test.py SOURCE STELA
 
@@ -32,7 +32,7 @@ def expression(rule) -> str:
 
 
 class Grammar:
-    """Of each rule the tokens that it begins and ends with, and of each token those that may follow."""
+    """For each rule the tokens that it begins and ends with, and for each token those that may follow."""
 
     def __init__(self, told):
         self.rules = told["rules"]
@@ -60,7 +60,8 @@ class Grammar:
             self.follow.setdefault(one, set()).update(firsts)
 
     def ends(self, rule, name):
-        """Whether a rule matches nothing, and the tokens that it begins and ends with. NAME: of what is in it."""
+        """Returns whether a rule matches nothing, and the tokens that it begins and ends with. NAME is the
+        containing rule."""
         kind = rule["type"]
         if kind in TOKENS:
             one = (name, json.dumps(rule))
@@ -117,7 +118,7 @@ def walk(rule):
 
 
 def members(value, name: str):
-    """What the objects of JSON hold under a name."""
+    """Yields the values of a name in all JSON objects."""
     if isinstance(value, dict) and name in value:
         yield value[name]
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
@@ -125,7 +126,7 @@ def members(value, name: str):
 
 
 def check_names(rules):
-    """What is referred to is there, in the grammar and in what colours it."""
+    """Every reference is defined, in the grammar and in the queries that colour it."""
     used = [one for rule in rules.values() for one in walk(rule)]
     aliases = {one["value"] for one in used if one["type"] == "ALIAS"}
     for one in used:

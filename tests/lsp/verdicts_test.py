@@ -1,4 +1,4 @@
-"""The language server says of every record what `stela validate` says: the same rules, words, places
+"""The language server reports for every record the same as `stela validate`: the same rules, words, locations
 and fixes, in every encoding of positions.
 
     verdicts_test.py SOURCE STELA
@@ -15,21 +15,21 @@ import tempfile
 from client import Server, applied, source_and_stela, split_lines, units
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
-# Beyond this many differences the rest says nothing new.
+# Maximum number of differences shown; more add nothing new.
 MOST_SHOWN = 10
 
 
 def texts_of(folder):
     """The records below `folder` as an editor has them: it replaces invalid UTF-8."""
     for path in sorted(folder.rglob("*.stela")):
-        # An editor takes the mark off, or shows it; one that is told of another encoding decodes it.
+        # An editor removes the byte-order mark, or shows it; one that knows of another encoding decodes it.
         raw = path.read_bytes()
         if not raw.startswith((b"\xff\xfe", b"\xfe\xff")):  # UTF-16, which `validate` decodes
             yield path, raw.decode("utf-8", "replace")
 
 
 def reports(stela, files):
-    """What `stela validate` says of each file: results of SARIF, in their order."""
+    """Returns the results of `stela validate` for each file: results of SARIF, in order."""
     found = {name: [] for name in files}
     names = list(files)
     for begin in range(0, len(names), 500):
@@ -78,7 +78,7 @@ def edited(text, fixes):
 
 
 def fixes_offered(server, uri, text, diagnostic, encoding):
-    """The texts that the quick fixes at a diagnostic make."""
+    """Returns the texts that result from the quick fixes of a diagnostic."""
     actions = server.about("textDocument/codeAction", uri=uri, range=diagnostic["range"],
                            context={"diagnostics": [], "only": ["quickfix"]})
     return [applied(text, action["edit"]["changes"][uri], encoding) for action in actions]

@@ -1,4 +1,4 @@
-// What the rulebook lets the box hold can be laid out, held and reserved; nothing else can.
+// Exactly the content of the box according to the rulebook can be laid out, held and reserved.
 #include "lib/mykerinos/rules/catalogue.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The six fields of a parcel; bit i of `pyramids`: field i shows one.
+/// Returns the six fields of a parcel; bit i of `pyramids` means that field i shows one.
 std::string fields_of(unsigned pyramids) {
   std::string out;
   for (unsigned field = 0; field < 6; ++field) {
@@ -21,8 +21,8 @@ std::string fields_of(unsigned pyramids) {
   return out;
 }
 
-/// Whether a parcel with that patron shows these points (rulebook, "Die Karten, Parzellen" and
-/// "Serien, Anmerkung").
+/// Returns whether a parcel with that patron shows these points (rulebook, "Die Karten, Parzellen"
+/// and "Serien, Anmerkung").
 bool in_box(char patron, int points) {
   return patron == 'N' ? points == 5 : points == 0 || points == 2 || points == 3;
 }

@@ -25,7 +25,7 @@ Scene draw(const TestTable& table, const State& state, int pixels) {
   return draw_scene(state, table.table(), request);
 }
 
-/// Plays a game by chance, and hands over the positions between its entries.
+/// Plays a random game, and passes on the positions between its entries.
 State play_by_chance(const TestTable& table, std::uint64_t seed,
                      const std::function<void(const State&)>& see) {
   const Pick pick = [&](std::uint32_t below) {
@@ -63,14 +63,14 @@ std::vector<const Element*> in_order(const Scene& scene) {
   return order;
 }
 
-/// A letter on a piece or a chip.
+/// Returns whether the element is a letter on a piece or a chip.
 bool is_letter(const Element& element) {
   return element.figure == Figure::kText &&
          (has_word(element, "on1") || has_word(element, "on2") || has_word(element, "on3") ||
           has_word(element, "on4") || has_word(element, "on-neutral"));
 }
 
-/// What is filled by an element, of a symbol all that it may cover.
+/// Returns the area filled by an element; for a symbol, everything that it may cover.
 Extent covered_by(const Scene& scene, const Element& element) {
   if (element.figure != Figure::kUse) return extent_of(element);
   const auto symbol =

@@ -14,7 +14,7 @@ std::vector<Actor> order_of(const Ranking& ranking) {
   return {ranking.order.begin(), ranking.order.begin() + ranking.count};
 }
 
-/// The events of one entry.
+/// Returns the events of one entry.
 std::vector<Event> events_of(const TestTable& table, State& state, std::string_view actions) {
   std::vector<Event> events;
   Log log;

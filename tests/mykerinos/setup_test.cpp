@@ -1,4 +1,4 @@
-// Positions as records: what a setup may say, what it leaves out, and that it says all.
+// Positions as records: what a setup may contain and omit, and that it is complete.
 #include "lib/mykerinos/rules/rules.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"

@@ -33,8 +33,8 @@ def main():
         "functions of the C library check sizes": re.search(r" __\w+_chk@", symbols),
     }
     if "X86-64" in header:
-        # Only its own code can be looked at: what a process is marked with depends on every
-        # library, and the start files of Debian 12 have no tracked jumps.
+        # Only its own code can be checked: the markings of a process depend on every library, and the start
+        # files of Debian 12 have no tracked jumps.
         code = told("objdump", "--disassemble", "--no-show-raw-insn")
         checks["targets of jumps are marked"] = code.count("endbr64") > 1000
         checks["large frames touch every page"] = re.search(r"orq? +\$0x0,\(%rsp\)", code)

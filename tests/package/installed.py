@@ -14,7 +14,7 @@ def main():
     wrong = [f"{path} is not below include/stela" for path in headers
              if path.relative_to(include).parts[0] != "stela"]
     for path in headers:
-        # What is not installed is internal, and what is installed needs none of it.
+        # Headers that are not installed are internal, and installed ones include none of them.
         for name in re.findall(r'^#include "(.*)"', path.read_text(), re.M):
             if not (include / "stela" / name).is_file():
                 wrong.append(f"{path} includes {name}, which is not installed")
@@ -28,7 +28,7 @@ def main():
         for path in archives:
             sections = subprocess.run(["readelf", "--wide", "--sections", path], check=True,
                                       capture_output=True, text=True).stdout
-            # Whoever links it would optimise all of Stela anew.
+            # Every program linked to it would optimise all of Stela again.
             if ".gnu.lto_" in sections or ".text" not in sections:
                 wrong.append(f"{path} is no archive of machine code alone")
     if not (prefix / "share/mime/packages/stela.xml").is_file():

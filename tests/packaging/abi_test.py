@@ -1,4 +1,4 @@
-"""Whether tools/abi tells what of lib/stela.h has changed: abi_test.py SOURCE STELA
+"""Whether tools/abi reports changes of lib/stela.h: abi_test.py SOURCE STELA
 
 lib/stela.abi must be what the header offers. Then the header and its source are changed, in a copy,
 and each change must be told. Exits with 77, "passed over", without `abidiff`, and where the sizes of
@@ -16,7 +16,7 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 MEMBER = "  /// Length of the offending text in bytes.\n  std::size_t size = 0;\n"
 DIGEST = "std::string Game::digest() const { return digest_claim(inside_->at()); }\n"
 JUDGE = "Verdict judge(std::string_view record, std::size_t "
-# What is changed: the file, what stands there, what then stands there. And what is told of it.
+# The changes: file, old text, new text. And the expected report.
 CHANGES = [
     ([("stela.h", " private:\n", "  [[nodiscard]] int turns() const;\n\n private:\n"),
       ("stela.cpp", DIGEST, DIGEST + "int Game::turns() const { return 1; }\n")],
@@ -42,7 +42,7 @@ def run(root):
 
 
 def changed(root, changes):
-    """Makes the changes, and gives what undoes them."""
+    """Makes the changes, and returns a function that undoes them."""
     before = {}
     for name, old, new in changes:
         path = root / "lib" / name

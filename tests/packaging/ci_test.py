@@ -1,4 +1,4 @@
-"""What docs/ci.md offers does what it says: ci_test.py SOURCE STELA
+"""The offers of docs/ci.md work as described: ci_test.py SOURCE STELA
 
 The commands of .pre-commit-hooks.yaml and action.yml are run as those who use them run them, with
 good and bad records and odd names. The examples of the page must name what there is.
@@ -31,7 +31,7 @@ def read(name):
 
 
 def examples():
-    """The blocks of YAML of the page, by the name that the line before says."""
+    """Returns the YAML blocks of the page, by the name in the line before."""
     page = (SOURCE / "docs/ci.md").read_text(encoding="utf-8")
     return {name: yaml.load(text, yaml.BaseLoader) for name, text in
             re.findall(r"`([\w.-]+)`:\n\n```yaml\n(.*?)^```$", page, re.M | re.S)}
@@ -207,7 +207,7 @@ class Action(Folder):
         self.assertTrue(pathlib.Path(own).exists())
 
     def test_names_are_no_commands(self):
-        """What is logged of odd names, on either stream, is no command to a runner."""
+        """Odd names in the log, on either stream, are not commands to a runner."""
         shutil.rmtree(self.folder)
         self.folder.mkdir()
         for name in ("::error::x", "##[error]x", "a##[group]b", "###[debug]", "##vso[task.complete]", "##teamcity[x]",
@@ -238,13 +238,13 @@ class Action(Folder):
                                        r"(,endColumn=\d+)?,title=[\w.-]+)?::")
 
     def installed(self, inputs):
-        """The exit code of the step, and what it would have run as root or fetched."""
+        """Returns the exit status of the step, and what it would have run as root or downloaded."""
         notes = self.root / "notes"
         notes.write_text("")
         for name in ("sudo", "apt-get", "curl"):
             (self.programs / name).write_text(NOTES)
             (self.programs / name).chmod(0o755)
-        # curl makes the file that it is told to make.
+        # curl creates the requested file.
         (self.programs / "curl").write_text(
             NOTES + 'while [ $# -gt 0 ]; do [ "$1" = --output ] && printf package >"$2"; shift; done\n')
         done = self.step(self.install, inputs, NOTES=str(notes), TMPDIR=str(self.root))

@@ -1,4 +1,4 @@
-"""Whether CITATION.cff can be read, and all that names a version names that of CMakeLists.txt:
+"""Whether CITATION.cff can be read, and everything that names a version names that of CMakeLists.txt:
 citation_test.py SOURCE STELA
 
 The keys are those of the Citation File Format, version 1.2.0, whose readers refuse any other.
@@ -21,8 +21,8 @@ ALLOWED = NEEDED | {"abstract", "commit", "contact", "date-released", "doi", "id
 
 
 def versions():
-    """What each place says the version is."""
-    # As texts: YAML takes 1.0 for a number and a day for a date.
+    """Returns the version given in each file."""
+    # As strings: YAML takes 1.0 for a number and a day for a date.
     citation = yaml.load((SOURCE / "CITATION.cff").read_text(encoding="utf-8"), yaml.BaseLoader)
     told = subprocess.run([STELA, "--version"], capture_output=True, check=True, text=True).stdout
     project = re.search(r"^project\(Stela VERSION ([\d.]+) ",

@@ -1,4 +1,4 @@
-"""Whether the Containerfile fits the sources: container_test.py SOURCE STELA
+"""Whether the Containerfile matches the sources: container_test.py SOURCE STELA
 
 No engine is needed: the file is read as one reads it. No package may be named in it beside the one
 that the sources make, and the program must not run as root.
@@ -23,7 +23,7 @@ def stages():
 
 
 def packages(script):
-    """The words that a RUN line gives to `apt-get install`."""
+    """Returns the arguments of `apt-get install` in a RUN line."""
     return [word for command in re.findall(r"apt-get install ([^&|;]*)", script)
             for word in command.split() if not word.startswith("-")]
 

@@ -25,7 +25,7 @@ def specified():
 
 
 def compile_types(folder):
-    """Makes the database of types in a folder, and gives what was complained of."""
+    """Creates the database of types in a folder, and returns the warnings."""
     (folder / "mime/packages").mkdir(parents=True)
     for path in (OTHERS, SOURCE / "tools/mime/stela.xml"):
         shutil.copy(path, folder / "mime/packages")
@@ -34,7 +34,7 @@ def compile_types(folder):
 
 
 def types(folder, names):
-    """What GLib says that files are."""
+    """Returns the types of files according to GLib."""
     told = subprocess.run(["gio", "info", "-a", "standard::content-type", *names], check=True, text=True, cwd=folder,
                           capture_output=True, env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8",
                                                     "XDG_DATA_HOME": str(folder), "XDG_DATA_DIRS": str(folder),
@@ -50,7 +50,7 @@ def main():
     kind, ending, magic = specified()
     record = subprocess.run([STELA, "random", "taluva", "--seed", "7"], capture_output=True, check=True).stdout
     chess = b'[Event "Club"]\n[Site "?"]\n\n1. e4 e5 *\n'
-    # What a file holds, and whether it is a record.
+    # The content of a file, and whether it is a record.
     files = {f"x{ending}": (record, True), f"prose{ending}": (b"lost\n", True),
              "record": (record, True), "marked": (BOM + record, True), "short": (magic, True),
              "wrong": (b" " + record, False), "cut": (magic[:-1] + b"'", False), "marked-twice": (BOM * 2 + record, False),

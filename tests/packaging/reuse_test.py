@@ -40,7 +40,7 @@ def main():
             says, told = notice.decode(errors="replace").strip(), table.find_files_paragraph(name)
             if not told or told.copyright != says:
                 wrong.append(f"{name} is of {says}, but .reuse/dep5 does not say so")
-    # The licence itself, the one for `reuse`, the table and what packages say.
+    # The licence itself, the one for `reuse`, the table and the packages' copyright files.
     if notices < 4:
         wrong.append(f"only {notices} notices of copyright were found in {len(files)} files")
     if (SOURCE / "LICENSE").read_bytes() != (SOURCE / "LICENSES/MIT.txt").read_bytes():

@@ -36,7 +36,7 @@ def program(*arguments, **options):
 
 @pytest.fixture
 def game():
-    """A record with all that records have."""
+    """A record with every feature of records."""
     return next(stela.read_text(GAME))
 
 

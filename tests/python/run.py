@@ -1,4 +1,4 @@
-"""Runs a file of tests: run.py FILE. Says so where pytest is not there."""
+"""Runs a test file: run.py FILE. Reports if pytest is missing."""
 
 import sys
 

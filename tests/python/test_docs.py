@@ -1,4 +1,4 @@
-"""The code of docs/python.md runs, and prints what the page says."""
+"""The code of docs/python.md runs, and prints the output on the page."""
 
 import io
 import re

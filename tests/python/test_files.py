@@ -1,4 +1,4 @@
-"""Files and texts of every kind, in and out."""
+"""Reads and writes files and text of every kind."""
 
 import gzip
 import io

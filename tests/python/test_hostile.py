@@ -147,7 +147,7 @@ def large(pile, tmp_path_factory):
 
 
 def runs_beside(calls):
-    """Whether another thread runs within one of some calls.
+    """Returns whether another thread runs within one of some calls.
 
     The interpreter takes no turns of its own meanwhile, so that only a lock given back lets it run;
     one call may be over before the thread wakes, hence as many as a busy machine may need.
@@ -178,7 +178,8 @@ def runs_beside(calls):
 
 
 def test_other_threads_run_while_a_pile_is_read(large):
-    # One call reads and judges a batch of 256 KiB: were the lock held, nothing could happen in it.
+    # One call reads and validates a batch of 256 KiB: if it held the lock, nothing else could run in the
+    # meantime.
     assert runs_beside(stela.read(large, validate=True, jobs=1)._reader.next for _ in range(1000))
 
 

@@ -1,4 +1,4 @@
-"""Objects own what they show: each is kept alive when all that it came from is gone.
+"""Objects own what they show: each is kept alive when everything that it came from is gone.
 
 tools/python/memcheck runs this file under valgrind, where a view into what is gone would be seen.
 """

@@ -1,4 +1,4 @@
-"""The notebook of examples/ runs, and prints what it says."""
+"""The notebook of examples/ runs, and prints its stored output."""
 
 import shutil
 

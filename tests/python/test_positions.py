@@ -1,4 +1,4 @@
-"""Positions: what stands, what may be played, and how it looks."""
+"""Positions: their content, their legal actions, and how they look."""
 
 import json
 import pickle

@@ -1,4 +1,4 @@
-"""What a record says of itself."""
+"""The content of a record."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Tables for pandas, and bags for Dask."""
+"""Tables for pandas, and Dask bags."""
 
 import pytest
 from conftest import OK

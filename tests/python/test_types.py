@@ -1,4 +1,4 @@
-"""The stubs say what is there, and every public name says what it is."""
+"""The stubs match the module, and every public name is documented."""
 
 import ast
 import inspect

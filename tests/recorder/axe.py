@@ -54,7 +54,7 @@ def axe_of(source):
 
 
 def states(recorder, stela):
-    """Brings the page into each state; gives its name."""
+    """Brings the page into each state; yields its name."""
     recorder.open()
     yield "start"
     for game in games.GAMES[:1] + games.GAMES[1:2] + games.GAMES[3:4]:

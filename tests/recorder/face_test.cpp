@@ -23,7 +23,7 @@ using recorder::RecorderApi;
 
 Json ask(RecorderApi& face, const Json& request) { return Json::parse(face.answer(request.dump())); }
 
-/// A game by chance, as `stela random` writes it.
+/// Returns a random game, as written by `stela random`.
 std::string game_by_chance(std::string_view id, int players, std::string_view settings,
                            unsigned seed) {
   const GameInfo& game = *game_named(id);
@@ -215,11 +215,11 @@ TEST_CASE("what is not allowed can be claimed where the record ends") {
   CHECK(claimed["record"]["text"] == one + "  ( " + claim +
                                          "\n    1. white: JC@0,0/0 hut@0,1\n"
                                          "    2. red: JC@9,9/0 )\n");
-  // The game goes on where it was.
+  // The game continues from the same entry.
   CHECK(claimed["view"]["at"] == 0);
   CHECK(claimed["view"]["due"] == "red");
   ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
-  // In the middle of an entry, too: what was played of it stands before the claim.
+  // In the middle of an entry, too: its previous actions come before the claim.
   claimed = ask(face, {{"do", "claim"}, {"action", "hut@7,7"}});
   CHECK(claimed["record"]["valid"] == true);
   CHECK(claimed["record"]["text"].get<std::string>().find("2. red: SR@1,0/3 hut@7,7 )") !=
@@ -229,7 +229,7 @@ TEST_CASE("what is not allowed can be claimed where the record ends") {
   const Json on = ask(face, {{"do", "play"}, {"action", "hut@1,-1"}});
   CHECK(on["record"]["valid"] == true);
   CHECK(on["record"]["text"].get<std::string>().ends_with("\n2. red: SR@1,0/3 hut@1,-1\n"));
-  // Behind a gap; but not before the first entry, beside which it could stand.
+  // After a gap; but not before the first entry, to which it could be an alternative.
   const std::vector<std::string> set = on["view"]["setup"];
   ask(face, {{"do", "position"}, {"kind", "resume"}, {"tokens", set}, {"keep", "yes"}});
   claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
@@ -292,7 +292,7 @@ TEST_CASE("a game ends off the board, or goes on from a position that is set") {
   CHECK(started["record"]["text"].get<std::string>().find("\nsetup: ") != std::string::npos);
 }
 
-/// The tokens of `answer`.
+/// Returns the tokens of `answer`.
 std::vector<std::string> tokens_of(const Json& answer) {
   return answer.at("tokens").get<std::vector<std::string>>();
 }
@@ -334,7 +334,7 @@ TEST_CASE("every token that is offered for a position can be put where it is off
     std::string_view game;
     int players;
     std::string_view settings;
-    /// So many kinds of token must have come at least.
+    /// Minimum number of kinds of tokens that must have occurred.
     int kinds;
   };
   for (const Case& one :
@@ -405,12 +405,12 @@ TEST_CASE("what was put is taken away by its place or by name, and what goes wit
   CHECK(tokens_of(take({{"action", "next=red"}})).back() == "blue:hand=11");
   CHECK(take({{"place", "h6"}}).contains("error"));
   CHECK(take({{"place", "1L"}, {"what", "blue:dig"}}).contains("error"));
-  // A token goes behind those of its kind; of what can be there but once, the old one goes.
+  // A token is inserted after those of its kind; one that may occur only once replaces the old one.
   Json put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "red:dig@c1"}});
   CHECK(tokens_of(put)[3] == "red:dig@c1");
   put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "next=blue"}});
   CHECK(tokens_of(put)[4] == "next=blue");
-  // A hand that the supply has no more is left out, and that is told.
+  // A hand that the supply no longer allows is omitted and reported.
   std::vector<std::string> full = tokens;
   full[3] = "blue:hand=22";
   put = ask(face, {{"do", "put"}, {"tokens", full}, {"action", "blue:dig@e1"}});

@@ -1,8 +1,9 @@
-"""Games by chance, recorded in the page by taps alone, are the bytes that `stela random` wrote, and on
-the way every place that can be chosen can be hit: games.py SOURCE STELA [GAMES]
+"""Random games, recorded in the page by taps alone, result in the bytes that `stela random` wrote, and on the
+way every space that can be chosen can be hit: games.py SOURCE STELA [GAMES]
 
-Each is played on a screen of another size. With a number there are so many whole ones of each kind;
-without it, one of every second kind, and of the longer ones the first entries."""
+Each is played on a screen of another size. GAMES is the number of whole games of each kind; without it, one of
+every second kind is recorded, and only the first entries of longer ones.
+"""
 
 import re
 import subprocess
@@ -15,14 +16,14 @@ import taps
 GAMES = (("taluva", "--players", "2"), ("tikal", "--players", "2"),
          ("tikal", "--players", "3", "--variant", "auction"),
          ("mykerinos", "--players", "3"), ("mykerinos", "--players", "2"))
-# So many entries without a number: an expedition past the first volcano, a round of Mykerinos.
+# Number of entries without GAMES: an expedition past the first volcano, a round of Mykerinos.
 PART = {"taluva": 24, "tikal": 12, "mykerinos": 30}
 # Phones in both positions, a tablet, desks.
 SIZES = ((390, 844), (1200, 900), (844, 390), (768, 1024), (1920, 1080))
 
 
-# Whether the board is the engine's picture, whatever it kept of the pictures before. What the page
-# draws as an image is the same where it stands in the same order.
+# Whether the board is the engine's picture, even if parts of earlier pictures were kept. Elements that the page
+# draws as images must be in the same order.
 SAME_BOARD = """
 const fresh = document.importNode(picture(view.svg), true);
 const woods = new Set([...fresh.querySelectorAll('[data-box]')].map((one) => `#${one.id}`));
@@ -34,7 +35,7 @@ const places = (svg) => [...svg.querySelectorAll('.place')].map((one) =>
 return JSON.stringify([shapes(board.svg()), places(board.svg())]) ===
   JSON.stringify([shapes(fresh), places(fresh)]) && shapes(fresh).length > 3;"""
 
-# Symbols that are drawn as images, which would cut them: a corner that lies outside, or nothing of them.
+# Finds symbols drawn as images that would be clipped, with a corner outside or nothing visible.
 CUT = """
 return [...document.querySelectorAll('#board [data-box]')].filter((one) => {
   const [x, y, width, height] = one.dataset.box.split(' ').map(Number);
@@ -49,7 +50,7 @@ def by_chance(stela, game, seed):
 
 
 def check_game(recorder, wanted, most, name, checks):
-    """Records a game, or its first entries, and checks that it is what was wanted."""
+    """Records a game, or its first entries, and checks the result."""
     try:
         costs = taps.record_game(recorder, wanted, most)
     except AssertionError as failure:

@@ -111,7 +111,7 @@ TURNED = ((390, 844), (1200, 900), (844, 390), (1200, 1600))
 
 
 def sweep(recorder, records):
-    """Whether each legal place of records can be hit, whatever was played."""
+    """Returns whether each legal place of records can be hit, whatever was played."""
     for size in TURNED:
         recorder.resize(*size)
         recorder.open()

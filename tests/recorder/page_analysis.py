@@ -1,4 +1,4 @@
-"""A record that holds an analysis, in the recorder: page_analysis.py SOURCE STELA
+"""A record with an analysis in the recorder: page_analysis.py SOURCE STELA
 
 What `stela analyse` found is shown: the shares along the game, what entries lost, what is better; a tap
 on the picture goes there. It outlives what is noted on the record, and is gone when the record is
@@ -17,7 +17,7 @@ import taps
 
 GAMES = (("taluva", "--players", "2"), ("mykerinos", "--players", "3"))
 SEED = "8"
-# The point of the picture of the shares where entry `arguments[0]` stands.
+# The point of entry `arguments[0]` in the chart of the win shares.
 SPOT = """
 const chart = document.querySelector('#course svg');
 chart.scrollIntoView({block: 'center'});
@@ -41,7 +41,7 @@ def run(stela, arguments, text=""):
 
 
 def analysed(stela, game):
-    """A game by chance with its analysis, and what was found."""
+    """Returns a random game with its analysis, and the results."""
     record = run(stela, ["format"], run(stela, ["random", game[0], "--seed", SEED, *game[1:]]))
     analyse = ["analyse", "--effort", "24", "--quiet", "--to"]
     found = json.loads(run(stela, [*analyse, "ndjson"], record))
@@ -59,7 +59,7 @@ def told_shares(entry):
 
 
 def check_shown(recorder, entry, name, checks):
-    """That the page says of an entry what was found; `entry` is of the analysis."""
+    """Checks that the page shows the results for an entry; `entry` is from the analysis."""
     shown = recorder.run(SHOWN)
     checks.equal(shown["number"], entry["number"], f"{name}: the entry")
     checks.equal(re.findall(r"\d+ %", shown["value"])[:len(entry["shares"])], told_shares(entry), f"{name}: shares")
@@ -89,7 +89,7 @@ def check_course(recorder, text, found, name, checks):
 
 
 def check_mistakes(recorder, found, name, checks):
-    """*Next mistake* goes from loss to loss, each with what is better."""
+    """*Next mistake* goes from loss to loss, each with the better entry."""
     recorder.run("go(-1)")
     pale = 0
     for entry in (one for one in found["entries"] if one["loss"]):
@@ -133,7 +133,7 @@ def check_notes(recorder, name, checks):
 
 
 def check_edited(recorder, text, checks):
-    """Another game has no analysis; numbers that are none are told at their place."""
+    """Another game has no analysis; invalid numbers are reported at their location."""
     for what, changed in (
             ("an entry less", re.sub(r"\n  \{\[%wp[^}]*\}(?![\s\S]*\n  \{\[%wp)", "", text)),
             ("no number", text.replace(" ci=0.", " ci=x.", 1))):
@@ -158,7 +158,7 @@ def check_hostile(recorder, text, checks):
 
 
 def check_kept(recorder, text, checks):
-    """The replay page holds it, too; without one there is none; German."""
+    """The replay page contains it, too; without one there is none; German."""
     recorder.run("showStart()")
     recorder.paste(text)
     checks.true(recorder.run("return engine.ask({do: 'page'}).page.includes('\"wp\":[')"), "the replay page")

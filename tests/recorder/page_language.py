@@ -28,7 +28,7 @@ byId('language').dispatchEvent(new Event('change'));"""
 
 
 def english_of(source):
-    """The sentences without places that German says in other words."""
+    """Returns the sentences without placeholders whose German differs."""
     book = polib.pofile(str(pathlib.Path(source) / "lib" / "words" / "de.po"))
     told = {words for entry in book for words in [entry.msgstr, *entry.msgstr_plural.values()]}
     return {entry.msgid for entry in book if entry.msgid not in told and len(entry.msgid) > 3}

@@ -1,4 +1,4 @@
-"""What is dropped on the page or chosen as a file, and the wheel: page_open.py SOURCE STELA"""
+"""Files and text dropped on the page or chosen as a file, and the wheel: page_open.py SOURCE STELA"""
 
 import pathlib
 import sys
@@ -13,7 +13,7 @@ ONE = TAGS + "\n1. white: JC@0,0/0 hut@0,1\n"
 
 
 def drop(recorder, *files, text=None):
-    """Drags files, or a text, from outside over the page and lets them fall."""
+    """Drags files, or text, from outside onto the page and drops them."""
     data = {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
     if text is not None:
         data["items"] = [{"mimeType": "text/plain", "data": text}]

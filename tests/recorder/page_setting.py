@@ -28,7 +28,7 @@ def open_setting(recorder):
 
 
 def position(stela, game, entry, *settings):
-    """The tags of a game by chance, and the tokens of its position after `entry`."""
+    """Returns the tags of a random game, and the tokens of its position after `entry`."""
     text = subprocess.run([stela, "random", game, "--seed", "3", *settings], check=True,
                           capture_output=True, encoding="utf-8").stdout
     text = subprocess.run([stela, "position", "-", "--entry", str(entry)], check=True, input=text,
@@ -133,7 +133,7 @@ def check_edits(recorder, checks):
     for button in ("#taking", "#undo", "#undo"):
         taps.tap(recorder, button)
     checks.equal(len(recorder.run(TOKENS)), 2, "both again")
-    # Text and board are one: what is written can be taken by a tap, what is wrong is said.
+    # Text and board are synchronised: typed tokens can be removed by a tap, and errors are reported.
     recorder.run("""byId('tokens').value += '\\nred:hut@0,1\\nwhite:stock=3/2/19';
         byId('tokens').dispatchEvent(new Event('input'));""")
     recorder.wait("return byId('things').textContent.includes('white:stock')")

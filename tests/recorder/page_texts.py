@@ -1,4 +1,4 @@
-"""What the page makes of texts: page_texts.py SOURCE STELA [CORPUS]
+"""How the page handles text: page_texts.py SOURCE STELA [CORPUS]
 
 Its verdicts are those of the command line over testdata and, where it is there, the corpus. Hostile
 words stay words, broken records and links are told and kept.
@@ -25,7 +25,7 @@ return arguments[0].map((text) => engine.ask({do: 'judge', text}).verdicts);"""
 
 
 def by_command(stela, files):
-    """By file, for each of its records whether it is valid and what is wrong."""
+    """Returns by file, for each of its records, whether it is valid and its errors."""
     run = subprocess.run([stela, "validate", "--report", "ndjson", "--", *files],
                          capture_output=True, check=False)
     found = {str(file): [] for file in files}
@@ -134,7 +134,7 @@ def check_links(recorder, checks):
 
 
 def check_codes(recorder, checks):
-    """A link begins with the address that is set, and has a QR code where it fits into one."""
+    """A link begins with the configured address, and has a QR code if it is short enough."""
     base = "https://example.org/recorder/"
     noise = base64.b64encode(bytes(i * i * 7919 % 65521 % 251 for i in range(6000))).decode()
     for text, fits in ((GOOD, True), (GOOD + "  {" + noise + "}\n", False)):
@@ -156,7 +156,7 @@ LONG = GOOD + "".join(f"  {{Note {number} on the hut at the coast}}\n" for numbe
 
 
 def check_cut_links(recorder, checks):
-    """Messengers cut long links, and put marks behind them; and there are codes of other programs."""
+    """Messengers truncate long links, and append punctuation; and there are codes of other programs."""
     code = packed(LONG.encode())
     for name, link in (("a mark", code + "."), ("a bracket", code + ")"), ("dots", code + "…")):
         recorder.open("#r=" + link)
@@ -220,7 +220,7 @@ def check_storage(recorder, checks):
 
 
 def check_end_of_engine(recorder, checks):
-    """An engine that comes to an end is replaced, and nothing is lost."""
+    """An engine that ends is replaced, and nothing is lost."""
     recorder.open()
     recorder.paste(GOOD)
     recorder.run("""
@@ -235,7 +235,7 @@ def check_end_of_engine(recorder, checks):
 
 
 def open_twice(recorder):
-    """Opens the page with a record, and again in a second tab; gives the first one's key and both.
+    """Opens the page with a record, and again in a second tab; returns the first one's key and both.
 
     On a busy machine a browser may show a new tab an old storage, and go on with it: then again.
     """

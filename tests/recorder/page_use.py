@@ -64,12 +64,12 @@ BELOW = """
 const sheet = byId('choose').getBoundingClientRect();
 return [...document.querySelectorAll(arguments[0])].filter((one) => one.getClientRects().length
   && one.getBoundingClientRect().bottom > sheet.bottom).map((one) => one.textContent);"""
-# What is offered twice in the same words and pictures.
+# Finds choices offered twice with the same words and pictures.
 ALIKE = """
 const offered = [...document.querySelectorAll(':is(#options, #facet, #whats) button')].filter((one) => one.getClientRects().length)
   .map((one) => one.textContent + [...one.querySelectorAll('img')].map((image) => image.src).join());
 return offered.filter((one, i) => offered.indexOf(one) !== i).map((one) => one.slice(0, 40));"""
-# What is read at a turn and in the list of entries, with the names for those who hear it.
+# The text of a turn and of the list of entries, with the names for screen readers.
 READ = """
 return ['strip', 'prompt', 'choose', 'panel-game', 'panel-end'].map((name) => byId(name).textContent + ' '
   + [...byId(name).querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')).join(' ');"""
@@ -136,7 +136,7 @@ def check_drag(recorder, checks):
     recorder.open()
     recorder.paste(TAGS)
     start = middle(recorder, '[data-what="JC"]')
-    # The tile is held above the finger.
+    # The tile is shown above the finger.
     place = recorder.run("return board.onScreen(board.can.get('0,0').shape)")
     goal = [place[0], place[1] + 44]
 
@@ -239,7 +239,7 @@ def check_undo(recorder, checks):
 
 
 def check_cards(recorder, checks):
-    """What is kept stands on the start as cards, and is opened by a tap."""
+    """Kept records are shown as cards on the start page, and opened by a tap."""
     recorder.open()
     recorder.paste(TWO)
     taps.tap(recorder, "#close")
@@ -293,7 +293,7 @@ def check_keyboard(recorder, checks):
 
 
 def check_names(recorder, checks):
-    """What a screen reader is told: everything that can be used has a name."""
+    """For screen readers, every control has a name."""
     recorder.open()
     for stage in ("start", "work"):
         if stage == "work":
@@ -417,7 +417,7 @@ def check_endings(recorder, checks):
 
 
 def check_over(recorder, stela, checks):
-    """Where nothing can be chosen any more, the end is told in full."""
+    """If nothing can be chosen any more, the end is described in full."""
     text = pages.play(stela, "taluva", 4, 2)
     told = "return byId('over').hidden ? '' : byId('over').innerText"
     recorder.open()
@@ -461,7 +461,7 @@ def check_files(recorder, stela, checks):
 
 
 def check_box(recorder, stela, checks):
-    """What is left in the box stands there while parcels are laid out."""
+    """The content of the box is shown while parcels are laid out."""
     recorder.open()
     recorder.paste(pages.play(stela, "mykerinos", 1, 2).split("\n\n")[0] + "\n")
     left = "return [...byId('facet').querySelectorAll('button')].map((one) => one.textContent)"
@@ -477,7 +477,7 @@ def check_box(recorder, stela, checks):
         if width > 360:
             checks.equal(recorder.run(BELOW, "#pattern button, #facet button"), [], f"parcels at {width}: out of sight")
     recorder.resize(1200)
-    # The last parcel can still be changed, also after an undo; the one before it no more.
+    # The last parcel can still be changed, even after an undo, but not the one before it.
     taps.tap(recorder, '#pattern [data-cell="0"]')
     checks.equal(recorder.run("return view.begun[1]"), "lay@1R=N5:^^/../^.", "one pyramid more")
     taps.tap(recorder, '#pattern [data-cell="6"]')

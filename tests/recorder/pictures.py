@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/recorder.md anew: pictures.py SOURCE STELA"""
+"""Updates the pictures of docs/recorder.md: pictures.py SOURCE STELA"""
 
 import pathlib
 import sys

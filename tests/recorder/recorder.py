@@ -28,7 +28,7 @@ def page_of(source):
 
 @contextlib.contextmanager
 def opened(source):
-    """The page in a browser, and its checks, which are told at the end."""
+    """The page in a browser, and its checks, which are reported at the end."""
     checks = pages.Checks()
     path = page_of(source)
     driver = pages.open_browser()
@@ -40,7 +40,7 @@ def opened(source):
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files, and says nothing of it."""
+    """Serves files without logging."""
 
     def log_message(self, *_):
         pass
@@ -80,7 +80,7 @@ class Recorder:
         self.wait(READY)
 
     def open_served(self, address):
-        """The page at an address of `served`, with what it kept there."""
+        """Opens the page at an address of `served`, with the records that it kept there."""
         self.driver.get(address + self.page.name)
         self.wait(READY)
 
@@ -115,7 +115,7 @@ class Recorder:
         return self.run("return byId('source').value")
 
     def status(self):
-        """What the page told last."""
+        """Returns the last message of the page."""
         return self.run("return byId('status').textContent")
 
     def paste(self, text):

@@ -211,7 +211,7 @@ def tap_at(recorder, spot, touch=False):
 
 
 def tap(recorder, selector, touch=False):
-    """A tap on the first element that is seen; its tab and what it is folded in are opened before."""
+    """Taps the first visible element; its tab and folded section are opened before."""
     recorder.run("if (!window.taps) {" + HELPERS + "}")
     most_layers = 4
     for _ in range(most_layers):
@@ -240,7 +240,7 @@ return chosen.what && board.can.has(name) ? taps.spot({place: name}) : null;"""
 
 
 def drag_to(recorder, start, place):
-    """Drags a tile from the palette to its place; gives false where it cannot be hit."""
+    """Drags a tile from the palette to its space; returns false if that cannot be hit."""
     def mouse(kind, spot):
         recorder.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
             "type": kind, "x": spot[0], "y": spot[1], "button": "left", "buttons": 1, "clickCount": 1})
@@ -329,7 +329,7 @@ def fill_start(recorder, text):
 
 
 def record_game(recorder, text, most=None, touch=False, drags=False):
-    """Records `text` in the page by taps, and drags where wanted; gives what each entry cost, by its
+    """Records `text` in the page by taps, and by drags if requested; returns the cost of each entry, by its
     actor."""
     fill_start(recorder, text)
     costs = []

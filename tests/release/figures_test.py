@@ -1,4 +1,4 @@
-"""Whether the numbers in tables of the pages are those that were measured: figures_test.py SOURCE STELA
+"""Whether the numbers in tables of the pages are the measured ones: figures_test.py SOURCE STELA
 
 A table with numbers is measured by tools/figures, whose docs/figures.json then has the same numbers; or it is
 listed with the reason why nobody measures it, or with what is to measure it. The sizes of pages, which repeat
@@ -22,13 +22,13 @@ import tables  # noqa: E402 pylint: disable=wrong-import-position
 
 
 def listed(source, name):
-    """The tables that a list names, with what it says of each."""
+    """Returns the tables named by a list, with their descriptions."""
     lines = (source / "tools/measures" / name).read_text(encoding="utf-8").splitlines()
     return dict(line.split(" | ") for line in lines if not line.startswith("#"))
 
 
 def wrong(source):
-    """What is wrong with the numbers of the pages."""
+    """Returns the errors in the numbers of the pages."""
     figures = json.loads((source / "docs/figures.json").read_text(encoding="utf-8"))
     given, owed = listed(source, "given.txt"), listed(source, "owed.txt")
     found = tables.of_source(source)
@@ -57,7 +57,7 @@ class Figures(unittest.TestCase):
         self.assertEqual(wrong(SOURCE), [])
 
     def test_told(self):
-        """Each figure says by what it was measured, and of which commit."""
+        """Each figure has the program that measured it, and the commit."""
         figures = json.loads((SOURCE / "docs/figures.json").read_text(encoding="utf-8"))
         for name, figure in figures.items():
             self.assertIn(name, measures.MEASURES[figure["measure"]].tables)
@@ -77,7 +77,7 @@ class Figures(unittest.TestCase):
                 self.assertTrue((SOURCE / program[0]).exists(), command)
 
     def test_noticed(self):
-        """A number that was changed, a table that is new or gone, and a list that is old are told."""
+        """A changed number, a new or missing table, and an outdated list are reported."""
         with tempfile.TemporaryDirectory() as holder:
             root = pathlib.Path(holder)
             shutil.copytree(SOURCE / "docs", root / "docs", ignore=shutil.ignore_patterns("images"))
@@ -119,7 +119,7 @@ class Figures(unittest.TestCase):
 
 
 class Command(unittest.TestCase):
-    """tools/figures in a repository with one page: breaks, commits, and what it refuses."""
+    """tools/figures in a repository with one page: gaps, commits, and refusals."""
 
     def setUp(self):
         holder = tempfile.TemporaryDirectory()

@@ -1,4 +1,4 @@
-"""Whether the notes of a release are what CHANGELOG.md says of its version: notes_test.py SOURCE STELA"""
+"""Whether the notes of a release match CHANGELOG.md for its version: notes_test.py SOURCE STELA"""
 
 import pathlib
 import re

@@ -1,4 +1,4 @@
-"""Whether the SBOM of a release says what is really linked: sbom_test.py SOURCE STELA
+"""Whether the SBOM of a release contains what is really linked: sbom_test.py SOURCE STELA
 
 The SBOM of this build's program is compared with what the dynamic loader loads while the program runs, with
 what objdump and dpkg say, and with a program whose libraries are known. Passes over where ninja did not
@@ -38,7 +38,7 @@ def write(out, build, program, target):
 
 @functools.cache
 def owners():
-    """The package of each library, as dpkg's own lists say."""
+    """Returns the package of each library, according to dpkg's own lists."""
     return {os.path.realpath(path): pathlib.Path(name).stem.split(":")[0]
             for name in sorted(glob.glob("/var/lib/dpkg/info/*.list"))
             for path in pathlib.Path(name).read_text("utf-8").splitlines() if ".so" in path and not os.path.islink(path)}
@@ -49,7 +49,7 @@ def owner(path):
 
 
 def loaded(*command):
-    """The libraries that the loader starts for a command: it is the loader that says so."""
+    """Returns the libraries that the loader loads for a command, as reported by the loader itself."""
     told = run(*command, LD_DEBUG="libs").stderr
     return set(re.findall(r"calling init: (/\S+)", told))
 
@@ -128,7 +128,7 @@ class Bill(unittest.TestCase):
         plain = loaded(STELA, "validate", str(record))
         picture = loaded(STELA, "diagram", str(record), "-o", str(self.root / "game.png"))
         self.assertLess(plain, picture)
-        # A library that the loader is told to load for other reasons is none of the program.
+        # Libraries that the loader loads for other reasons do not belong to the program.
         told = {owner(path) for path in picture - set(os.environ.get("LD_PRELOAD", "").split())}
         self.assertLessEqual(told, set(self.names.values()))
         self.assertIn("libpangocairo-1.0-0", self.related("OPTIONAL_DEPENDENCY_OF"))
@@ -168,7 +168,7 @@ class Bill(unittest.TestCase):
         self.assertEqual(self.related("DYNAMIC_LINK", good), {"libc6", "zlib1g"})
         # The compiler adds what is needed of its own archive.
         self.assertLessEqual(self.related("STATIC_LINK", good), {"libgcc-12-dev"})
-        # Its name stands behind the bytes of a number.
+        # In the file, its name follows the bytes of a number.
         self.assertIn("libpangocairo-1.0-0", self.related("OPTIONAL_DEPENDENCY_OF", good))
         self.assertIn("zlib1g-dev", self.related("BUILD_DEPENDENCY_OF", good))
         self.assertNotIn("libfmt9", self.related("DYNAMIC_LINK", good))

@@ -1,4 +1,4 @@
-"""How tools/release goes through its steps: steps_test.py SOURCE STELA
+"""How tools/release runs its steps: steps_test.py SOURCE STELA
 
 In a repository made for it, with steps that do little: what is done is not done again, a step that fails
 leaves nothing, a dirty tree and a folder without commits are refused, the same commit gives the same folder.
@@ -15,7 +15,7 @@ import tempfile
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
-# Notes in a file outside which steps were run, and with what.
+# Records the executed steps and their arguments in a file outside.
 STEP = """#!/bin/sh
 echo "$0 $VERSION $PRESET $SOURCE_DATE_EPOCH" | sed 's:.*/::' >>"$NOTED"
 case " $FAILING " in *" ${0##*/} "*) echo half >"$1/half"; echo "no luck" >&2; exit 1 ;; esac
@@ -58,7 +58,7 @@ class Steps(unittest.TestCase):
         self.git("commit", "--quiet", "--message", "Step")
 
     def release(self, *arguments, failing=""):
-        """Runs tools/release --here: its exit code, what it says, and which steps it ran."""
+        """Runs tools/release --here: returns its exit status, its output, and which steps it ran."""
         self.noted.write_text("")
         done = subprocess.run(["tools/release", "--here", *arguments], cwd=self.root, check=False, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
@@ -138,7 +138,8 @@ class Steps(unittest.TestCase):
         self.assertFalse((self.root / "build").exists())
 
     def test_full(self):
-        """On a full disk a step fails, or at last the whole: that is said, and nothing is half there."""
+        """On a full disk a step fails, or finally the whole run: that is reported, and nothing is left
+        incomplete."""
         (self.root / "build").mkdir()
         for size, at in ((f"{len(self.steps) * 24 + 24}k", "cannot be written"), ("40k", "failed")):
             script = (f'mount -t tmpfs -o size={size} none build && {{ tools/release --here; echo "code $?"; '

@@ -1,4 +1,4 @@
-"""Pictures, pages and booklets of what nobody hopes for: bad_input_test.py SOURCE STELA
+"""Pictures, pages and booklets of extreme input: bad_input_test.py SOURCE STELA
 
 Names of 200 characters in any script, games of no entry and of one, records of a thousand entries
 and with a mistake in the middle, and a single font: there is a picture, or it is told why not.
@@ -26,7 +26,7 @@ NAMES = {
     "both directions": "abc\u202edef\u202c \u05e9\u05dc\u05d5\u05dd \u2067x\u2069 " * 10,
     "spaces": "a   b " * 33,
 }
-# What is written, by the first bytes.
+# The output, by its first bytes.
 FORMATS = {
     ("diagram", "--to", "svg"): b"<svg ",
     ("diagram", "--to", "png", "--size", "400"): b"\x89PNG",
@@ -72,7 +72,7 @@ class BadInput(unittest.TestCase):
             cls.games[game] = entries_of(record.decode())
 
     def check(self, text, expected, what, diagrams=True, **variables):
-        """All formats of a record; where it has a mistake, it has no last position to draw."""
+        """Checks all formats of a record; one with an error has no last position to draw."""
         for line, begin in FORMATS.items():
             told = f"{what}: {' '.join(line)}"
             code, out, errors = stela(*line, given=text.encode(), **variables)

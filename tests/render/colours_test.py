@@ -27,7 +27,7 @@ APART = 15
 # In themes for eyes that see all colours.
 APART_TO_ALL = 10
 GROUNDS = ["jungle-low", "clearing-low", "sand-low", "rock-low", "lake", "volcano-texture"]
-# What must be told apart from one another, by the names that colours have in their table.
+# Colours that must be distinguishable, by their names in the table.
 PALETTES = (
     ("jungle", "clearing", "sand", "rock", "lake", "volcano", "sea"),
     ("jungle-low", "clearing-low", "sand-low", "rock-low", "lake", "volcano-low", "sea"),
@@ -80,7 +80,7 @@ def fills(stela, theme, colours):
     done = subprocess.run([stela, "diagram", "--theme", theme, "-"], input=record, check=False,
                           encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert done.returncode == 0, done.stderr
-    # The first word of a class says the colour.
+    # The first word of a class determines the colour.
     return dict(re.findall(r"\.stela \.([a-z0-9-]+)\w*[^{]*\{(?:[\w-]+:[^;}]*;)*?fill:(#\w{6})", done.stdout))
 
 

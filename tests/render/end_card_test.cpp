@@ -108,7 +108,7 @@ TEST_CASE("every game that is over has its table") {
     for (std::size_t i = 0; i < card.columns.size(); ++i) {
       const EndColumn& column = card.columns[i];
       CHECK(column.won == wins(outcome, static_cast<Actor>(column.seat)));
-      // Nobody stands before a winner who did not win.
+      // Players who did not win come after the winners.
       if (i > 0) CHECK(card.columns[i - 1].won >= column.won);
     }
     for (const EndRow& row : card.rows) CHECK(row.cells.size() == card.columns.size());

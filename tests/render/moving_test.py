@@ -1,4 +1,4 @@
-"""Reads moving pictures with Pillow and compares them with pictures that `stela diagram` draws.
+"""Reads animations with Pillow and compares them with pictures drawn by `stela diagram`.
 
     moving_test.py SOURCE STELA
 """

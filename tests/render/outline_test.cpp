@@ -12,7 +12,7 @@ namespace {
 
 using StepKind = OutlineStep::Kind;
 
-/// How far the outline reaches from `centre`, at least and at most.
+/// Returns how far the outline reaches from `centre`, at least and at most.
 std::pair<double, double> distances(const std::vector<OutlineStep>& outline, Point centre) {
   std::pair<double, double> out{1e9, 0};
   Point at;

@@ -29,12 +29,12 @@ std::vector<std::string> hard_names() {
           long_name};
 }
 
-/// The words of a text's classes say what colour it has.
+/// Returns the colour of a text, determined by the words of its classes.
 std::string what_of(const std::string& what, const Element& element) {
   return what + ": `" + element.text + "`";
 }
 
-/// A caption with everything in it.
+/// Returns a caption with everything in it.
 Caption full_caption(const std::vector<std::string>& names, std::ptrdiff_t players) {
   Caption caption;
   caption.title = "Taluva";
@@ -52,7 +52,7 @@ Caption full_caption(const std::vector<std::string>& names, std::ptrdiff_t playe
   return caption;
 }
 
-/// Texts that run into each other, lie outside of the picture, or are too small.
+/// Checks for text that overlaps, lies outside of the picture, or is too small.
 void check_texts(const Scene& scene, const Canvas& canvas, const std::string& what,
                  std::set<std::string>& found) {
   std::vector<const Element*> texts;
@@ -153,7 +153,7 @@ TEST_CASE("text can be read in every theme") {
     std::string_view text;
     std::string_view ground;
   };
-  // What stands on what, beside the texts of grounds.
+  // Foreground and background colours, in addition to text on grounds.
   std::vector<Pair> pairs = {
       {"ink", "paper"},    {"ink", "card"},    {"ink", "bar"},    {"soft", "paper"},
       {"soft", "card"},    {"soft", "bar"},    {"name", "bar"},   {"name", "card"},
@@ -188,7 +188,7 @@ TEST_CASE("the rims of pieces are seen on every ground of every theme") {
     REQUIRE((dark && light));
     if (!dark || !light) continue;
     CHECK(contrast(*dark, *light) >= kSeen);
-    // Whatever lies below, one of the two is seen.
+    // Whatever is below, one of the two is visible.
     for (const Colour& colour : colours()) {
       INFO(colour.name << " in theme " << static_cast<int>(theme));
       const std::string_view ground = colour.values[static_cast<std::size_t>(theme)];

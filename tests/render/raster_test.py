@@ -39,8 +39,8 @@ def shown(driver, svg, height, folder):
     page.write_bytes(svg)
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": WIDTH, "height": height, "deviceScaleFactor": 1, "mobile": False})
-    # On a busy machine Chromium may replace the process of a page that has just been opened, and the
-    # driver then gives up the picture for which it had asked the old one.
+    # On a busy machine Chromium may replace the process of a page that has just been opened, and the driver
+    # then fails to get the picture that it had requested from the old one.
     for left in reversed(range(5)):
         try:
             driver.get(page.as_uri())
@@ -64,7 +64,7 @@ def compare(driver, svg, png, folder, what):
 
 
 def check_missing_library(stela, path):
-    """Cairo and pango are loaded only for a picture that needs it; that they cannot be is told."""
+    """Cairo and pango are loaded only for a picture that needs them; a failure to load them is reported."""
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "libpangocairo-1.0.so.0").write_bytes(b"no library")
         code, picture, errors = draw(stela, path, "--to", "png", LD_LIBRARY_PATH=folder)

@@ -1,4 +1,4 @@
-"""Compares pixels that Stela draws from a scene with what rsvg-convert makes of the scene's SVG.
+"""Compares the pixels that Stela draws from a scene with those that rsvg-convert draws from its SVG.
 
     same_picture_test.py SOURCE STELA [all]
 

@@ -10,7 +10,7 @@
 namespace stela::testing {
 namespace {
 
-/// What is not allowed, on purpose, stands where something else may be.
+/// Returns whether a scene shows an illegal action, which may overlap other elements on purpose.
 bool is_ghostly(const Scene& scene) {
   return std::any_of(scene.elements.begin(), scene.elements.end(), [](const Element& element) {
     return element.classes.find("error-line") != std::string::npos;

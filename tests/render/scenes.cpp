@@ -35,7 +35,7 @@ void check_records(const std::filesystem::path& folder, Language language, const
 
 using See = std::function<void(const Position& position, const std::string& what)>;
 
-/// Plays a game by chance and looks at it every few entries.
+/// Plays a random game and passes on every few positions.
 void play_game(const GameInfo& game, int players, std::uint64_t seed,
                const std::vector<std::string>& names, const See& see) {
   std::string tags = "[Game \"" + std::string(game.name) + "\"]\n";
@@ -69,7 +69,7 @@ void play_game(const GameInfo& game, int players, std::uint64_t seed,
   }
 }
 
-/// What a text covers: its capitals, not its whole line.
+/// Returns the extent of a text's capitals, not of its whole line.
 Extent letters_of(const Element& element) {
   Extent extent = extent_of(element);
   constexpr double kAboveCapitals = 0.13;

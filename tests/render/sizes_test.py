@@ -38,7 +38,7 @@ def check_svg(svg, width, height, what):
 
 
 def check_drawn(record, what):
-    """PNG and moving pictures, where this program can draw them."""
+    """PNG and animations, if this program can draw them."""
     code, png, errors = stela("diagram", "--to", "png", "--size", "1200x630", given=record)
     if code == 2 and "needs" in errors:
         print("built without a library that draws: only SVG is looked at")

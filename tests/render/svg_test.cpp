@@ -203,7 +203,7 @@ TEST_CASE("the style block holds what is used, below its own class") {
 }
 
 TEST_CASE("an element has one class, which holds all that is said of its look") {
-  // QtSvg drops the lines and fonts of other rules when an attribute says something about them.
+  // QtSvg drops the strokes and fonts of other rules if an attribute sets one of their properties.
   const std::regex element("<(\\w+)((?: [\\w:-]+=\"[^\"]*\")*)/?>");
   const std::regex attribute(" ([\\w:-]+)=\"([^\"]*)\"");
   const std::regex about_look("(fill|stroke|font|opacity|text-anchor|style).*");

@@ -33,7 +33,7 @@ def check(svg, what):
         assert element.tag.removeprefix(SVG) in ALLOWED, f"{what}: {element.tag}"
         for name in element.attrib:
             assert not name.startswith("on"), f"{what}: {name}"
-            # What is used lies in the picture.
+            # Every reference is to an element of the picture.
             if "href" in name:
                 assert element.tag == f"{SVG}use", f"{what}: {element.tag}"
                 assert element.get(name).removeprefix("#") in drawn, f"{what}: {element.get(name)}"

@@ -1,4 +1,4 @@
-"""What may be meant otherwise stays as it is, and what is certain is mended in every command's way.
+"""Ambiguous text is left unchanged, and certain fixes are applied by every command.
 
 usage: ambiguous_test.py SOURCE_FOLDER STELA
 """

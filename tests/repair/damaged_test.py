@@ -1,4 +1,4 @@
-"""Records damaged as people damage files: one error for each cause, and what `repair` makes of them.
+"""Records with damage as made by people: one error for each cause, and the result of `repair`.
 
 usage: damaged_test.py SOURCE_FOLDER STELA
 """
@@ -34,7 +34,7 @@ def run(*arguments, given=None):
 
 
 def judged(path):
-    """The totals of a file, and what is wrong with its records."""
+    """Returns the totals of a file, and the errors of its records."""
     done = run("validate", "--report", "json", "--jobs", "1", path)
     report = json.loads(done.stdout)
     assert done.returncode in (0, 1), done.stderr
@@ -52,7 +52,7 @@ class Damaged(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.records = damages.good_records(STELA)
-        # Where an entry is lost in a gap, nothing is.
+        # An entry lost in a gap cannot be detected.
         self.records += [text for text in damages.furnished_records(STELA) if "resume:" not in text]
         self.path = self.folder / "damaged.stela"
 
@@ -91,8 +91,7 @@ class Damaged(unittest.TestCase):
                 again = run("repair", self.path)
                 self.assertEqual(again.stdout, done.stdout)
                 mended += after["invalid"] == 0
-                # What came out valid is the record that was damaged, but for names that the damage
-                # has put there itself.
+                # A valid result is the record that was damaged, except for names inserted by the damage itself.
                 if after["records"] == 1 and after["invalid"] == 0 and name in damages.LOSSLESS:
                     right = {entries_of(text.encode())
                              for text in [record, *damages.expected([name], record, data)]}
@@ -155,7 +154,7 @@ class Damaged(unittest.TestCase):
         whys = [path for path in bad.iterdir() if path.name.endswith(".why.txt")]
         self.assertEqual(len(whys) * 2, len(list(bad.iterdir())))
         self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["bad", "pile"])
-        # A folder that holds something already is refused.
+        # A folder that is not empty is refused.
         self.assertEqual(run("validate", "--quarantine-dir", bad, pile / "json").returncode, 2)
 
     def repaired(self, text):
@@ -169,7 +168,8 @@ class Damaged(unittest.TestCase):
         commented = GAP.replace("entry=6", "entry=6 {the clock ran}")
         self.assertEqual(self.repaired("".join(f"> {line}\n" for line in commented.split("\n"))),
                          (0, commented + "\n"))
-        # Numbers that a gap explains are no slip, and neither is what a lost line may explain.
+        # Numbers that a gap explains are not out of sequence, and neither are those that a lost line may
+        # explain.
         self.assertEqual(self.repaired(GAP.replace("6.", "7."))[0], 1)
         self.assertEqual(self.repaired(GAP.replace("  entry=6\n", ""))[0], 1)
 

@@ -9,7 +9,7 @@ import mail_damages
 
 
 def good_records(stela) -> list[str]:
-    """Valid records of all games, made by chance from seeds."""
+    """Returns valid records of all games, generated at random from seeds."""
     texts = []
     for game in ("taluva", "tikal", "mykerinos"):
         for seed in range(4):
@@ -55,7 +55,7 @@ def canonical(stela, text: str) -> bytes:
 
 
 def expected(names, record: str, data: bytes) -> list[str]:
-    """What else than the record itself is right behind the damages `names`."""
+    """Returns the correct results after the damages `names` other than the record itself."""
     texts = []
     if any(name.startswith("result-words") for name in names):
         for words in hand_damages.WORDS:
@@ -148,7 +148,7 @@ GREETING = "Hallo Ben,\n\nhier ist die Partie von gestern:\n\n"
 HEADERS = ("From: Anna <anna@example.com>\nTo: ben@example.com\nSubject: Fwd: our game\n"
            "Date: Fri, 20 Nov 2026 21:14:03 +0100\n\n")
 
-# What happens to a text, and how many causes that makes. A text gives a text or bytes.
+# The damage to a text, and the number of its causes. The result is text or bytes.
 DAMAGES = {
     "utf16-le": (1, lambda t, r: b"\xff\xfe" + t.encode("utf-16-le")),
     "utf16-be": (1, lambda t, r: b"\xfe\xff" + t.encode("utf-16-be")),
@@ -247,7 +247,7 @@ DAMAGES = {
 
 DAMAGES |= mail_damages.DAMAGES | hand_damages.DAMAGES
 
-# Damages behind which the record is not the same, even when all is mended that can be.
+# Damages after which the record is not the same, even if everything possible is repaired.
 LOSSY = ("mixed", "cut-character", "cut-comment", "windows-1252", "latin-1", "windows-quotes", "latin-1-mail",
          "capitals", "dropped", "doubled", "binary", "picture", "jpeg", "csv", "csv-commas", "json", "page",
          "novel", "wrapped-tag", "mail-of-three", "quoted-three", "one-line-twice",

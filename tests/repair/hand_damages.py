@@ -13,7 +13,7 @@ def tags_of(text, change):
 
 
 def code_of(text, change):
-    """Changes what stands in entries outside of comments."""
+    """Changes the text of entries outside of comments."""
     out = []
     for line in text.split("\n"):
         if '"' in line or "Jörg's" in line:
@@ -34,7 +34,7 @@ def dated(text, date):
 
 
 def some(pattern, change, share=0.3):
-    """Changes some of what fits `pattern`, one at least."""
+    """Changes some of the matches of `pattern`, at least one."""
     def damage(text, rng):
         hits = [m.start() for m in re.finditer(pattern, text)]
         chosen = {h for h in hits if rng.random() < share} or set(hits[:1])

@@ -24,7 +24,7 @@ SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
 COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
 SEED = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-# So many are handed to the program at once.
+# Number of texts passed to the program at once.
 BATCH = 2000
 # Longer records take longer and show nothing more.
 LONGEST = 6000
@@ -37,7 +37,7 @@ TABLES = (["taluva", "--players", "2"], ["taluva", "--players", "3"],
           ["mykerinos", "--players", "2"], ["mykerinos", "--players", "3"],
           ["mykerinos", "--players", "4"])
 
-# `%s` is a word that stands nowhere else. Some look like damage, some like notation.
+# `%s` is a unique word. Some look like damage, some like notation.
 COMMENTS = ("{%s}", "{Schöner Zug – %s, it's 50 %% luck; see (2) & more... ok?}",
             "{%s\n  in two\n  lines}", "{3. red: hut@0,1 was better, %s}", "{> %s: quoted}",
             "{1) %s “gut”}", "{entry=6 %s}", "{%s\n\nbehind an empty line}", "; %s to the end",
@@ -52,7 +52,7 @@ def run(*arguments, given=None):
 
 
 def records():
-    """Valid records: some by chance, and those of the tests that have variations or comments."""
+    """Returns valid records: random ones, and those of the tests that have variations or comments."""
     texts = []
     for table in TABLES:
         for options in ([], ["--gaps", "--endings"]):
@@ -68,7 +68,7 @@ def records():
 
 
 class Decorator:
-    """Adds comments with words of their own, variations and line ends."""
+    """Adds comments with unique words, variations and line endings."""
 
     def __init__(self):
         self.words = 0
@@ -109,7 +109,7 @@ class Decorator:
 
 
 def lines_lost(text, rng, begins=r"\d+\. ", most=4):
-    """Without up to `most` lines from one on that begins so."""
+    """Removes up to `most` lines, starting at one that matches `begins`."""
     lines = text.split("\n")
     at = rng.choice([i for i, line in enumerate(lines) if re.match(begins, line)])
     del lines[at:at + rng.randrange(1, most + 1)]
@@ -123,7 +123,7 @@ def swapped(text, rng):
     return "\n".join(lines)
 
 
-# What cannot be undone, because something is gone or stands elsewhere. Nothing may be made up.
+# Damage that cannot be undone, because something is missing or was moved. Nothing may be invented.
 LOSSES = {
     "lines-lost": lines_lost,
     "second-line-lost": lambda t, r: lines_lost(t, r, r"  \S", 1),
@@ -136,8 +136,8 @@ LOSSES = {
 }
 
 
-# What may leave a record of another game, which is valid: of a semicolon nobody can tell either
-# whether it begins a comment.
+# Damage that may result in a valid record of another game: even a reader cannot know whether a semicolon begins
+# a comment.
 OTHER_GAMES = (*LOSSES, "dropped", "doubled", "semicolon")
 
 
@@ -158,7 +158,7 @@ def ways(rng):
         for _ in range(2):
             others = names[:]
             rng.shuffle(others)
-            # What is lost is lost before the rest happens.
+            # Lost text is removed before the other damage.
             yield from (sorted(pair, key=lambda name: name not in OTHER_GAMES)
                         for pair in zip(names, others))
 
@@ -181,7 +181,7 @@ def without(value, names):
 
 
 def game_of(record):
-    """What was played, from the JSON of a record."""
+    """Returns the actions of a record, from its JSON."""
     kept = {key: record.get(key) for key in ("game", "variants", "options", "museum", "tiles",
                                              "entries", "result")}
     kept["seats"] = [player["colour"] for player in record.get("players", [])]
@@ -212,7 +212,7 @@ ANY_HEAD = re.compile(r"(?<!\d)(\d+)\W{1,6}([a-z-]+: \S+)")
 
 
 class Trial:
-    """A damaged file and what it was made of."""
+    """A damaged file and the record it was made of."""
 
     def __init__(self, names, originals, data):
         self.names = names
@@ -266,7 +266,7 @@ class Kept(unittest.TestCase):
                 yield Trial(names, originals, data)
 
     def judged(self, folder):
-        """Of each file whether each of its records is valid."""
+        """Returns for each file whether each of its records is valid."""
         verdicts = collections.defaultdict(list)
         out = run("validate", "--recursive", "--report", "ndjson", folder).stdout
         for report in map(json.loads, out.splitlines()):
@@ -300,7 +300,7 @@ class Kept(unittest.TestCase):
         if lost:
             return self.blame(trial, repaired, f"`{lost}` is lost")
         if not valid:
-            # Blanks of other kinds and those before colons say nothing of numbers.
+            # Other kinds of blanks, and those before colons, do not affect numbers.
             given = re.sub("\u00e2\u0080\u008b| (?=:)", "", trial.text.replace("\u00c2\u00a0", " "))
             known = "\n".join([*trial.originals, given]).lower()
             heads = set(ANY_HEAD.findall(known.replace("=3d", "=")))
@@ -318,7 +318,7 @@ class Kept(unittest.TestCase):
         words = set(re.findall(r"[a-z0-9]+", held))
         for old, new in zip(originals, made):
             new_notes = notes_of(new).lower()
-            # Of a record that is valid as it is nothing is mended, not even a line of raw mail.
+            # In a record that is already valid nothing is repaired, not even a line of raw mail.
             new_notes += new_notes.replace("= ", "")
             for word in re.findall(r"[a-z0-9]+", notes_of(old).lower()):
                 # A short one may be a part of any other.
@@ -341,7 +341,7 @@ class Kept(unittest.TestCase):
         was, now = self.judged(before), self.judged(after)
         valid = [i for i in range(len(trials)) if now[i] and all(now[i])]
         repaired = [(after / f"{i}.stela").read_bytes() for i in range(len(trials))]
-        # A blank may stand before a first record, and not before a further one.
+        # Blanks are allowed before a first record, but not before a later one.
         pile = b"\n".join(repaired[i].removeprefix(b"\xef\xbb\xbf").lstrip() for i in valid)
         lines = run("convert", "--from", "stela", "--to", "ndjson", "-", given=pile).stdout.splitlines()
         self.assertEqual(len(lines), sum(len(now[i]) for i in valid))
@@ -367,7 +367,7 @@ class Kept(unittest.TestCase):
         self.assertGreater(total["whole"] * 5, COUNT * 2)
 
     def report(self):
-        """How often what became of the kinds of damage; what went wrong is kept."""
+        """Counts the outcomes for each kind of damage; failures are kept."""
         total = sum(self.fates.values(), collections.Counter())
         for name, fates in [*sorted(self.fates.items()), ("all", total)]:
             print(f"{name:20} " + ", ".join(f"{fate} {count}" for fate, count in sorted(fates.items())))

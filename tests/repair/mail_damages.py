@@ -195,7 +195,7 @@ def bulleted(text, mark, tags=True):
                    else line + "\n" for line in lines_of(text))
 
 
-# What stands before the first record of a file is told separately.
+# Text before the first record of a file is reported separately.
 DAMAGES = {
     **{f"{prefix.__name__.replace('_', '-')}-{how}": (1, chat(prefix, how))
        for prefix in CHATS for how in ("whole", "lines", "entries")},

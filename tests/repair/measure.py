@@ -32,7 +32,7 @@ def invalid(folder):
 
 
 def made(names, record, rng):
-    """`record` damaged in each way of `names`; None where that cannot be or changes nothing."""
+    """Returns `record` damaged in each way of `names`; None if that is impossible or changes nothing."""
     text = record
     for name in names:
         if isinstance(text, bytes):

@@ -1,4 +1,4 @@
-"""What `repair` promises of any text, tried with records that were changed by chance from seeds.
+"""The guarantees of `repair` for any text, tested with records that were changed at random from seeds.
 
 usage: properties_test.py SOURCE_FOLDER STELA
 """
@@ -18,9 +18,9 @@ import damages
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
-# Of each record so many changed copies are made.
+# Number of changed copies of each record.
 COPIES = 2
-# Comments and names that look like damage; none of it may be mended.
+# Comments and names that look like damage; none of it may be repaired.
 COMMENTS = ("{1) “gut” – said Zoë}", "{> quoted [Game &quot;x&quot;]}", "{1 White: HUT@0,1 = 3.}",
             "{RESULT: *, ```, <br>, •}")
 NAMES = ("1) “Zoë” – O’Neill", "> WHITE: <b>", "&quot;x&quot; – no\u00a0blank")
@@ -43,7 +43,7 @@ def run(*arguments, given=None):
 
 
 def records():
-    """Valid and broken records, and some by chance in which all comments and names look damaged."""
+    """Returns valid and broken records, and random ones in which all comments and names look damaged."""
     texts = [path.read_text(encoding="utf-8")
              for path in sorted(SOURCE.glob("testdata/*/*/*.stela"))]
     for i, text in enumerate(damages.good_records(STELA)):
@@ -55,7 +55,7 @@ def records():
 
 
 def changed(text, rng):
-    """`text` with one to three small changes by chance."""
+    """Returns `text` with one to three small random changes."""
     for _ in range(rng.randrange(1, 4)):
         at = rng.randrange(len(text) + 1)
         end = min(len(text), at + rng.randrange(4))
@@ -79,7 +79,7 @@ def changed(text, rng):
 
 
 def comments_and_names(text):
-    """What stands between braces, and in the tags of players, by how often."""
+    """Counts the texts between braces, and in the tags of players."""
     return collections.Counter(re.findall(r"\{[^{}\\]*\}", text) +
                                re.findall(r'(?m)^\[Player "[^"\r\n]*" ("[^"\r\n]*")\]$', text))
 
@@ -142,7 +142,7 @@ class AnyText(Folder):
                     if valid.get(path.name, True):
                         self.assertEqual(new, old)
                     mended += new != old
-                    # Names may become names; none is lost, and none is another one.
+                    # Text may become a name; no name is lost or changed.
                     self.assertEqual(comments_and_names(old.decode()) - comments_and_names(
                         new.decode()), collections.Counter())
                     read = self.entries(path) if new != old else None
@@ -161,7 +161,7 @@ class AnyText(Folder):
         for text in records():
             path = self.folder / "record.stela"
             path.write_text(text, encoding="utf-8")
-            # In an auction `=` is a price, which is no claim.
+            # In an auction `=` is a price, not a claim.
             if '"auction"' in text or not CLAIM.search(text) or run("validate", path).returncode != 0:
                 continue
             claims = list(CLAIM.finditer(text))
@@ -178,7 +178,8 @@ class AnyText(Folder):
 
 
 class HostileNames(Folder):
-    """Whatever files are called, the quarantine holds all of their records, and nothing leaves it."""
+    """Whatever the names of files, the quarantine contains all of their records, and nothing is written outside
+    of it."""
 
     def test_names(self):
         inside = self.folder / "inside"

@@ -19,7 +19,7 @@ ENDS = {"entries": ENTRIES, "result": ENTRIES + "result: *\n", "comment": ENTRIE
         "line comment": ENTRIES + "result: *\n; the end\n", "variation": ENTRIES + "  ( 1. white: JC@0,0/1 hut@-1,0 )\n"}
 GAPS = ("", "\n", "\n\n")
 ABOVE = {"one": '[Event "x"]\n', "two": '[Event "x"]\n[Site "[y] \\"z\\""]\n', "apart": '[Event "x"]\n\n[Site "y"]\n'}
-# What may stand between the tags and the `[Game ` line.
+# The text allowed between the tags and the `[Game ` line.
 BETWEEN = ("", "\n", " \t\n\n")
 ENDINGS = ("\n", "\r\n", "\r")
 
@@ -29,7 +29,7 @@ def run(*arguments, given=None):
 
 
 def judged(*arguments, given=None):
-    """Of each record where it begins, and what is wrong with it."""
+    """Returns where each record begins, and its diagnostics."""
     lines = run("validate", "--report", "ndjson", "--quiet", *arguments, given=given).stdout.splitlines()
     return [(record["line"], [(error["rule"], error["line"]) for error in record["diagnostics"]
                               if error["severity"] == "error"]) for record in map(json.loads, lines)]
@@ -67,7 +67,7 @@ class TagsAbove(unittest.TestCase):
     def test_other_places_of_tags(self):
         above = ABOVE["one"]
         cases = {
-            # A head goes on to the next `Game`.
+            # A head extends to the next `Game`.
             "tags and nothing else": (HEAD + "\n" + above + HEAD + ENTRIES, [[], []]),
             "tags of a file": (above + HEAD + ENTRIES, [["record.tag-missing"]]),
             "a comment between": (HEAD + ENTRIES + above + "{c}\n" + HEAD + ENTRIES, [["record.syntax"], []]),
@@ -86,7 +86,7 @@ class TagsAbove(unittest.TestCase):
     def test_records_are_the_same_however_a_file_is_cut(self):
         one = HEAD + ENTRIES + "result: *\n\n"
         size = 1 << 18
-        # Tags on every border of what is read at once, and more than are looked at.
+        # Tags at every boundary of the read buffer, and more tags than are examined.
         pieces, length = [], 0
         for i in itertools.count():
             above = "" if i % 3 == 0 else '[Event "x"]\n' * (1 + i % 40) + "\n" * (i % 4)
@@ -109,7 +109,7 @@ class TagsAbove(unittest.TestCase):
                 rules = [errors for part in parts for _, errors in part]
                 self.assertEqual([[rule for rule, _ in errors] for errors in rules],
                                  [[rule for rule, _ in errors] for _, errors in whole])
-            # What is copied is read as the same records.
+            # The output is read back as the same records.
             copied = run("find", "--where", "1", path).stdout
             self.assertEqual([errors and errors[0][0] for _, errors in judged("-", given=copied)],
                              [errors and errors[0][0] for _, errors in whole])

@@ -11,12 +11,12 @@ namespace {
 constexpr std::string_view kHead =
     "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"Ben\"]\n\n";
 
-/// What is wrong with a record of these entries that claims no result.
+/// Returns the errors of a record with these entries that claims no result.
 Strings wrong(std::string_view entries) {
   return wrong_in(std::string(kHead) + std::string(entries) + "\nresult: *\n");
 }
 
-/// The message of the only mistake.
+/// Returns the message of the only error.
 std::string message(std::string_view entries) {
   const Replayed replayed(std::string(kHead) + std::string(entries) + "\nresult: *\n");
   REQUIRE(replayed.diagnostics.size() == 1);

@@ -1,4 +1,4 @@
-// What the events of entries say, in sentences that begin with the name of a player.
+// The descriptions of events, in sentences that begin with the name of a player.
 #include <regex>
 
 #include "lib/game/event.h"

@@ -1,4 +1,4 @@
-// The end of a record: what it claims, and what it must.
+// The end of a record: what it may claim, and what it must.
 #include "lib/replay/outcome.h"
 #include "tests/catch.h"
 #include "tests/support.h"

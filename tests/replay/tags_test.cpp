@@ -1,4 +1,4 @@
-// What tags say, and what they must not.
+// What tags may contain, and what they must not.
 #include "tests/catch.h"
 #include "tests/support.h"
 

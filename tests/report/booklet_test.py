@@ -90,7 +90,7 @@ class BookletTest(unittest.TestCase):
                 continue
             for i, one in enumerate(words):
                 for other in words[i + 1:]:
-                    # A font's box reaches into the line above, where no letter does.
+                    # The box of a font may extend into the line above, where no letter does.
                     across = min(one[2], other[2]) - max(one[0], other[0])
                     down = min(one[3], other[3]) - max(one[1], other[1])
                     self.assertFalse(across > 1.5 and down > 3.5, (number, one, other))
@@ -127,7 +127,7 @@ class BookletTest(unittest.TestCase):
         for _, title, page in marks:
             words = " ".join(word[4] for word in pages[page - 1])
             self.assertIn(re.sub(r"^Entry (\d+): .*", r" \1. ", title), words)
-        # The heading is repeated at the head of the pages behind it.
+        # The heading is repeated at the top of the following pages.
         entries = next(page for _, title, page in marks if title == "Entry by entry")
         for words in pages[entries:]:
             head = " ".join(word[4] for word in words if word[3] < 60)
@@ -174,7 +174,7 @@ class BookletTest(unittest.TestCase):
                         self.assertGreater(len(tops), 5, what)
 
     def test_no_line_of_an_entry_or_a_list_alone(self):
-        """No page begins with a single line of what the page before it tells, or ends with a head."""
+        """No page begins with a single line continued from the page before it, or ends with a heading."""
         for name, seed, policy in (("taluva", 7, "chance"), ("tikal", 1, "chance"),
                                    ("mykerinos", 7, "chance"), ("mykerinos", 3, "greedy")):
             given = stela("random", name, "--seed", seed, "--players", 4, "--policy", policy)[1]
@@ -186,7 +186,7 @@ class BookletTest(unittest.TestCase):
                         if 60 < top < HEIGHT - 60:
                             lines.setdefault(round(top), []).append((left, text))
                     lines = [sorted(line) for _, line in sorted(lines.items())]
-                    # What is told of an entry, and lists, are indented.
+                    # The description of an entry, and lists, are indented.
                     inner = [line[0][0] > SIDE + 10 for line in lines]
                     self.assertNotEqual(inner[:2], [True, False], (name, seed, number, lines[0]))
                     self.assertFalse(re.fullmatch(r"\d+\.", lines[-1][0][1]),

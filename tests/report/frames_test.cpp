@@ -10,7 +10,7 @@
 namespace stela::testing {
 namespace {
 
-/// What a reader of `difference` makes of it (lib/report/page/record.js).
+/// Returns the frame that a reader of `difference` reconstructs (lib/report/page/record.js).
 Frame applied(const Frame& before, const std::vector<std::int32_t>& change) {
   Frame out;
   std::int32_t at = 0;
@@ -54,7 +54,7 @@ TEST_CASE("what has not changed takes no room") {
   CHECK(difference({1, 2, 3}, {1, 2, 3}) == std::vector<std::int32_t>{0, 3, 0});
   CHECK(difference({1, 2, 3, 4}, {1, 2, 9, 3, 4}) ==
         std::vector<std::int32_t>{0, 2, 1, 9, 0, 2, 0});
-  // A word that stands elsewhere, too, is copied from where the text goes on.
+  // A word that also occurs elsewhere is copied from the position where the text continues.
   CHECK(difference({1, 5, 1, 6}, {9, 5, 1, 6}) == std::vector<std::int32_t>{0, 0, 1, 9, 1, 3, 0});
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("an element that stands in many pictures is kept once") {
   FrameTable table;
   Frame first;
   table.add(scene, first);
-  // What is not drawn makes no other element.
+  // Properties that are not drawn do not make an element different.
   Element placed = scene.elements[0];
   placed.place = "a1";
   scene.elements.push_back(std::move(placed));
@@ -171,7 +171,7 @@ TEST_CASE("elements that are always together become one") {
   std::vector<std::string> before;
   for (const Frame& frame : frames) before.push_back(shown(frame));
   table.join({&frames[0], &frames[1], &frames[2]});
-  // Only 1 and 2; 3, 4 and 5 stand beside others, too.
+  // Only 1 and 2; 3, 4 and 5 also occur next to others.
   CHECK(table.elements().size() == 4);
   CHECK(frames == std::vector<Frame>{{0, 1, 2}, {0, 2}, {2, 0, 3, 3}});
   for (std::size_t i = 0; i < frames.size(); ++i) CHECK(shown(frames[i]) == before[i]);

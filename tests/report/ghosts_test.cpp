@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kPale = " o65";
 
-/// The elements that are drawn pale, as they were before that.
+/// Returns the elements that are drawn pale, in their original form.
 std::vector<Element> pale_ones(const Scene& scene) {
   std::vector<Element> out;
   for (const Element& element : scene.elements) {

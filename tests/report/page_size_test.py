@@ -31,8 +31,8 @@ def check_sizes(game):
 
 
 def check_analysed(game):
-    """Games in which everybody tries to win: an entry by chance would mostly have a better one, of
-    which the page holds the position, too."""
+    """Games in which everybody tries to win: a random entry would mostly have a better one, whose position the
+    page contains, too."""
     for players, seed in ((2, 1), (3, 2), (4, 3)):
         record = stela("format", given=stela("random", game, "--policy", "greedy", "--seed", seed,
                                              "--players", players))

@@ -40,7 +40,7 @@ def main():
         styled = set(re.findall(r"^\.(stela\d+) \.([\w-]+)\{", text, re.MULTILINE))
         roots = [ElementTree.fromstring(drawing) for drawing in drawings]
         symbols = {g.get("id"): g for root in roots for g in root.iter(f"{SVG}g")}
-        # The styles of a picture hold for what is in it, those of a symbol for what is in that.
+        # The styles of a picture apply to its elements, those of a symbol to the symbol's.
         for scope in [*roots, *symbols.values()]:
             for element in scope:
                 if element.tag in (f"{SVG}defs", f"{SVG}g"):

@@ -30,7 +30,8 @@ struct Summarised {
   Summary summary;
 };
 
-/// The items in short: `e1` an entry, `c1` a comment, `(`, `)`; `!` what was not played.
+/// Returns the items in short: `e1` for an entry, `c1` for a comment, `(`, `)`; `!` for anything
+/// not played.
 std::string shape_of(const Summary& summary) {
   std::string out;
   for (const SummaryItem& item : summary.items) {

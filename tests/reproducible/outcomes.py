@@ -1,4 +1,4 @@
-"""What command lines come to: exit code, both outputs, and the files that are made."""
+"""The results of command lines: exit status, both outputs, and the created files."""
 
 import hashlib
 import os
@@ -26,7 +26,7 @@ def digest(content):
 
 
 def outcome(command, folder, environment, umask=0o022):
-    """What one command comes to; the files that it made are taken away again."""
+    """Returns the result of one command; the files that it created are removed again."""
     before = {str(path.relative_to(folder)) for path in folder.rglob("*")}
     done = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                           capture_output=True, check=False, umask=umask)
@@ -43,14 +43,14 @@ def outcome(command, folder, environment, umask=0o022):
 
 
 def outcomes(stela, folder, environment, umask=0o022, prefix=(), more=None):
-    """What each of the lines comes to, by line; `more(line)` gives further arguments."""
+    """Returns the result of each line, by line; `more(line)` gives additional arguments."""
     return {shlex.join(line): outcome([*prefix, stela, *line, *(more(line) if more else ())],
                                       folder, environment, umask)
             for line in command_lines.ALL}
 
 
 def differences(expected, seen):
-    """The lines that came to something else, with what differs."""
+    """Returns the lines with different results, and the differences."""
     return [f"stela {line}: {part} differs"
             for line in expected
             for part in sorted(expected[line].keys() | seen[line].keys())

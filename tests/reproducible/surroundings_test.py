@@ -1,4 +1,4 @@
-"""The same input gives the same bytes, whatever surrounds the program.
+"""The same input gives the same bytes, whatever the environment of the program.
 
     surroundings_test.py SOURCE_DIR STELA
 
@@ -52,7 +52,7 @@ class Surroundings(unittest.TestCase):
         self.assertLess({"new.db", "part-2.stela", "position.pdf", "good.stela"}, made)
 
     def check_locale(self, name, folder=None, environment=None, **others):
-        """In the locale, where the system can make it."""
+        """Runs in the locale, if the system can generate it."""
         surrounding = {"LC_ALL": name, "LANG": name, "LANGUAGE": name}
         if shutil.which("localedef"):
             source, characters = LOCALES[name]
@@ -74,7 +74,7 @@ class Surroundings(unittest.TestCase):
         self.check_locale("tr_TR.UTF-8", folder=other)
 
     def test_locale_time_zone_umask_and_environment(self):
-        # A large environment lies above the stack, which begins elsewhere for it.
+        # A large environment is above the stack, and moves its start.
         filler = {f"FILLER{i}": "x" * 1000 for i in range(101)}
         self.check_locale("de_DE.ISO-8859-1", environment={"TZ": "<+0545>-05:45"} | filler, umask=0o077)
 

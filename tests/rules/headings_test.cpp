@@ -1,13 +1,13 @@
-// Every heading of every rulebook is cited by a rule or an article, or stands with a reason in
-// tests/rules/headings-not-about-play.txt; and what rules and articles cite are such headings.
+// Every heading of every rulebook is cited by a rule or an article, or is listed with a reason in
+// tests/rules/headings-not-about-play.txt; and rules and articles cite only such headings.
 //
-// The rulebooks are texts that a machine has read from print, so that what is a heading there has
-// to be told from its form. A line is a heading
-// - when it is marked by `#`;
-// - when it is counted by a letter, as in `c) Sir Brown`, up to its colon;
-// - when it begins a paragraph, is short, and is neither a sentence nor a piece of a list or table;
-// - up to its colon, when it begins a paragraph with at most nine words before it.
-// What is counted, marked and stressed is left out: `### a) Étendre le territoire :` is `Étendre le
+// The rulebooks were scanned with OCR, so that headings have to be recognised by their form. A line
+// is a heading
+// - if it is marked by `#`;
+// - if it is numbered with a letter, as in `c) Sir Brown`, up to its colon;
+// - if it begins a paragraph, is short, and is neither a sentence nor a piece of a list or table;
+// - up to its colon, if it begins a paragraph with at most nine words before it.
+// Numbers, marks and emphasis are removed: `### a) Étendre le territoire :` is `Étendre le
 // territoire`.
 #include <algorithm>
 #include <array>
@@ -24,13 +24,13 @@ namespace {
 constexpr std::size_t kLongestHeading = 80;
 constexpr std::size_t kMaxWords = 9;
 
-/// A rulebook in one language: the file, and what of it to read.
+/// A rulebook in one language: the file, and the part of it to read.
 struct Book {
   std::string_view game;
   std::string_view edition;  ///< empty: every edition
   std::string_view language;
   std::string_view file;
-  /// The parts of a file that begin with its title are counted from 0; -1: the whole file.
+  /// Index of the part that begins with its title, from 0; -1 for the whole file.
   int part;
 };
 
@@ -59,13 +59,13 @@ void strip(std::string_view& text, std::initializer_list<std::string_view> ends,
   }
 }
 
-/// Whether `text` begins with a letter that counts, as in `a) `.
+/// Returns whether `text` begins with a letter that counts, as in `a) `.
 bool is_lettered(std::string_view text) {
   return text.size() > 3 && text[1] == ')' && text[2] == ' ' &&
          ((text[0] >= 'a' && text[0] <= 'e') || (text[0] >= 'A' && text[0] <= 'E'));
 }
 
-/// A heading without what counts, marks and stresses it.
+/// Returns a heading without numbers, marks and emphasis.
 std::string plain(std::string_view text) {
   strip(text, {" ", "#", "*", "★", "●", "→", "•"}, true);
   const bool numbered =
@@ -75,7 +75,7 @@ std::string plain(std::string_view text) {
   return std::string(text);
 }
 
-/// Whether a sentence ends within `line`; `1. Zuges` and `bzw. von` end none.
+/// Returns whether a sentence ends within `line`; `1. Zuges` and `bzw. von` end none.
 bool has_full_stop(std::string_view line) {
   constexpr std::size_t kLongestShort = 3;
   for (std::size_t at = line.find(". "); at != std::string_view::npos;
@@ -87,7 +87,7 @@ bool has_full_stop(std::string_view line) {
   return false;
 }
 
-/// Whether a line is a sentence, or a piece of a list or table.
+/// Returns whether a line is a sentence, or a piece of a list or table.
 bool is_text(std::string_view line) {
   for (const std::string_view mark : {"- ", "• ", "* ", "|", "(", "."}) {
     if (line.starts_with(mark)) return true;
@@ -103,7 +103,7 @@ std::size_t count_words(std::string_view text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), ' ')) + 1;
 }
 
-/// What `line` has for a heading; `first`: whether it begins a paragraph. Empty: nothing.
+/// Returns the heading in `line`, or an empty string; `first` is whether it begins a paragraph.
 std::string heading_in(std::string_view line, bool first) {
   const bool marked = line.starts_with('#');
   strip(line, {"#", " "}, true);
@@ -120,7 +120,7 @@ std::string heading_in(std::string_view line, bool first) {
   return line.size() <= kLongestHeading && !is_text(line) ? plain(line) : std::string();
 }
 
-/// The headings of a book in their order; empty when it is not there.
+/// Returns the headings of a book in order; empty if it does not exist.
 std::vector<std::string> headings_of(const Book& book) {
   std::vector<std::string> headings;
   if (!std::filesystem::exists(rulebooks() / book.file)) return headings;
@@ -143,8 +143,8 @@ std::vector<std::string> headings_of(const Book& book) {
   return headings;
 }
 
-/// Whether `section` is a path of `headings` from `from` on: a heading, or one and a path below it.
-/// Adds the headings of the path to `cited`.
+/// Returns whether `section` is a path of `headings` from `from` on: a heading, or one and a path
+/// below it. Adds the headings of the path to `cited`.
 bool follow(const std::vector<std::string>& headings, std::size_t from, std::string_view section,
             std::set<std::string>& cited) {
   constexpr std::string_view kBelow = ", ";
@@ -179,8 +179,8 @@ std::string name_of(const Book& book) {
   return std::string(book.file.substr(0, book.file.find('.'))) + " " + std::string(book.language);
 }
 
-/// The headings that are not about play, by book; a line is `book: heading = reason`, and a heading
-/// that comes in all books of a game or language stands once for each.
+/// Returns the headings that are not about play, by book; a line is `book: heading = reason`, and a
+/// heading that occurs in all books of a game or language is listed once for each.
 std::map<std::string, std::set<std::string>> listed_headings() {
   std::map<std::string, std::set<std::string>> listed;
   const std::string text = read_file(source_dir() / "tests/rules/headings-not-about-play.txt");

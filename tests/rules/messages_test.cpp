@@ -1,4 +1,4 @@
-// What is told of broken rules: messages that say why, and hints where something helps.
+// Diagnostics of broken rules: messages that say why, and hints if something helps.
 #include <algorithm>
 #include <array>
 #include <regex>
@@ -11,7 +11,7 @@
 namespace stela::testing {
 namespace {
 
-/// What is wrong with testdata/<game>/illegal/<file>.stela.
+/// Returns the diagnostic of testdata/<game>/illegal/<file>.stela.
 Diagnostic wrong_with(std::string_view game, const std::string& file) {
   const auto path = source_dir() / "testdata" / game / "illegal" / (file + ".stela");
   const Replayed replayed(read_file(path));
@@ -19,7 +19,7 @@ Diagnostic wrong_with(std::string_view game, const std::string& file) {
   return replayed.diagnostics.front();
 }
 
-/// What is said of it: the message, and the hint behind ` | `.
+/// Returns its diagnostic: the message, and the hint after ` | `.
 std::string told(std::string_view game, const std::string& file) {
   const Diagnostic diagnostic = wrong_with(game, file);
   return diagnostic.hint.empty() ? diagnostic.message.english()

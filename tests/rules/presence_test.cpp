@@ -19,15 +19,15 @@ bool has_illegal_record(const GameInfo& game, const Rule& rule) {
   return std::filesystem::exists(folder_of(game) / "illegal" / (std::string(rule.id) + ".stela"));
 }
 
-/// What an action of the game begins with, qualifiers left out: `hut` of `white:hut@0,1`.
+/// Returns the beginning of the game's action without qualifiers: `hut` of `white:hut@0,1`.
 std::string verb_of(std::string_view token) {
   const std::string_view name = token.substr(0, codec::name_size(token));
   const std::size_t colon = name.rfind(':');
   return std::string(colon == std::string_view::npos ? name : name.substr(colon + 1));
 }
 
-/// A text as letters and digits only, so that print and citation may differ in their dashes,
-/// quotation marks and line breaks. Letters beyond ASCII count as they are.
+/// Returns a text as letters and digits only, so that print and citation may differ in their
+/// dashes, quotation marks and line breaks. Letters beyond ASCII count as they are.
 std::string bare(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -38,8 +38,8 @@ std::string bare(std::string_view text) {
   return out;
 }
 
-/// The bare texts of the files of ../shared/`folder` whose names begin with `prefix`; empty when
-/// they are not there.
+/// Returns the plain text of the files of ../shared/`folder` whose names begin with `prefix`; empty
+/// if they do not exist.
 std::string books(std::string_view folder, std::string_view prefix) {
   const std::filesystem::path path = source_dir() / ".." / "shared" / folder;
   std::string text;
@@ -50,8 +50,8 @@ std::string books(std::string_view folder, std::string_view prefix) {
   return bare(text);
 }
 
-/// Whether a section as in `Overview, a) Build one Hut` stands in a book: the whole heading, or
-/// each heading of the path.
+/// Returns whether a book contains a section such as `Overview, a) Build one Hut`: the whole
+/// heading, or each heading of the path.
 bool is_section_of(std::string_view book, std::string_view section) {
   constexpr std::string_view kSeparator = ", ";
   if (book.find(bare(section)) != std::string_view::npos) return true;
@@ -198,8 +198,8 @@ TEST_CASE("the sections that rules of the notation cite stand in its description
 }
 
 TEST_CASE("every edition and language of a rulebook is cited") {
-  // Taluva's rulebook has three languages side by side: who reads one must find the place. The
-  // auction of Tikal stands on an English sheet, too.
+  // Taluva's rulebook has three languages side by side: readers of one must find the section. The
+  // auction of Tikal is also on an English sheet.
   for (const GameInfo* game : all_games()) {
     std::vector<const Rule*> rules(game->rules.begin(), game->rules.end());
     rules.insert(rules.end(), game->articles.begin(), game->articles.end());

@@ -9,7 +9,7 @@
 namespace stela::testing {
 namespace {
 
-/// Sentences that propose something, with what they propose in their first group.
+/// Returns patterns of sentences that propose something, with the proposal in their first group.
 const std::vector<std::regex>& proposing() {
   static const std::vector<std::regex> kSentences = [] {
     std::vector<std::regex> out;
@@ -25,7 +25,7 @@ const std::vector<std::regex>& proposing() {
   return kSentences;
 }
 
-/// The proposals of `sentence`, without their backticks; numbers are rotations.
+/// Returns the proposals of `sentence`, without their backticks; numbers mean rotations.
 Strings proposals_in(const std::string& sentence) {
   Strings out;
   std::smatch found;
@@ -40,12 +40,12 @@ Strings proposals_in(const std::string& sentence) {
   return out;
 }
 
-/// Whether it stands for other actions: `JC@q,r/k`.
+/// Returns whether it stands for other actions: `JC@q,r/k`.
 bool is_pattern(const std::string& proposal) {
   return proposal.find("q,r") != std::string::npos || proposal.find("…") != std::string::npos;
 }
 
-/// The token around `span`.
+/// Returns the token around `span`.
 Span token_around(std::string_view text, Span span) {
   const auto ends = [](char c) {
     return c == ' ' || c == '\n' || c == '"' || c == '{' || c == ')';
@@ -62,7 +62,7 @@ std::string with(std::string text, Span span, const std::string& put) {
   return text.replace(span.begin, span.size, put);
 }
 
-/// Whether `text`, with `put` instead of `span`, breaks the rule of `wrong` there again.
+/// Returns whether `text`, with `put` instead of `span`, breaks the rule of `wrong` there again.
 bool breaks_again(const std::string& text, const Diagnostic& wrong, Span span,
                   const std::string& put) {
   const Replayed replayed(with(text, span, put));
@@ -72,8 +72,8 @@ bool breaks_again(const std::string& text, const Diagnostic& wrong, Span span,
   });
 }
 
-/// Whether `proposal` takes `wrong` out of `text`: instead of the token, of the part that is
-/// marked, or after the token where an entry ends too early.
+/// Returns whether `proposal` takes `wrong` out of `text`: instead of the token, of the part that
+/// is marked, or after the token where an entry ends too early.
 bool helps(const std::string& text, const Diagnostic& wrong, const std::string& proposal) {
   const Span token = token_around(text, wrong.span);
   const std::string old = text.substr(token.begin, token.size);
@@ -104,7 +104,7 @@ int check_proposals(const std::string& text) {
   return count;
 }
 
-/// The tokens of the entries of `text`.
+/// Returns the tokens of the entries of `text`.
 std::vector<Span> tokens_of(const std::string& text) {
   std::vector<Span> out;
   const Replayed replayed(text);

@@ -17,7 +17,7 @@ bool is_decided(const Rule* rule) {
   return std::find(kDecided.begin(), kDecided.end(), rule) != kDecided.end();
 }
 
-/// What is wrong with a record, with its article in brackets and notes behind it.
+/// Returns the diagnostics of a record, with the article in brackets, followed by notes.
 std::string told(std::string_view text) {
   const Replayed replayed(text);
   std::string out;
@@ -34,7 +34,7 @@ std::string ok_record(std::string_view name) {
   return read_file(source_dir() / "testdata" / (std::string(name) + ".stela"));
 }
 
-/// `text` with its `result:` line, and all behind it, replaced.
+/// Replaces the `result:` line of `text`, and everything after it.
 std::string with_result(std::string text, std::string_view result) {
   text.resize(text.rfind("result:"));
   return text += result;
@@ -46,7 +46,7 @@ TEST_CASE("whose turn it is, ends, scores and winners are decided by an article 
   for (const GameInfo* game : all_games()) {
     for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
       const std::string text = read_file(file);
-      // What is claimed of an end off the board is a matter of the notation.
+      // Claims of an end off the board are part of the notation.
       if (text.find(" end=") != std::string::npos) continue;
       const Replayed replayed(text);
       for (const Diagnostic& diagnostic : replayed.diagnostics) {
@@ -152,8 +152,8 @@ TEST_CASE("a wrong score in a variation is told what it is made of there") {
 
 namespace {
 
-/// What decides about the one thing that is wrong with a record: its rule, article, and the section
-/// of the rule that is cited.
+/// Returns the sources for the only error of a record: its rule, article, and the cited section of
+/// the rule.
 std::string decided(std::string_view text, std::string_view language = "de") {
   const Replayed replayed(text);
   INFO(text);
@@ -170,7 +170,7 @@ constexpr std::string_view kParcels =
     "lay@1L=V2:.^/../^. lay@1R=L0:../^./.. lay@2L=B3:../../.^ lay@2R=K2:^./../.. "
     "lay@3L=T0:../.^/.. lay@3R=V0:.^/../.. lay@4L=L3:../../^. lay@4R=B0:../.^/.. ";
 
-/// What decides in a game of Mykerinos for so many players that goes on from `setup`.
+/// Returns the sources in a game of Mykerinos with that many players that continues from `setup`.
 std::string mykerinos(int players, std::string_view setup, std::string_view entries) {
   std::string text = "[Game \"Mykerinos\"]\n";
   for (const std::string_view colour : {"blue", "red", "green", "white"}) {

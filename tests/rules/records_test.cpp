@@ -1,4 +1,4 @@
-// The records in testdata/: each of illegal/ breaks just the rule of its name, each of ok/ none.
+// The records in testdata/: each of illegal/ breaks exactly the rule of its name, each of ok/ none.
 #include <algorithm>
 
 #include "lib/games/games.h"

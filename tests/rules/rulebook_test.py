@@ -1,4 +1,4 @@
-"""The rulebooks are what their schema says, and a wrong one makes no code: rulebook_test.py SOURCE STELA
+"""The rulebooks match their schema, and a wrong one generates no code: rulebook_test.py SOURCE STELA
 
 Each mistake is refused with its place by what makes the constants, which leaves nothing behind, and,
 where a schema can say it, by the schema.
@@ -31,7 +31,7 @@ def rule(book):
     return book["rules"][0]
 
 
-# How to spoil it; what is then said; whether the schema sees it too.
+# Ways to corrupt it; the expected error; whether the schema detects it too.
 SPOILED = {
     "a member too many": (lambda b: b.update(rule=[]), "knows no member `rule`", True),
     "no name": (lambda b: b.pop("name"), "the rulebook: lacks `name`", True),
@@ -66,7 +66,7 @@ SPOILED = {
 
 
 def make(text, kind="rules"):
-    """What is said of a rulebook with that text, and the files made of it."""
+    """Returns the errors of a rulebook with that text, and the files generated from it."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
         (path / "rulebook.json").write_text(text, encoding="utf-8")

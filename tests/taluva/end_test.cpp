@@ -1,4 +1,4 @@
-// How games end: who has won early, what counts at the end, and whose pieces do not.
+// How games end: early wins, what counts at the end, and whose pieces do not.
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/scoring.h"
 #include "tests/catch.h"
@@ -21,7 +21,7 @@ State after_hut(const TestTable& table, std::string_view stocks) {
   return state;
 }
 
-/// The winners of a position in which no tile is left.
+/// Returns the winners of a position in which no tiles are left.
 Seats winners_at_the_end(const TestTable& table, std::string_view stocks) {
   const State state = table.with_stocks(std::string(kTwoTiles) + std::string(stocks) + " stack=0");
   REQUIRE(std::holds_alternative<GameOver>(state.phase));

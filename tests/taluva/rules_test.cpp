@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kTwoTiles = "JC@0,0/0 SR@1,0/3 ";
 
-/// `setup` after the tile has been laid, so that a building action is due.
+/// Returns `setup` after the tile has been laid, so that a building action is due.
 State building(const TestTable& table, std::string_view setup, std::string_view tile) {
   State state = table.with_stocks(setup);
   REQUIRE(table.broken(state, tile).empty());

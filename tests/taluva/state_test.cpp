@@ -10,7 +10,7 @@
 namespace stela::taluva {
 namespace {
 
-/// The tokens of a chain of tiles to the east, each two hexes from the one before.
+/// Returns the tokens of a chain of tiles to the east, each two hexes from the one before.
 std::string chain(int tiles) {
   std::string tokens;
   int laid = 0;
@@ -66,7 +66,8 @@ TEST_CASE("every hex is found where it lies, on an island longer than the grid")
 TEST_CASE("the rules hold on an island longer than the grid") {
   const TestTable table(4);
   State state = table.setup(chain(40) + "white:hut@0,1");
-  // 64 hexes further east lies another hut's place: it must not be taken for a neighbour.
+  // The hex 64 further east shares the hut's place in the grid: it must not be taken for a
+  // neighbour.
   CHECK(table.broken(state, "LJ@-2,0/0").empty());
   CHECK(table.broken(state, "LJ@64,-60/0") == "taluva.tile.detached");
   CHECK(table.broken(state, "LJ@80,0/0").empty());

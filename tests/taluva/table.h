@@ -17,8 +17,8 @@ class TestTable : public testing::TestTable<State, Move> {
   explicit TestTable(int players = 2, std::string_view settings = {})
       : testing::TestTable<State, Move>(info(), players, settings) {}
 
-  /// The position of a setup in which the stocks hold, whatever stands on the board: a setup itself
-  /// leaves temples and towers to the board.
+  /// Returns the position of a setup with exactly its stocks, whatever is on the board: a setup
+  /// itself takes the numbers of temples and towers from the board.
   [[nodiscard]] State with_stocks(std::string_view tokens) const {
     std::string placed;
     std::vector<SetStock> stocks;

@@ -24,7 +24,7 @@ TEST_CASE("a token ends at the first byte that ends one, wherever that lies in e
   constexpr std::size_t kLongest = 24;
   for (std::size_t length = 0; length <= kLongest; ++length) {
     for (int byte = 0; byte < 256; ++byte) {
-      // Behind the byte stands what would be found if it were missed.
+      // The byte is followed by another one that would be found if it were missed.
       const std::string text = std::string(length, 'a') + static_cast<char>(byte) + "b\xc3\xa9 c{d";
       for (const std::size_t begin : {std::size_t{0}, length / 2}) {
         if (quick_token_end(text, begin) != slow_token_end(text, begin)) {
@@ -48,7 +48,7 @@ TEST_CASE("lower-case letters are skipped, and nothing else") {
     const char c = static_cast<char>(byte);
     const std::string text = "white" + std::string(1, c) + "brown and more";
     const char* end = skip_lower_case(text.data(), text.data() + text.size());
-    // One look tells; where there are too few bytes for it, nothing is skipped.
+    // One look is sufficient; with too few bytes for it, nothing is skipped.
     const std::ptrdiff_t skipped = end - text.data();
     const std::ptrdiff_t letters = c >= 'a' && c <= 'z' ? 11 : 5;
     if (skipped != letters && skipped != 0) FAIL("byte " << byte << ": " << skipped);

@@ -70,7 +70,7 @@ TEST_CASE("what may hold a record is never foreign") {
   CHECK(what("<?xml version=\"1.0\"?><stela>", ReadAs::kXml).empty());
   CHECK(what("", ReadAs::kText).empty());
   CHECK(what(" \n", ReadAs::kJson).empty());
-  // JSON in UTF-16, of which its reader tells.
+  // JSON in UTF-16, which is reported by its parser.
   CHECK(what("\xFF\xFE{\0\"\0g\0a\0m\0e\0\"\0:\0\"\0T\0\"\0}\0"s, ReadAs::kJson).empty());
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("read as text, other formats are foreign") {
   CHECK(what("{ \"game\": 1 }", ReadAs::kText) == "JSON");
   CHECK(what("[ {\"game\": 1 }]", ReadAs::kText) == "JSON");
   CHECK(what("<?xml version=\"1.0\"?><stela/>", ReadAs::kPiece) == "XML");
-  // Behind it records may stand.
+  // Records may follow it.
   CHECK(what("<html>", ReadAs::kPiece).empty());
 }
 

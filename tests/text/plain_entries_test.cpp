@@ -19,7 +19,7 @@ Plain read(std::string_view text, std::size_t at = 0) {
   return plain;
 }
 
-/// The actors and tokens of all entries, each entry in brackets.
+/// Returns the actors and tokens of all entries, each entry in brackets.
 std::string shown(const Record& record) {
   std::string out;
   for (const Entry& entry : record.entries) {

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kHead =
     "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n";
 
-/// What the reader alone finds: entry and marked text, as in `2: "("`.
+/// Returns the errors found by the parser alone: entry and marked text, as in `2: "("`.
 Strings malformed(std::string_view source) {
   Record record;
   std::vector<Diagnostic> diagnostics;
@@ -29,12 +29,12 @@ Strings malformed(std::string_view source) {
   return out;
 }
 
-/// The same for a record with these entries.
+/// Returns the same for a record with these entries.
 Strings malformed_entries(std::string_view entries) {
   return malformed(std::string(kHead) + "\n" + std::string(entries));
 }
 
-/// The parts of a record are views into its text, which is kept for them.
+/// Parses a record whose parts are views into its text, which is kept for them.
 Record read(const std::string& text) {
   static std::deque<std::string> kept;
   const std::string& source = kept.emplace_back(text);

@@ -1,5 +1,5 @@
-// Of records spoiled by chance the reader of plain entries and that of the whole grammar make the
-// same.
+// The parser of plain entries and that of the whole grammar give the same results for randomly
+// corrupted records.
 #include <fmt/format.h>
 
 #include "formats/text/reader.h"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kRecords = tries(100'000);
 
-/// What is missing at the end of a record is missing behind all blanks, however many there are.
+/// Content missing at the end of a record is reported after all blanks, however many there are.
 void show(std::string& out, Span span) {
   const std::string place = span.size == 0 && span.begin > 0 ? "end" : std::to_string(span.begin);
   fmt::format_to(std::back_inserter(out), "{}+{} ", place, span.size);
@@ -22,7 +22,7 @@ void show(std::string& out, std::string_view text) {
   fmt::format_to(std::back_inserter(out), "`{}` ", text);
 }
 
-/// Everything that was read, in words.
+/// Returns everything that was read, in words.
 std::string in_words(const Record& record, const std::vector<Diagnostic>& diagnostics) {
   std::string out;
   const auto numbers = [&out](auto... number) {
@@ -67,7 +67,7 @@ std::string in_words(const Record& record, const std::vector<Diagnostic>& diagno
   return out;
 }
 
-/// Some lines of a record with a few bytes changed, most of them to what means something.
+/// Returns some lines of a record with a few bytes changed, most of them to meaningful ones.
 std::string corrupted(std::string text, Chance& chance) {
   constexpr std::string_view kMeaning = "\n\n  0123456789..::(){};=#!?$*@[]\"\\abresultp,-\t\r%";
   constexpr std::uint32_t kChanges = 5;
@@ -109,7 +109,7 @@ TEST_CASE("plain entries are read as the whole grammar has them") {
     }
   }
   REQUIRE(texts.size() > 100);
-  // The parts of a text of so many bytes are counted, which is done by the whole grammar alone;
+  // The number of parts in a text is limited, and only the parser of the whole grammar counts them;
   // blank lines at the end make no other difference.
   const std::string blank(kMaxParts + 1, '\n');
   Chance chance(9);

@@ -39,7 +39,7 @@ TEST_CASE("a byte-order mark at the start of a line may stand before a record") 
 TEST_CASE("tags directly above a `Game` tag belong to its record") {
   const std::string good = "[Game \"a\"]\n[Player \"red\" \"\"]\n\n1. red: out\n";
   const std::string last = "[Game \"b\"]\n";
-  // What follows a record of entries, and how much of it is of that record.
+  // Text after the entries of a record, and how much of it belongs to that record.
   for (const auto& [between, own] : std::vector<std::pair<std::string, std::size_t>>{
            {"", 0},
            {"\n\n", 2},
@@ -52,7 +52,7 @@ TEST_CASE("tags directly above a `Game` tag belong to its record") {
            {"{comment}\n[Event \"x\"]\n", 10},
            {"{open\n[Event \"x\"]\n", 6},
            {"; x\n\n[Event \"x\"]\n", 5},
-           // Something else stands between.
+           // Something else comes in between.
            {"[Event \"x\"]\n{comment}\n", 22},
            {"[Event \"x\"] ; x\n", 16},
            {"[Event \"x\"\n", 11},
@@ -68,7 +68,7 @@ TEST_CASE("tags directly above a `Game` tag belong to its record") {
     for (std::size_t known = 1; known < text.size() - last.size(); ++known) {
       CHECK(find_record_start(text, 1, known) == good.size() + own);
     }
-    // The tags of a record go on to the next `Game`.
+    // The tags of a record extend to the next `Game`.
     const std::string head = "[Game \"a\"]\n[Player \"red\" \"\"]\n" + between;
     const bool marked = between.find('\xEF') != std::string::npos;
     const bool tags = between.find_first_of("{;%") == std::string::npos &&

@@ -10,7 +10,7 @@
 namespace stela::text {
 namespace {
 
-/// What `find` gives as it is called on and on, until it gives nothing or the end.
+/// Returns the results of calling `find` repeatedly, until it returns nothing or the end.
 std::vector<std::size_t> found_in(const std::string& text) {
   const char* const begin = text.data();
   const char* const end = begin + text.size();
@@ -25,7 +25,7 @@ std::vector<std::size_t> found_in(const std::string& text) {
   }
 }
 
-/// The same, looked for one by one.
+/// Returns the same, found one by one.
 std::vector<std::size_t> expected_in(const std::string& text) {
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -41,7 +41,7 @@ std::vector<std::size_t> expected_in(const std::string& text) {
 TEST_CASE("the ends of tokens are found wherever they stand") {
   const char end = GENERATE(' ', '\n', '\t', '\r', '{', '(', ')', ';', '\x01', '\xc3');
   const std::size_t size = GENERATE(0U, 1U, 63U, 64U, 65U, 127U, 128U, 129U, 300U, 640U, 1200U);
-  // No further apart than the first look goes: beyond that nothing is found.
+  // Limited to the range of the first look: beyond that nothing is found.
   constexpr std::size_t kWidest = 128;
   for (std::size_t step = 1; step <= kWidest; ++step) {
     std::string text(size, 'x');

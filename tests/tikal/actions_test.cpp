@@ -17,7 +17,7 @@ std::string record(std::string_view entries) {
 
 Strings wrong(std::string_view entries) { return wrong_in(record(entries)); }
 
-/// What is wrong with `actions` after red's tile on the board with `pieces`.
+/// Returns the errors in `actions` after red's tile on the board with `pieces`.
 Strings wrong_turn(std::string_view pieces, std::string_view actions) {
   return wrong(std::string(kBoard) + std::string(pieces) + "\n1. red: B3@c4/0 " +
                std::string(actions));

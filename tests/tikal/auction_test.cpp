@@ -1,4 +1,4 @@
-// The auction of Tikal: whose call it is, what a call may be, and who plays.
+// The auction of Tikal: who bids next, which bids are legal, and who plays.
 #include <fmt/format.h>
 
 #include "tests/catch.h"
@@ -17,12 +17,12 @@ constexpr std::string_view kOverbid = "[Option \"overbid\" \"allow\"]\n";
 
 Strings wrong(std::string_view entries) { return wrong_in(record(entries)); }
 
-/// What is wrong with the first auction of a game.
+/// Returns the errors in the first auction of a game.
 Strings wrong_calls(std::string_view calls) {
   return wrong("1. table: show=A1,A4,A5\n2. bid: " + std::string(calls));
 }
 
-/// Who acts after `entries`.
+/// Returns the actor after `entries`.
 Actor due_after(std::string_view entries, std::string_view tags = "") {
   Replayed replayed(record(entries, tags));
   REQUIRE(replayed.wrong().empty());

@@ -37,7 +37,7 @@ bool overlap(const Extent& a, const Extent& b, double touch = 0.5) {
          b.low.y + touch < a.high.y;
 }
 
-/// What a text covers: its capitals, not its whole line.
+/// Returns the extent of a text's capitals, not of its whole line.
 Extent letters_of(const Element& element) {
   Extent extent = extent_of(element);
   constexpr double kAboveCapitals = 0.13;
@@ -62,7 +62,7 @@ Extent extent_in(const Scene& scene, const Element& use) {
   return {use.points[0], use.points[0]};
 }
 
-/// Games by chance, with all that `check` wants to know of each entry.
+/// Plays random games, with everything that `check` needs for each entry.
 void for_each_entry(const std::function<void(const Replayed& game, const Step& step,
                                              PictureRequest request)>& check) {
   for (const auto& file : records_in(source_dir() / "testdata" / "tikal" / "ok")) {
@@ -81,7 +81,7 @@ void for_each_entry(const std::function<void(const Replayed& game, const Step& s
   }
 }
 
-/// The texts that run into others, each with the one.
+/// Returns the texts that overlap others, each with the other one.
 std::set<std::string> overlaps_in(const Scene& scene) {
   std::set<std::string> found;
   std::vector<const Element*> texts;

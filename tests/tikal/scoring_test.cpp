@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view kBoard = "setup: A1@a3/0 A2@b3/1 A6@b4/0 A3@c1/0 A5@c2/0 A4@c3/3 ";
 
-/// The points that red has after a scoring turn without actions from `setup`.
+/// Returns the points that red has after a scoring turn without actions from `setup`.
 std::int64_t scored(std::string_view setup) {
   Replayed replayed(
       "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" "
@@ -17,8 +17,8 @@ std::int64_t scored(std::string_view setup) {
   return replayed.replayer.reached().score(0).parts[0];
 }
 
-/// The order in which colours score at the end of a game, by default with auctions, in which blue,
-/// who laid the last tile, and the others have `scores`.
+/// Returns the order in which colours score at the end of a game, by default with auctions, in
+/// which blue, who laid the last tile, and the others have `scores`.
 std::vector<Actor> final_order(std::string_view scores, std::string_view option,
                                bool auction = true) {
   static constexpr std::string_view kColumns = "abcdefgh";

@@ -16,7 +16,7 @@ std::string joined(const std::vector<std::string>& tokens) {
   return out;
 }
 
-/// The canonical setup of the position that `entries` reach.
+/// Returns the canonical setup of the position that `entries` reach.
 std::string setup_after(std::string_view head, std::string_view entries) {
   Replayed replayed(std::string(head) + std::string(entries) + "\nresult: *\n");
   CHECK(replayed.wrong().empty());

@@ -1,4 +1,4 @@
-// Whatever the box holds can be said by a `Tile` tag.
+// Everything in the box can be expressed by a `Tile` tag.
 #include <fmt/format.h>
 
 #include <set>
@@ -19,7 +19,7 @@ std::string tile_tag(std::string_view id, std::string_view kind, int value,
   return fmt::format("[Tile \"{}\" \"{}\" \"{}\" \"{}\"]\n", id, kind, value, stones);
 }
 
-/// The tag that redefines a tile as what it is in the box.
+/// Returns the tag that redefines a tile as itself.
 std::string own_tag(std::size_t tile) {
   const tikal::Tile& shown = tikal::box()[tile];
   std::string stones;

@@ -75,7 +75,7 @@ class PlaysTest(unittest.TestCase):
 
 
 class Export(PlaysTest):
-    """What the record says is written, and nothing else."""
+    """The output contains the data of the record, and nothing else."""
 
     def test_a_link(self):
         play = self.pushed(GAME)

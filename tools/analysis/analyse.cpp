@@ -15,27 +15,27 @@
 namespace stela {
 namespace {
 
-/// Adds gains of which no play-outs are the same.
+/// Adds gains of independent playouts.
 void add(const Gain& gain, Gain& sum) {
   const auto square = [](std::int64_t error) { return static_cast<std::uint64_t>(error * error); };
   sum.value += gain.value;
   sum.error = static_cast<Millionths>(whole_root(square(sum.error) + square(gain.error)));
 }
 
-/// An entry that is analysed, or the end of some that follow each other.
+/// An entry to be analysed, or the end of a sequence of them.
 struct Task {
   const Position* before = nullptr;
   const Position* after = nullptr;
-  /// Its number; of an end that of the entry that would follow.
+  /// Its number; for an end, that of the entry that would follow.
   int number = 0;
-  /// Index in `Record::entries`; `kNone`: it is an end, of which only the shares are wanted.
+  /// Index in `Record::entries`; `kNone` for an end, of which only the shares are needed.
   std::int32_t entry = kNone;
   Actor actor = kNobody;
 
   EntryValue value;
   Shares shares{};
   std::vector<Fact> facts;
-  /// Of an entry that missed something certain: the shares after what was missed.
+  /// For an entry that missed something certain: the shares after what was missed.
   Shares shown{};
 };
 
@@ -73,10 +73,11 @@ class Work {
     end_part();
   }
 
-  /// Does all tasks with several threads; each has its own place, so that none waits for another.
+  /// Runs all tasks on several threads; each writes to its own elements, so that none waits for
+  /// another.
   void run(const CountListener& meanwhile) {
     const auto entries = static_cast<std::size_t>(std::ranges::count_if(tasks_, is_entry));
-    // An end is a task, and no entry.
+    // An end is a task, but not an entry.
     std::atomic<std::size_t> done = 0;
     const auto work = [&](std::size_t i) {
       work_on(tasks_[i]);
@@ -101,7 +102,7 @@ class Work {
   }
 
  private:
-  /// The shares after the last task's entry are wanted, too.
+  /// Requests the shares after the last task's entry, too.
   void end_part() {
     if (tasks_.empty() || tasks_.back().entry == kNone) return;
     Task end;
@@ -132,7 +133,7 @@ class Work {
     const std::unique_ptr<Position> position = before.clone();
     Broken broken;
     (void)position->play(position->due(), action_tokens(entry), true, nullptr, broken);
-    // Play-outs that serve nothing else.
+    // Playouts with a key of their own.
     constexpr std::uint64_t kMissed = std::uint64_t{1} << 32U;
     return shares_in(*position, {options_.seed, kMissed + static_cast<std::uint64_t>(number)});
   }
@@ -179,7 +180,7 @@ class Work {
     out.mark = out.loss.mark();
   }
 
-  /// What the entry played was worth, with any chance in it.
+  /// Returns the value of the entry played, with any random draw in it.
   [[nodiscard]] Shares played(const AnalysedEntry& entry) const {
     return entry.value.played ? shares_of(*entry.value.played, engine.shape()) : entry.after;
   }

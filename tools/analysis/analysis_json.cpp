@@ -52,7 +52,7 @@ class Writer {
     write(estimate_of(gain.value, gain.error));
   }
 
-  /// The share of each seat with the ends of its interval; null without play-outs.
+  /// Writes the share of each seat with the ends of its interval; null without playouts.
   void write(const Shares& shares) {
     if (analysis_.options.plays == 0) return json_.null();
     json_.list([&] {

@@ -17,7 +17,7 @@
 namespace stela {
 namespace {
 
-/// What the lines below an entry tell.
+/// The labels of the lines below an entry.
 constexpr std::string_view kPlayed = tr_noop("played");
 constexpr std::string_view kBetter = tr_noop("better");
 constexpr std::string_view kExact = tr_noop("exact");
@@ -112,7 +112,7 @@ class Writer {
     }
   }
 
-  /// A line below an entry: what it tells, and that.
+  /// Writes a line below an entry: a label and its text.
   void report(std::string_view what, std::string_view words) {
     std::size_t width = 0;
     for (const std::string_view any : {kPlayed, kBetter, kExact, kBy}) {
@@ -121,8 +121,8 @@ class Writer {
     out_ += fmt::format("        {:<{}}  {}\n", language_.translate(what), width, words);
   }
 
-  /// A table with a row for each seat: the heads of `columns` above what `cells` gives. A column is
-  /// as wide as its head, and `least` says how wide at least.
+  /// A table with a row for each seat: the headers of `columns` above the output of `cells`. A
+  /// column is as wide as its header, and at least `least`.
   struct Column {
     Message head;
     std::size_t least = 0;

@@ -9,9 +9,9 @@
 
 namespace stela {
 
-/// For people, at most 80 columns wide but for long names and entries: what the numbers are, the
-/// course of the shares, each entry that lost something, and a table of the players. `title` says
-/// which record it is.
+/// Returns a report for people, at most 80 columns wide except for long names and entries: an
+/// explanation of the numbers, the course of the shares, each entry with a loss, and a table of the
+/// players. `title` identifies the record.
 [[nodiscard]] std::string write_analysis_text(const GameAnalysis& analysis, const Record& record,
                                               const Table& table, Language language,
                                               std::string_view title);

@@ -77,7 +77,7 @@ NotedShares noted(const Shares& shares, Actor players) {
   return out;
 }
 
-/// What is told of the whole game.
+/// Fills the note about the whole game.
 void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
   note.start = noted(analysis.before, players);
   for (Actor seat = 0; seat < players; ++seat) {
@@ -122,7 +122,7 @@ class Annotator {
     if (entry.loss.value > 0 || note.exact) note.loss = entry.loss;
     add_note(0, entry.entry, write_note(note, colours_));
     if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
-    // Without a loss it could not be told from a variation of somebody else.
+    // Without a loss it would look like a variation written by somebody else.
     if (note.loss && !entry.better.empty()) add_variation(entry);
   }
 
@@ -132,7 +132,7 @@ class Annotator {
     record_.add_note(line, entry, note);
   }
 
-  /// The tokens of an entry stand together: they move behind all others.
+  /// The tokens of an entry must be contiguous: they move to the end.
   void add_nag(std::int32_t index, std::string_view sign) {
     Entry& entry = record_.entries[index_of(index)];
     const std::span old = record_.tokens_of(entry);

@@ -6,14 +6,14 @@
 
 namespace stela {
 
-// An analysis in a record (docs/analysis.md): a comment on the tags says what gave the numbers, one
-// on each entry its shares, what chance brought and what it lost; an annotation marks what lost
-// much, and the better entry stands as a variation.
+// An analysis in a record (docs/analysis.md): a comment on the tags has the parameters, and one on
+// each entry the shares, the luck and the loss; annotations mark large losses, and better entries
+// are added as variations.
 
-/// Adds what `analysis` found to `record`, of which it was made and which holds no other.
+/// Adds the results of `analysis` to `record`, which was analysed and contains no other analysis.
 void annotate(const GameAnalysis& analysis, const Table& table, Record& record);
 
-/// Takes away what `annotate` added, and nothing else; true when there was something.
+/// Removes what `annotate` added, and nothing else; returns true if there was something.
 bool strip_analysis(Record& record);
 
 }  // namespace stela

@@ -6,7 +6,8 @@
 
 namespace stela {
 
-/// The canonical text of `record`, to which entries were added that are not in canonical spelling.
+/// Returns the canonical text of `record`, to which entries were added that are not in canonical
+/// spelling.
 [[nodiscard]] std::string canonical_text(const Record& record);
 
 }  // namespace stela

@@ -21,26 +21,27 @@
 namespace stela {
 namespace {
 
-/// Others that are looked at beside the entry played: at first sight, and to make sure.
+/// Number of alternatives to the entry played that are examined: in the first pass and in the
+/// second.
 constexpr std::size_t kFewOthers = 8;
 constexpr std::size_t kManyOthers = 16;
-/// A first sight takes this part of the play-outs, and at least so many.
+/// Fraction of the playouts used in the first pass, and their minimum.
 constexpr std::uint32_t kFirstSight = 8;
 constexpr std::uint32_t kFewestPlays = 16;
-/// What is ahead by less then is not looked at again.
+/// Candidates with a smaller lead after the first pass are dropped.
 constexpr Millionths kPromising = 80'000;
-/// Beyond these shares, of any seat, a game is decided.
+/// A game is decided once any seat has more than this share.
 constexpr Millionths kDecided = 970'000;
-/// What the solution of a puzzle that is certain may lose against other answers.
+/// Maximum loss of the solution of a certain puzzle against other answers.
 constexpr Millionths kMaxLoss = 50'000;
-/// Wrong answers that a puzzle offers beside what was played.
+/// Number of wrong answers in a puzzle in addition to the entry played.
 constexpr std::size_t kOffered = 3;
 
 /// An answer to a puzzle.
 struct Answer {
   std::vector<std::string> entry;
   Share share;
-  /// It is what was played.
+  /// Whether it is the entry played.
   bool played = false;
 };
 
@@ -49,12 +50,12 @@ class Finder {
   Finder(const Record& record, const Table& table, const AnalysisOptions& options)
       : record_(record), table_(table), options_(options), engine(*engine_of(*table.game)) {}
 
-  /// The puzzle that `entry`, which `actor` played in `before`, makes.
+  /// Returns the puzzle made from `entry`, which `actor` played in `before`.
   [[nodiscard]] std::optional<Puzzle> look(const Position& before, const Entry& entry,
                                            Actor actor) const {
     const std::span<const Token> played = action_tokens(record_, entry);
     const std::string position = name_of(before, played);
-    // The same position has the same play-outs, wherever it stands.
+    // Playouts depend only on the position, not on its place in the record.
     const PlayKey key{options_.seed, fnv1a(position)};
     std::optional<Puzzle> puzzle = certain(before, entry, actor, key);
     if (!puzzle) puzzle = estimated(before, entry, actor, key);
@@ -63,7 +64,7 @@ class Finder {
   }
 
  private:
-  /// The position, and what chance brought there.
+  /// Returns the position and the random draw.
   [[nodiscard]] std::string name_of(const Position& before, std::span<const Token> played) const {
     std::string name;
     write_table_identity(table_, false, name);
@@ -72,7 +73,7 @@ class Finder {
     return drawn.empty() ? name : fmt::format("{} {}", name, drawn);
   }
 
-  /// What chance brought before the entry, as written: `JC` of `JC@0,1/3`.
+  /// Returns the random draw before the entry, as written: `JC` of `JC@0,1/3`.
   [[nodiscard]] std::string_view drawn_in(const Position& before,
                                           std::span<const Token> played) const {
     if (played.empty() || !engine.was_drawn(before, played)) return {};
@@ -91,14 +92,14 @@ class Finder {
     return out;
   }
 
-  /// Whether somebody has nearly won.
+  /// Returns whether somebody has nearly won.
   [[nodiscard]] bool decided(const Position& before, const PlayKey& key) const {
     const Shares shares = shares_of(engine.value(before, options_.plays, key), engine.shape());
     return std::any_of(shares.begin(), shares.begin() + table_.players,
                        [](const Share& share) { return share.value > kDecided; });
   }
 
-  /// The fact that makes a puzzle, if the entry missed one.
+  /// Returns the fact that makes a puzzle, if the entry missed one.
   [[nodiscard]] std::optional<Fact> missed(const Position& before, std::span<const Token> played,
                                            std::string_view kind = {}) const {
     for (Fact& fact : engine.facts(before, played)) {
@@ -122,17 +123,18 @@ class Finder {
     solution.played = false;
     if (misses_it(solution)) return std::nullopt;
     std::vector<Answer> all = answers(before, played, actor, kManyOthers, options_.plays, key);
-    // Who can win at once is ahead for that; then what matters is whether the win can be missed.
+    // A player who can win immediately is ahead because of that; then it matters whether the win
+    // can be missed.
     const bool wins = fact->mark != Mark::kNone;
     if (wins ? all.front().share.value > kDecided : decided(before, key)) return std::nullopt;
-    // What brings most points may be a bad entry.
+    // The entry with the most points may be a bad one.
     for (const Answer& answer : all) {
       const Loss loss = loss_of(answer.share, solution.share);
       if (loss.found() && loss.value > kMaxLoss) return std::nullopt;
     }
     sort(all);
     const std::vector<Answer> chosen = offered(solution, all, misses_it);
-    // Where nearly all is right, there is nothing to find.
+    // If nearly everything is right, there is nothing to find.
     if (chosen.size() <= kOffered) return std::nullopt;
     return puzzle(before, entry, "exact", fact->question.english(), chosen);
   }
@@ -146,7 +148,7 @@ class Finder {
     sort(seen);
     if (seen[0].share.value - seen[1].share.value < kPromising) return std::nullopt;
     if (decided(before, key)) return std::nullopt;
-    // Fresh play-outs: what seemed best by good luck is then not so.
+    // Fresh playouts remove the bias towards answers that were lucky in the first pass.
     const PlayKey fresh{key.seed, key.entry + 1};
     std::vector<Answer> all = answers(before, played, actor, kManyOthers, options_.plays, fresh);
     sort(all);
@@ -170,7 +172,7 @@ class Finder {
         answers, [](const Answer& a, const Answer& b) { return a.share.value > b.share.value; });
   }
 
-  /// The solution, what was played, and the best of the other answers of `all` that are wrong.
+  /// Returns the solution, the entry played, and the best of the other wrong answers of `all`.
   template <typename IsWrong>
   static std::vector<Answer> offered(const Answer& solution, const std::vector<Answer>& all,
                                      IsWrong&& is_wrong) {
@@ -184,8 +186,8 @@ class Finder {
     return out;
   }
 
-  /// The puzzle, with its record: the position, the solution, which stands first in `answers`, and
-  /// the others as variations, the best first.
+  /// Returns the puzzle with its record: the position, the solution, which is the first of
+  /// `answers`, and the others as variations, the best first.
   [[nodiscard]] Puzzle puzzle(const Position& before, const Entry& entry, const std::string& kind,
                               std::string_view question, const std::vector<Answer>& answers) const {
     Puzzle out;

@@ -15,7 +15,7 @@
 namespace stela {
 namespace {
 
-/// A platform has a row here, and a folder in formats/.
+/// Each platform has an entry here, and a folder in formats/.
 std::span<const importing::Importer* const> importers() {
   static const std::array<const importing::Importer*, 1> kImporters = {&bga::importer()};
   return kImporters;
@@ -26,7 +26,7 @@ bool is_there(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0;
 }
 
-/// The file called `name`, compressed or not; empty: there is none.
+/// Returns the file called `name`, compressed or not; empty if there is none.
 std::string existing(const std::string& name) {
   for (const char* packed : {"", ".gz", ".zst", ".xz", ".bz2"}) {
     if (!name.empty() && is_there(name + packed)) return name + packed;
@@ -68,7 +68,7 @@ AboutFiles find_about(const importing::Importer& importer, const ImportOptions& 
     out[input.found.front().path] = file.path;
     return out;
   }
-  // Of a folder only what has the name of a log.
+  // In a folder, only files with the name of a log are used.
   std::erase_if(input.found, [&](const FoundFile& file) {
     return file.in_folder && file.error.empty() && importer.about_of(file.path).empty();
   });

@@ -11,9 +11,9 @@
 
 namespace stela {
 
-/// The names of all platforms whose games can be read, as `--from` takes them.
+/// Returns the names of all platforms whose games can be read, as `--from` takes them.
 [[nodiscard]] std::vector<std::string> platform_names();
-/// The importer of that name, or null.
+/// Returns the importer of that name, or null.
 [[nodiscard]] const importing::Importer* importer_named(std::string_view name);
 
 /// How the games of a platform are read: `--table` and `--lenient`.
@@ -22,21 +22,21 @@ struct ImportOptions {
   bool lenient = false;
 
   void declare(CommandLine& line);
-  /// Whether any was given.
+  /// Returns whether any was given.
   [[nodiscard]] bool any() const { return lenient || !about.empty(); }
 };
 
-/// By the file that holds a game's moves, the second file about it.
+/// For each file with a game's moves, the second file about it.
 using AboutFiles = std::map<std::string, std::string>;
 
-/// Finds the second file of each input: the one that `options` name, else the one that has its
-/// place beside the first; it is told to `run_files`. Second files, and what a folder holds under
-/// other names than those of logs, are taken out of `input.found`. Throws `UsageError` when one
-/// file is named for several inputs.
+/// Finds the second file of each input: the one named by `options`, otherwise the one at the usual
+/// location next to the first; registers it with `run_files`. Second files, and files in a folder
+/// without the name of a log, are removed from `input.found`. Throws `UsageError` if one file is
+/// named for several inputs.
 [[nodiscard]] AboutFiles find_about(const importing::Importer& importer,
                                     const ImportOptions& options, InputOptions& input);
 
-/// `remark` on the game in `file` as standard error shows it, with a line end.
+/// Returns `remark` on the game in `file` as printed on standard error, with a line ending.
 [[nodiscard]] std::string told(const importing::Remark& remark, std::string_view file);
 
 }  // namespace stela

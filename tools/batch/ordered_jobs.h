@@ -17,43 +17,44 @@
 
 namespace stela {
 
-/// More threads than this help nobody.
+/// Maximum number of threads; more would not help.
 inline constexpr unsigned kMaxJobs = 256;
-/// How many things may wait to be handed on.
+/// Maximum number of results that wait to be passed on.
 inline constexpr std::size_t kMaxWaiting = 4096;
 
-/// So many bytes of a result are held before it is handed on, be the batch at its end or not.
+/// Number of bytes of a result that are held before it is passed on, even before the end of the
+/// batch.
 inline constexpr std::size_t kMaxHeld = std::size_t{1} << 20U;
-/// So many bytes must be left for the work when another thread has got its stack.
+/// Number of bytes that must be left for the work after another thread has got its stack.
 inline constexpr std::size_t kRoomToWork = std::size_t{64} << 20U;
 
-/// Records up to this size, which all but a few are, are worked on without regard to memory.
+/// Records up to this size, which is all but a few, are processed without regard to memory.
 inline constexpr std::size_t kLightRecord = std::size_t{1} << 15U;
-/// So many bytes of larger records are worked on at once, or one record: a byte of a record may
-/// need several hundred bytes of memory, and a few bytes of compressed input hold many records.
+/// Total size of larger records processed at once, unless it is a single record: a byte of a record
+/// may need several hundred bytes of memory, and a few bytes of compressed input may contain many
+/// records.
 inline constexpr std::size_t kMaxWeight = std::size_t{1} << 19U;
-/// A batch of more bytes is not kept for others.
+/// Larger batches are not kept for reuse.
 inline constexpr std::size_t kMaxSpare = std::size_t{1} << 20U;
 
-/// How many bytes of large records are worked on at the same time as something else of `batch`.
+/// Returns the size of the largest record of `batch` if it is a large one, otherwise 0.
 inline std::size_t weight_of(const Batch& batch) {
   const std::size_t largest = largest_record(batch);
   return largest > kLightRecord ? largest : 0;
 }
 
-/// Hands on what a result holds so far if `held` bytes are much, and empties it. A worker calls it
-/// behind each record, so that a document of any number of records takes no more memory than a
-/// record.
+/// Passes on the result so far if `held` bytes are many, and clears it. A worker calls it after
+/// each record, so that a document of any number of records needs no more memory than one record.
 using HandOn = std::function<void(std::size_t held)>;
 
-/// Works on batches with several threads and hands the results on in the order of the batches, so
+/// Processes batches on several threads and passes the results on in the order of the batches, so
 /// that output does not depend on the number of threads. `Worker::work(batch, result, hand_on)`
-/// does the work; the result comes empty, by `Result::clear()`. With one thread everything happens
-/// in the caller's, without any. An exception of a worker comes out of `feed`, `then` or `drain`.
+/// does the work; the result has been emptied by `Result::clear()`. With one thread everything runs
+/// in the caller's thread. An exception of a worker is rethrown by `feed`, `then` or `drain`.
 template <class Worker, class Result>
 class OrderedJobs {
  public:
-  /// `threads` 0: one for each core.
+  /// 0 `threads` means one for each core.
   OrderedJobs(unsigned threads, std::function<std::unique_ptr<Worker>()> make_worker,
               std::function<void(const Batch&, Result&)> consume)
       : make_worker_(std::move(make_worker)), consume_(std::move(consume)) {
@@ -76,7 +77,7 @@ class OrderedJobs {
   OrderedJobs(const OrderedJobs&) = delete;
   OrderedJobs& operator=(const OrderedJobs&) = delete;
 
-  /// Reads one batch and has it worked on; false when there is none. Hands on what is ready.
+  /// Reads one batch and queues it; returns false if there is none. Passes on finished results.
   bool feed(InputFile& input) {
     if (own_worker_ != nullptr) {
       if (!input.next(own_batch_)) return false;
@@ -90,7 +91,7 @@ class OrderedJobs {
       return true;
     }
     if (working_ >= threads_.size() && threads_.size() < wanted_) start_another();
-    // Enough to keep every thread busy, few enough that memory stays small.
+    // Enough to keep every thread busy, few enough to limit memory.
     while (working_ >= 2 * threads_.size() || (weight_ > kMaxWeight && working_ > 0)) {
       consume_first();
     }
@@ -99,12 +100,12 @@ class OrderedJobs {
       spare_.push_back(std::move(job));
       return false;
     }
-    // A large record may take as much memory as all others together.
+    // A large record may need as much memory as all others together.
     const std::size_t weight = weight_of(job->batch);
     while (weight > kMaxWeight - std::min(weight_, kMaxWeight) && working_ > 0) consume_first();
     job->weight = weight;
     weight_ += weight;
-    // First kept, then given to a worker: keeping it may fail.
+    // Stored first, then queued for a worker: storing may fail.
     jobs_.push_back(std::move(job));
     {
       const std::lock_guard lock(mutex_);
@@ -115,7 +116,7 @@ class OrderedJobs {
     return true;
   }
 
-  /// Does `what` in the caller's thread once all that was fed before has been handed on.
+  /// Calls `what` in the caller's thread once everything fed so far has been passed on.
   void then(const std::function<void()>& what) {
     if (jobs_.empty()) {
       what();
@@ -128,7 +129,7 @@ class OrderedJobs {
     jobs_.push_back(std::move(job));
   }
 
-  /// Hands on everything that was fed.
+  /// Passes on everything that was fed.
   void drain() {
     while (!jobs_.empty()) consume_first();
   }
@@ -137,21 +138,21 @@ class OrderedJobs {
   struct Job {
     Batch batch;
     Result result;
-    /// That of the batch.
+    /// The weight of the batch.
     std::size_t weight = 0;
-    /// Instead of work.
+    /// Called instead of work.
     std::function<void()> then;
     bool done = false;
-    /// The worker waits for the result to be taken before it goes on.
+    /// Whether the worker waits for the result to be taken before it continues.
     bool partly_done = false;
   };
 
-  /// Ends a worker that waits when nobody will take its result.
+  /// Ends a waiting worker if nobody will take its result.
   struct Abandoned {};
 
-  /// One thread more, or no more from now on: those that are there do the work then.
+  /// Starts another thread, or none from now on if that fails: the existing ones do the work then.
   void start_another() {
-    // Signals are for the caller's thread, which alone knows when they can be borne.
+    // Signals are handled by the caller's thread, the only one that knows when they are safe.
     const HeldSignals held;
     try {
       room_ = std::make_unique_for_overwrite<std::byte[]>(kRoomToWork);
@@ -171,7 +172,7 @@ class OrderedJobs {
     return job;
   }
 
-  /// Waits until the first job is done; false when only a part of it is.
+  /// Waits until the first job is done; returns false if only a part of it is.
   bool wait_for_first() {
     Job& first = *jobs_.front();
     std::unique_lock lock(mutex_);
@@ -200,13 +201,13 @@ class OrderedJobs {
       weight_ -= job->weight;
       consume_(job->batch, job->result);
     }
-    // What a large record needed is not kept for small ones.
+    // Memory of a large record is not kept for small ones.
     if (job->batch.memory.size() > kMaxSpare) *job = Job();
     spare_.push_back(std::move(job));
   }
 
-  /// Has the result of `job` taken and empties it. The job that is first in order is never behind
-  /// this one in a worker's queue, so that its turn comes.
+  /// Waits until the result of `job` is taken, and empties it. The first job in order never comes
+  /// after this one in a worker's queue, so its turn comes.
   void hand_on(Job& job) {
     {
       std::unique_lock lock(mutex_);
@@ -262,19 +263,19 @@ class OrderedJobs {
   std::condition_variable job_done_;
   std::condition_variable taken_;
   bool stopping_ = false;
-  /// What ended a worker.
+  /// The exception that ended a worker.
   std::exception_ptr failure_;
   std::deque<Job*> waiting_;
-  /// In the order in which they were fed; only the caller's thread touches these.
+  /// In the order in which they were fed; only accessed by the caller's thread.
   std::deque<std::unique_ptr<Job>> jobs_;
   std::vector<std::unique_ptr<Job>> spare_;
-  /// How many of them are batches.
+  /// The number of jobs that are batches.
   std::size_t working_ = 0;
   /// The sum of their weights.
   std::size_t weight_ = 0;
   std::vector<std::thread> threads_;
   std::size_t wanted_ = 0;
-  /// Held while a thread is begun, so that its stack does not take what the work needs.
+  /// Reserved while a thread is started, so that its stack does not use the memory for the work.
   std::unique_ptr<std::byte[]> room_;
 };
 

@@ -9,7 +9,7 @@
 namespace stela {
 namespace {
 
-/// `I/N` with 1 <= I <= N.
+/// Parses `I/N` with 1 <= I <= N.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> read_shard(const std::string& text) {
   std::uint64_t shard = 0;
   std::uint64_t shards = 0;

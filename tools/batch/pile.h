@@ -16,39 +16,40 @@
 
 namespace stela {
 
-/// What commands have in common that go through any number of records on all cores.
+/// The common options of commands that process any number of records on all cores.
 struct PileOptions {
   InputOptions input;
   unsigned jobs = 0;
   bool quiet = false;
-  /// `I/N` as it was written; empty: everything.
+  /// `I/N` as written; empty for everything.
   std::string shard;
   std::optional<std::uint64_t> offset;
 
   /// Declares files, `--from`, `--recursive`, `--record` and `--jobs`; with `parts` also `--shard`
   /// and `--offset`.
   void declare(CommandLine& line, bool parts);
-  /// Which part of each file is meant.
+  /// Returns the selected part of each file.
   [[nodiscard]] InputPart part() const;
 };
 
-/// What is told of each input, in the order of the inputs, by the caller's thread.
+/// Callbacks for each input, called in the order of the inputs by the caller's thread.
 struct PileVisitor {
-  /// Before the first batch of a file; may be empty.
+  /// Called before the first batch of a file; may be empty.
   std::function<void(const FoundFile& file)> begin_file;
-  /// Behind the last batch; `error` says why the file could not be read to its end. May be empty.
+  /// Called after the last batch; `error` is why the file could not be read to its end. May be
+  /// empty.
   std::function<void(const FoundFile& file, const std::string& error)> end_file;
-  /// Whether enough has been seen; may be empty.
+  /// Returns whether enough has been seen; may be empty.
   std::function<bool()> enough;
 };
 
-/// Lets `errors` know of the files that `visitor` is told of.
+/// Forwards the files of `visitor` to `errors`.
 void listen(ErrorReporter& errors, PileVisitor& visitor);
 
-/// Works through all inputs with `Worker::work(batch, result, hand_on)` (see `OrderedJobs`) on
-/// several threads, hands the results to `consume` in order, some perhaps in several parts, and
-/// says which file cannot be read or has no record `--record`. `Result` counts the records that it
-/// is about in `records`. Gives the exit code for the files.
+/// Processes all inputs with `Worker::work(batch, result, hand_on)` (see `OrderedJobs`) on several
+/// threads, passes the results to `consume` in order, some perhaps in several parts, and reports
+/// files that cannot be read or have no record `--record`. `Result` has the number of its records
+/// in `records`. Returns the exit status for the files.
 template <class Worker, class Result>
 int work_through(const PileOptions& options, std::function<std::unique_ptr<Worker>()> make_worker,
                  std::function<void(const Batch&, Result&)> consume,
@@ -59,7 +60,7 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
   Progress progress(Progress::wanted(options.quiet) ? total_size(from.found) : 0, options.quiet);
   const auto enough = [&] { return visitor.enough && visitor.enough(); };
   const auto end = [&](const FoundFile& file, const std::string& error) {
-    // Several threads may have read on behind the point where enough was seen: that is not told.
+    // Threads may have read on after enough was seen: errors there are not reported.
     if (enough()) {
       if (visitor.end_file) visitor.end_file(file, {});
       return;

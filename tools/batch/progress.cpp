@@ -15,7 +15,7 @@ constexpr std::chrono::milliseconds kDelay{1000};
 constexpr std::chrono::milliseconds kInterval{200};
 constexpr std::size_t kWidth = 30;
 
-/// `1:02:03` or `2:03`.
+/// Returns `1:02:03` or `2:03`.
 std::string time_left(double seconds) {
   constexpr long kMinute = 60;
   constexpr long kHour = 60 * kMinute;

@@ -17,7 +17,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Whether a bar may ever be drawn, so that a total is worth knowing.
+  /// Returns whether a bar may ever be drawn, so that a total is worth knowing.
   [[nodiscard]] static bool wanted(bool quiet);
 
   /// `read` bytes of `file` have been read. To be called often; draws rarely.

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kWhy = ".why.txt";
 
-/// The last part of `path`, without the extension of a compressed file.
+/// Returns the last part of `path`, without the extension of a compressed file.
 std::string base_name(std::string_view path) {
   path.remove_prefix(path.rfind('/') + 1);
   path = plain_name(path);
@@ -42,7 +42,7 @@ QuarantineFolder::QuarantineFolder(std::string path) : folder_(std::move(path)) 
   }
   const bool empty = std::filesystem::is_empty(folder_, error);
   if (error || !empty) {
-    // What lies there would be taken for records of this run.
+    // Its files would be mistaken for records of this run.
     throw UsageError(fmt::format("the folder `{}` is not empty", printable(folder_)));
   }
 }
@@ -52,9 +52,9 @@ void QuarantineFolder::begin_file(std::string_view path) {
   code_ = kExitDone;
 }
 
-/// A name that no other file has, from which the format can be told.
+/// Returns a unique file name from which the format can be detected.
 std::string QuarantineFolder::new_name(Format format) {
-  // As much as leaves room for a number, and for the name of the other file.
+  // Leaves room for a number, and for the name of the other file.
   constexpr std::size_t kLongest = 200;
   std::string name = base_name(file_);
   if (format_of_name(name) != format) name += fmt::format(".{}", name_of(format));
@@ -94,7 +94,7 @@ void QuarantineFolder::add(const Batch& batch, std::size_t number, std::string_v
   const bool text = batch.format == Format::kStela;
   const bool document = batch.format == Format::kJson || batch.format == Format::kXml;
   const bool utf16 = batch.utf16 != text::Utf16::kNone;
-  // Behind another record this would be read as a part of it, or spoil the document.
+  // After another record this would be parsed as a part of it, or break the document.
   const bool follows = text::as_follower(record).value_or("").starts_with(text::kRecordOpening);
   const bool alone = (document && !readable) || (text && !follows);
   const bool raw = utf16 || (document && !readable);

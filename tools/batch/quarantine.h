@@ -11,20 +11,20 @@
 
 namespace stela {
 
-/// A folder for records that are not valid: those of each file under its name, byte for byte, and
-/// beside them what is wrong, in `NAME.why.txt`. No name of a file leads out of the folder, and
-/// files that are called alike in different folders get different names.
+/// A folder for invalid records: those of each file under its name, byte for byte, and next to them
+/// their errors, in `NAME.why.txt`. No file name leads out of the folder, and files with the same
+/// name in different folders get different names.
 class QuarantineFolder {
  public:
-  /// Makes the folder, or takes one that is empty. Throws `UsageError` when that cannot be.
+  /// Creates the folder, or uses an empty one. Throws `UsageError` if that is impossible.
   explicit QuarantineFolder(std::string path);
 
-  /// From now on records are of another file.
+  /// Starts the records of another file.
   void begin_file(std::string_view path);
-  /// Adds `record`, record `number` of `batch`, about which there is `why` to say, in lines.
+  /// Adds `record`, record `number` of `batch`; `why` is its errors, in lines.
   void add(const Batch& batch, std::size_t number, std::string_view record, bool readable,
            std::string_view why);
-  /// Puts what was written of the file under its names; gives the exit code.
+  /// Finishes the output files of the current input; returns the exit status.
   [[nodiscard]] int end_file();
 
  private:
@@ -33,14 +33,14 @@ class QuarantineFolder {
   [[nodiscard]] std::string new_name(Format format);
 
   std::string folder_;
-  /// In small letters, for file systems that do not tell letters by their case.
+  /// In lowercase, for case-insensitive file systems.
   std::set<std::string> names_;
   std::string file_;
-  /// The path of what is written now.
+  /// The path of the current input file.
   std::string file_name_;
-  /// Of the name under which records are written now.
+  /// Under the current output name.
   std::unique_ptr<RecordCopyFile> records_;
-  /// In place of `records_`, for UTF-16 and what is no record.
+  /// Used instead of `records_` for UTF-16 and for anything that is not a record.
   std::unique_ptr<Output> bytes_;
   std::unique_ptr<Output> why_;
   int code_ = 0;

@@ -12,28 +12,28 @@ namespace stela {
 /// A file of records that are copied byte for byte, all in one format.
 class RecordCopyFile {
  public:
-  /// `path` is a file that the user has named.
+  /// `path` is a file named by the user.
   explicit RecordCopyFile(const std::string& path)
       : output_(path, {OutputFormat::kAsInput, Content::kRecords}),
         join_([this](std::string_view text, Format format) { write(text, format); },
               RecordJoin::Gap::kNone) {}
-  /// The same for a file whose name the program made.
+  /// The same for a file whose name was made by the program.
   RecordCopyFile(const std::string& path, Replace replace)
       : output_(path, replace),
         join_([this](std::string_view text, Format format) { write(text, format); },
               RecordJoin::Gap::kNone) {}
 
-  /// Records of `format` may come (`RecordJoin::expect`).
+  /// Announces records of `format` (`RecordJoin::expect`).
   void expect(Format format) { join_.expect(format); }
-  /// Copies `record`, record `number` of `batch`'s file; false when that cannot be. What is of
-  /// another format than the records before cannot be copied either; `finish` says so.
+  /// Copies `record`, record `number` of `batch`'s file; returns false if that is impossible. A
+  /// record of a different format than the previous ones cannot be copied either; `finish` reports
+  /// it.
   bool add(const Batch& batch, std::size_t number, std::string_view record, bool readable) {
     return join_.copy(batch, number, record, readable);
   }
-  /// Puts the file under its name, unless `code` says that something went wrong on the way; gives
-  /// the exit code, with a message where there is something to say.
+  /// Finishes the file, unless `code` is an error; returns the exit status, and reports problems.
   [[nodiscard]] int finish(int code);
-  /// Whether writing has failed, so that going on is useless.
+  /// Returns whether writing has failed, so that continuing is useless.
   [[nodiscard]] bool failed() const { return output_.failed(); }
 
  private:

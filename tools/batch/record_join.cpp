@@ -11,14 +11,14 @@
 namespace stela {
 namespace {
 
-/// Whether the beginning of `bytes` would be taken for something else at the beginning of a file. A
-/// byte-order mark before it keeps it what it is.
+/// Returns whether the beginning of `bytes` would be misinterpreted at the beginning of a file. A
+/// byte-order mark before it prevents that.
 bool needs_mark(std::string_view bytes) {
   return bytes.starts_with(kByteOrderMark) || ByteSource::is_packed(bytes);
 }
 
-/// The line end to write behind `record`: its last one, because CR and LF would be one line end;
-/// where its last line has none, that of its first line, else `otherwise`.
+/// Returns the line ending to write after `record`: its last one, because CR followed by LF would
+/// be one line ending; if its last line has none, that of its first line, or `otherwise`.
 std::string_view line_end_behind(std::string_view record, std::string_view otherwise) {
   const std::size_t last = record.find_last_not_of("\r\n") + 1;
   std::string_view end = first_line_end(record.substr(last));
@@ -26,7 +26,7 @@ std::string_view line_end_behind(std::string_view record, std::string_view other
   return end.empty() ? otherwise : end;
 }
 
-/// What the root of a document that Stela writes says of namespaces.
+/// The namespaces declared by the root of a document that Stela writes.
 const xml::Bindings kPlainBindings = {{{}, std::string(xml::kNamespace)}};
 
 }  // namespace
@@ -53,11 +53,11 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
     record = *follower;
   }
   if (!any_ && needs_mark(record)) put(kByteOrderMark);
-  // A record begins on a line of its own, also behind one that ended without a line end.
+  // A record begins on a line of its own, even after one without a final line ending.
   if (in_line()) put(line_end_);
   if (is_text && any_) {
     if (gap_ == Gap::kEmptyLine) put(line_end_);
-    // A mark keeps apart what would be read as the tags of one of them.
+    // A byte-order mark separates records whose tags would be merged.
     const bool glued = lends_ || (takes_ && !record.starts_with(text::kRecordOpening));
     if (glued) put(kByteOrderMark);
   }
@@ -121,7 +121,7 @@ void RecordJoin::refuse(std::string_view file) {
   if (misfit_.empty()) misfit_ = file;
 }
 
-/// Whether something stands on the last line. NDJSON knows but one line end.
+/// Returns whether the last line is not empty. NDJSON has only one line ending.
 bool RecordJoin::in_line() const {
   return last_ != '\n' && (last_ != '\r' || format_ == Format::kNdjson);
 }

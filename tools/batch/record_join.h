@@ -15,12 +15,12 @@
 
 namespace stela {
 
-/// Records that a worker has made text of, one behind another, on their way into a `RecordJoin`.
+/// Records converted to text by a worker, one after another, on their way into a `RecordJoin`.
 struct RecordTexts {
   struct Piece {
-    /// Where its text ends.
+    /// End offset of its text.
     std::size_t end = 0;
-    /// From 1, within the file.
+    /// Number within the file, from 1.
     std::size_t number = 1;
   };
   std::string text;
@@ -30,16 +30,16 @@ struct RecordTexts {
     text.clear();
     pieces.clear();
   }
-  /// What was appended to `text` since the last call is record `number`; nothing: it has no text.
+  /// Ends record `number`, whose text was appended to `text` since the last call; it may be empty.
   void end_record(std::size_t number) { pieces.push_back({text.size(), number}); }
 };
 
-/// What a worker wrote of some records, with what is to be said of them on standard error.
+/// The records written by a worker, with the messages for standard error.
 struct WrittenRecords {
   std::uint64_t records = 0;
   RecordTexts texts;
   Findings errors;
-  /// The exit code for these.
+  /// The exit status for these.
   int code = kExitDone;
 
   void clear() {
@@ -50,38 +50,38 @@ struct WrittenRecords {
   }
 };
 
-/// Puts records one behind another, all in one format, so that each is read as the record that it
-/// was; those of JSON become a list, and those of XML a document, which are there even when no
-/// record is. What would be read as a part of the record before it is left out, which is said on
-/// standard error: text that does not begin with `[Game `, or with tags above that, as only the
+/// Concatenates records, all in one format, so that each is read back as the same record; JSON
+/// records become a list and XML records a document, even if there are no records. Text that would
+/// be parsed as part of the previous record is omitted and reported on standard error: text that
+/// does not begin with `[Game `, or with tags above that, as only the first record of a file may.
 /// first record of a file may.
 class RecordJoin {
  public:
-  /// Takes a part of the records, which are of `format`.
+  /// Receives a part of the records, which are of `format`.
   using Write = std::function<void(std::string_view text, Format format)>;
-  /// What stands between the records of a text; in canonical form an empty line.
+  /// The separator between records of a text; an empty line in canonical form.
   enum class Gap : std::uint8_t { kNone, kEmptyLine };
 
-  /// With `kEmptyLine` one stands between records of text. `format` is that of all records; by
-  /// default the first record has it.
+  /// With `kEmptyLine`, records of text are separated by an empty line. `format` is that of all
+  /// records; by default that of the first record.
   RecordJoin(Write write, Gap gap, std::optional<Format> format = {})
       : write_(std::move(write)), gap_(gap), format_(format) {}
 
-  /// Records of `format` may come. When none does, this tells what a file of no records is.
+  /// Announces records of `format`, which determines the format of a file if there are no records.
   void expect(Format format);
-  /// Adds `record`, the bytes of record `number` of `file`; false when it cannot stand there.
+  /// Adds `record`, the bytes of record `number` of `file`; returns false if it cannot be added.
   bool add(std::string_view file, std::size_t number, Format format, std::string_view record);
-  /// Adds record `number` of `batch`'s file as it stands there; false when that cannot be. Of a
-  /// document what is not `readable` would spoil the records beside it.
+  /// Adds record `number` of `batch`'s file unchanged; returns false if that is impossible. In a
+  /// document, a record that is not `readable` would break the records next to it.
   bool copy(const Batch& batch, std::size_t number, std::string_view record, bool readable);
   /// Adds all records of `texts`, which come from `file`.
   void add(std::string_view file, Format format, const RecordTexts& texts);
-  /// `file` holds records that cannot be copied as they are; `finish` says so.
+  /// Marks `file` as having records that cannot be copied unchanged; `finish` reports it.
   void refuse(std::string_view file);
-  /// Leaves record `number` of `file` out and says why on standard error; false.
+  /// Omits record `number` of `file` and reports why on standard error; returns false.
   bool leave_out(std::string_view file, std::size_t number, const Message& reason);
-  /// Ends the list, or the last line of NDJSON. `kExitInvalid` when a record was left out;
-  /// `kExitUsage`, with a message, when there were records that cannot stand in one file.
+  /// Ends the list, or the last line of NDJSON. Returns `kExitInvalid` if a record was omitted, or
+  /// `kExitUsage`, with a message, if there were records that cannot be combined in one file.
   [[nodiscard]] int finish();
 
  private:
@@ -93,15 +93,16 @@ class RecordJoin {
   Write write_;
   Gap gap_;
   std::optional<Format> format_;
-  /// Of the first records that could come.
+  /// The first announced format.
   std::optional<Format> expected_;
   bool any_ = false;
   std::uint64_t left_out_ = 0;
   char last_ = '\n';
-  /// The last record would take tags that follow; it would lend its last ones to the next.
+  /// Whether the last record would take following tags, and whether it would lend its last ones to
+  /// the next.
   bool takes_ = false;
   bool lends_ = false;
-  /// What ends a line behind the last record of a text.
+  /// The line ending after the last record of a text.
   std::string_view line_end_ = "\n";
   /// The file with the first record that could not be copied.
   std::string misfit_;

@@ -7,7 +7,7 @@
 
 namespace stela {
 
-/// Appends `record` in `format` to `out`, without what stands around records (`RecordJoin`).
+/// Appends `record` in `format` to `out`, without the text between records (`RecordJoin`).
 void write_record_as(const Record& record, Format format, std::string& out);
 
 }  // namespace stela

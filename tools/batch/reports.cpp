@@ -140,7 +140,8 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
   }
 }
 
-/// Behind which of the pieces `from` to `to` there have been `count` errors that are told.
+/// Returns the first piece from `from` to `to` with an error that comes after `count` reported
+/// ones, or `to`.
 std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from, std::size_t to,
                                      std::uint64_t count) const {
   for (std::size_t i = from; i < to; ++i) {
@@ -188,7 +189,7 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
     put(reports);
     return;
   }
-  // One item a line; a comma goes behind every one but the last.
+  // One item per line, with commas after all but the last.
   const std::string_view first = style_.kind == ReportKind::kSarif ? "\n" : "";
   while (!reports.empty()) {
     const std::size_t end = reports.find('\n');

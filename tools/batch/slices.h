@@ -10,16 +10,16 @@
 
 namespace stela {
 
-/// A record as the bytes that it is, for commands that carry records elsewhere.
+/// The bytes of a record, for commands that copy records.
 struct Slice {
   /// Its bytes in the batch.
   std::size_t begin = 0;
   std::size_t size = 0;
-  /// From 1, within the file.
+  /// Number within the file, from 1.
   std::size_t number = 1;
-  /// It is a record, and well formed so far as others can stand beside it (`FoundRecord`).
+  /// Whether it is a record, and sufficiently well-formed to be next to others (`FoundRecord`).
   bool readable = true;
-  /// What the command sorts it by.
+  /// The command's sort key.
   std::string key;
 };
 
@@ -33,11 +33,11 @@ struct SliceBatch {
   }
 };
 
-/// What a command sorts a record by; called on several threads at once, each with a replayer of its
-/// own.
+/// Returns a command's sort key of a record; called on several threads at once, each with its own
+/// replayer.
 using SliceKey = std::function<std::string(FoundRecord& found, Replayer& replayer)>;
 
-/// Cuts batches into records.
+/// Splits batches into records.
 class Slicer {
  public:
   /// `key` may be empty.
@@ -52,7 +52,7 @@ class Slicer {
 };
 
 /// Calls `take` with every record of all inputs in order, and `expect` with their formats before;
-/// gives the exit code for the files.
+/// returns the exit status for the files.
 int slice_all(const PileOptions& pile, const SliceKey& key,
               const std::function<void(const Batch&, const Slice&)>& take,
               const std::function<bool()>& enough, const std::function<void(Format)>& expect);

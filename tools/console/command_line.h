@@ -11,68 +11,68 @@
 
 namespace stela {
 
-/// What stands between the separators of `list`, in order; at least one part.
+/// Splits `list` at its separators, in order; returns at least one part.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& list, char separator);
 
-/// Says that `value` is none of `words`, with a suggestion where it seems to be a misspelt one.
+/// Returns the message that `value` is not one of `words`, with a suggestion if it seems misspelt.
 [[nodiscard]] std::string unknown_word(const std::string& value,
                                        const std::vector<std::string>& words);
 
-/// One thing that a command line may hold: an option with dashes, or a word at its place.
+/// One argument of a command line: an option with dashes, or a positional word.
 class Argument {
  public:
-  /// Where its value goes. A flag has `bool`; what is told of itself, such as `--help`, has
-  /// nothing.
+  /// The variable for its value. A flag has a `bool`; an option about the program itself, such as
+  /// `--help`, has none.
   using Target = std::variant<std::monostate, bool*, std::string*, std::vector<std::string>*, int*,
                               unsigned*, std::uint64_t*, std::optional<std::uint64_t>*>;
-  /// Says what is wrong with a value; nothing: an empty text.
+  /// Returns the error in a value, or an empty string.
   using Check = std::function<std::string(const std::string& value)>;
 
   Argument(std::vector<std::string> names, Target target, std::string type, std::string help)
       : names(std::move(names)), target(target), type(std::move(type)), help(std::move(help)) {}
 
-  // What its declaration adds. Each gives the argument itself.
+  // Properties set in the declaration. Each function returns the argument itself.
 
   Argument& required();
-  /// Help shows the value that is there.
+  /// Shows the current value in the help.
   Argument& with_default();
-  /// What shells complete it with, made when it is asked for; anything else is allowed, too.
+  /// Generates completions for shells on demand; other values are allowed, too.
   Argument& offers(std::function<std::vector<std::string>()> make);
-  /// Only these words, with a suggestion for a misspelt one.
+  /// Allows only these words, with a suggestion for a misspelt one.
   Argument& only(std::vector<std::string> allowed);
-  /// Any name of a file but an empty one.
+  /// Allows any file name except an empty one.
   Argument& file_name();
-  /// Only whole numbers from 0 that fit into 64 bits.
+  /// Allows only whole numbers from 0 that fit into 64 bits.
   Argument& whole_number();
-  /// Only whole numbers from `least` to `most`.
+  /// Allows only whole numbers from `least` to `most`.
   Argument& between(int least, int most);
   Argument& check(Check check);
-  /// A list in one value, as in `a,b`.
+  /// Allows a list in one value, as in `a,b`.
   Argument& separated_by(char by);
-  /// Not together with the option of that name.
+  /// Forbids the option of that name.
   Argument& excludes(std::string name);
-  /// Only together with the option of that name.
+  /// Requires the option of that name.
   Argument& needs(std::string name);
 
-  /// What shells complete it with; empty: names of files, or nothing.
+  /// Returns the completions for shells; empty for file names, or nothing.
   [[nodiscard]] std::vector<std::string> completions() const { return offered ? offered() : words; }
-  /// Whether it has dashes.
+  /// Returns whether it has dashes.
   [[nodiscard]] bool is_option() const { return names.front().front() == '-'; }
   [[nodiscard]] bool is_flag() const {
     return std::holds_alternative<bool*>(target) || std::holds_alternative<std::monostate>(target);
   }
-  /// Whether it may be given any number of times.
+  /// Returns whether it may be given any number of times.
   [[nodiscard]] bool is_repeated() const {
     return std::holds_alternative<std::vector<std::string>*>(target);
   }
 
-  /// With dashes, the short one first; of a word what help calls it.
+  /// With dashes, the short one first; for a positional word, its name in the help.
   std::vector<std::string> names;
   Target target;
-  /// What help calls its value; of a flag empty.
+  /// The name of its value in the help; empty for a flag.
   std::string type;
   std::string help;
-  /// The words that are allowed; empty: any.
+  /// The allowed words; empty for any.
   std::vector<std::string> words;
   std::function<std::vector<std::string>()> offered;
   std::vector<Check> checks;
@@ -84,32 +84,32 @@ class Argument {
   bool shows_default = false;
 };
 
-/// What a command does once its command line has been read; gives the exit code.
+/// Runs a command after its command line has been parsed; returns the exit status.
 using Runner = std::function<int()>;
 
-/// What a command takes, in the order in which its help tells it. Values must outlive it.
+/// The arguments of a command, in the order of its help. Their values must outlive it.
 class CommandLine {
  public:
   Argument& flag(const std::string& name, bool& value, std::string help);
   /// `names` as in `-o,--output`.
   Argument& option(const std::string& names, Argument::Target value, std::string type,
                    std::string help);
-  /// A word, or with a list any number of them.
+  /// Declares a positional word, or any number of them if the value is a list.
   Argument& word(const std::string& name, Argument::Target value, std::string help);
-  /// What tells of the program itself, as `--help`.
+  /// Declares an option about the program itself, such as `--help`.
   Argument& tells(const std::string& name, std::string help);
-  /// Calls `what` when the whole line has been read, before the command runs.
+  /// Calls `what` when the whole line has been parsed, before the command runs.
   void when_read(std::function<void()> what) { read_.push_back(std::move(what)); }
 
   [[nodiscard]] const std::deque<Argument>& arguments() const { return arguments_; }
   [[nodiscard]] const std::vector<std::function<void()>>& read() const { return read_; }
-  /// The names of all options with their dashes.
+  /// Returns the names of all options with their dashes.
   [[nodiscard]] std::vector<std::string> option_names() const;
-  /// The option of that name, or null.
+  /// Returns the option of that name, or null.
   [[nodiscard]] const Argument* find(std::string_view name) const;
 
  private:
-  /// Their addresses stay.
+  /// A container with stable addresses.
   std::deque<Argument> arguments_;
   std::vector<std::function<void()>> read_;
 };

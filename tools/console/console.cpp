@@ -18,7 +18,7 @@
 namespace stela {
 namespace {
 
-/// What systems and tools/files say of files again and again.
+/// The most frequent file errors of systems and of tools/files.
 constexpr auto kFileFaults = std::to_array<std::string_view>(
     {tr_noop("No such file or directory"), tr_noop("Permission denied"),
      tr_noop("Operation not permitted"), tr_noop("Is a directory"),
@@ -31,14 +31,14 @@ constexpr auto kFileFaults = std::to_array<std::string_view>(
      tr_noop("it was changed in the meantime"), tr_noop("it is not a regular file"),
      tr_noop("the folder contains itself through a link")});
 
-/// Of a reason in English what is said in every language; what is not known as it is.
+/// Returns the message of a reason in English, or the reason itself if it is unknown.
 Message fault_of(std::string_view english) {
   const auto* const known = std::ranges::find(kFileFaults, english);
   return known == kFileFaults.end() ? Message(english) : message_of(*known);
 }
 
-/// Whether `text` is the same in every log and on every terminal. Asked first, as the words for
-/// memory that has run out must need none.
+/// Returns whether `text` looks the same in every log and on every terminal. Checked first, because
+/// reporting that memory has run out must not allocate any.
 bool is_plain(std::string_view text) {
   const auto is_seen = [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); };
   return std::ranges::all_of(text, is_seen) && text.find("::") == std::string_view::npos &&

@@ -8,12 +8,12 @@
 
 namespace stela {
 
-/// Says why a file that was to be rewritten stays as it is; gives `code`.
+/// Reports why a file that was to be rewritten is left unchanged; returns `code`.
 int leave(const FoundFile& file, const Message& why, int code);
 
-/// Has `rewrite` rewrite one file after the other where it is, and gives the worst exit code, that
-/// of `rewrite` among them. Says of files that cannot be read, or are none; in folders those that
-/// are compressed are passed over.
+/// Calls `rewrite` for each file in turn to rewrite it in place, and returns the worst exit status,
+/// including those of `rewrite`. Reports paths that cannot be read, or are not files; compressed
+/// files in folders are skipped.
 int rewrite_in_place(const std::vector<FoundFile>& files,
                      const std::function<int(const FoundFile&)>& rewrite);
 

@@ -18,7 +18,7 @@ namespace {
 /// The languages of the rulebooks.
 const std::vector<std::string> kCited = {"en", "fr", "de"};
 
-/// Those, and whatever else is spoken.
+/// Returns those, and all other available languages.
 std::vector<std::string> known_languages() {
   std::vector<std::string> codes = kCited;
   for (const Catalogue& catalogue : catalogues()) {
@@ -29,7 +29,7 @@ std::vector<std::string> known_languages() {
   return codes;
 }
 
-/// The language with this code, which is one that the option takes and must outlive it.
+/// Returns the language with this code, which the option allows and which must outlive it.
 Language chosen_language(std::string_view code) {
   if (code.empty()) {
     const char* const variable = std::getenv("STELA_LANG");

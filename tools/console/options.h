@@ -12,28 +12,28 @@
 
 namespace stela {
 
-/// `--lang`: the language of what the command says to people, else that of the variable STELA_LANG,
-/// else English. Of a variable that names none it is said. It becomes that of
-/// `globals()` when the command line has been read.
+/// Declares `--lang`, the language of the command's messages; by default that of the variable
+/// STELA_LANG, or English. An invalid value of the variable is reported. `globals()` gets the
+/// language when the command line has been parsed.
 void declare_language(CommandLine& line);
 
-/// English, with the citations of the language that was chosen: for what programs read.
+/// Returns English, with the citations of the chosen language: for machine-readable output.
 [[nodiscard]] Language english();
 
-/// What most commands take: files, `--from`, `--recursive`, `--record`, `--lang`.
+/// The input options of most commands: files, `--from`, `--recursive`, `--record`, `--lang`.
 struct InputOptions {
   std::vector<std::string> files;
-  /// The files that those mean; found when the command line has been read, before anything is
+  /// The files found for these; set when the command line has been parsed, before anything is
   /// written.
   std::vector<FoundFile> found;
   std::string from;
   std::size_t record = 0;
   bool recursive = false;
-  /// What `--from` may name beside the formats of records: platforms whose games the command reads.
+  /// The values of `--from` other than record formats: platforms whose games the command reads.
   std::vector<std::string> platforms;
 
   void declare(CommandLine& line, bool with_record = true);
-  /// Whether `--from` names a platform.
+  /// Returns whether `--from` names a platform.
   [[nodiscard]] bool is_foreign() const;
   [[nodiscard]] std::optional<Format> forced() const {
     return is_foreign() ? Format::kForeign : format_named(from);
@@ -46,7 +46,7 @@ struct OutputOption {
   void declare(CommandLine& line);
 };
 
-/// `--format`: how a table is written, as `TableFormat` names it.
+/// Declares `--format`: how a table is written, by the names of `TableFormat`.
 void declare_table_format(CommandLine& line, std::string& format);
 
 }  // namespace stela

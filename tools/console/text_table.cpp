@@ -19,7 +19,7 @@
 namespace stela {
 namespace {
 
-/// What a text table holds back, and the widest cell that makes a column wider.
+/// Maximum size of the rows held back, and the maximum width of a cell that widens its column.
 constexpr std::size_t kMaxWaiting = std::size_t{16} << 20U;
 constexpr std::size_t kWidest = 100;
 
@@ -43,7 +43,7 @@ std::string number_words(double value) {
   return out == "-0" ? "0" : out;
 }
 
-/// The bare content of a cell.
+/// Returns the bare content of a cell.
 std::string words_of(const Cell& cell) {
   if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
   if (const auto* real = std::get_if<double>(&cell)) return number_words(*real);
@@ -61,8 +61,8 @@ std::string_view without_front(std::string_view text) {
   }
 }
 
-/// Whether `text` is a number, or numbers with commas between them: a place on a board, such as
-/// `-2,-1`.
+/// Returns whether `text` is a number, or numbers with commas between them: a place on a board,
+/// such as `-2,-1`.
 bool is_number_or_place(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789";
   const auto skip_digits = [&] {
@@ -83,7 +83,7 @@ bool is_number_or_place(std::string_view text) {
   }
 }
 
-/// Whether a spreadsheet would compute `text`, or take its first character away.
+/// Returns whether a spreadsheet would compute `text`, or take its first character away.
 bool is_computed(std::string_view text) {
   if (text.empty()) return false;
   constexpr std::string_view kControls = "\t\r\n";
@@ -112,7 +112,7 @@ std::string json_cell(const Cell& cell) {
   return words.empty() ? "null" : words;
 }
 
-/// The same as readers of a language write it.
+/// Returns the same as readers of a language write it.
 std::string cell_text(const Cell& cell, Language language) {
   const std::string words = words_of(cell);
   return is_number(cell) ? decimal(words).in(language) : words;

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-/// What is wrong with the records of one file after another, as standard error hears it.
+/// The errors of the records of one file after another, as printed on standard error.
 struct ErrorsOfFile {
   Findings findings;
   ErrorReporter teller;

@@ -9,9 +9,9 @@
 
 namespace stela {
 
-/// Visits the records of all files that `options` choose, in order, and gives the exit code for the
-/// files: `kExitDone`, `kExitFile` when one cannot be read, `kExitUsage` when `--record` names
-/// none. `visit` returns false to stop.
+/// Visits the records of all files selected by `options`, in order, and returns the exit status for
+/// the files: `kExitDone`, `kExitFile` if one cannot be read, `kExitUsage` if there is no record
+/// `--record`. `visit` returns false to stop.
 int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit);
 
 /// Adds the diagnostics of `found` to `out` as standard error shows them.

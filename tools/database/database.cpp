@@ -34,12 +34,12 @@ int collate_rounds(void* /*context*/, int size_a, const void* a, int size_b, con
                         {static_cast<const char*>(b), static_cast<std::size_t>(size_b)});
 }
 
-/// The most memory that SQL may take, and what of it keeps pages of the file.
+/// The memory limit of SQL, and the part of it that caches pages of the file.
 constexpr std::int64_t kMaxMemory = std::int64_t{96} << 20U;
 constexpr int kCachedKib = 64 * 1024;
 constexpr int kCachedKibForSql = 32 * 1024;
 
-/// There is no memory, or SQL wants more than it may have.
+/// Called if there is no memory, or if SQL exceeds its limit.
 [[noreturn]] void out_of_memory() {
   if (::sqlite3_hard_heap_limit64(-1) == 0) throw std::bad_alloc();
   throw DatabaseError(
@@ -47,7 +47,7 @@ constexpr int kCachedKibForSql = 32 * 1024;
       true);
 }
 
-/// Throws what `result`, of an operation on `database`, means.
+/// Throws the error that `result`, of an operation on `database`, means.
 [[noreturn]] void fail(sqlite3* database, int result) {
   constexpr int kPrimary = 0xFF;
   switch (result & kPrimary) {
@@ -187,10 +187,10 @@ void Database::open(const std::string& name, int flags) {
   check(result);
   ::sqlite3_extended_result_codes(database, 1);
   ::sqlite3_busy_timeout(database, kBusyMilliseconds);
-  // For questions only: other programs could not open a database whose tables name it.
+  // For queries only: other programs could not open a database whose tables use it.
   check(::sqlite3_create_collation_v2(database, "rounds", SQLITE_UTF8, nullptr, collate_rounds,
                                       nullptr));
-  // The database may come from a stranger.
+  // The database may come from an untrusted source.
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
 }
@@ -203,14 +203,14 @@ int Database::probe() {
 void Database::open_to_read(const std::string& path) {
   const std::string name = file_name(path);
   const bool has_log = keeps_log(path);
-  // A log takes files beside the database, which only who may write takes away again.
+  // A log creates files next to the database, which only a process with write access removes again.
   open(name, has_log ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
   int result = probe();
   if (result == SQLITE_READONLY_ROLLBACK && !names_other_files(path + "-journal")) {
     open(name, SQLITE_OPEN_READWRITE);
     result = probe();
   } else if (has_log && result != SQLITE_OK && file_size(path + "-wal") == 0) {
-    // Nothing can be written here, and nothing is in the log: the file alone is the database.
+    // Nothing can be written here, and the log is empty: the file alone is the database.
     open(as_immutable(name), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
     result = probe();
   }
@@ -246,7 +246,7 @@ Statement Database::prepare(std::string_view sql) {
                              &rest));
   Statement prepared(statement);
   if (statement == nullptr) throw DatabaseError("there is no statement");
-  // What is left may be white space and comments, which make no statement.
+  // The rest may be whitespace and comments, which are not a statement.
   const char* const end = sql.data() + sql.size();
   sqlite3_stmt* second = nullptr;
   const int more =

@@ -8,26 +8,26 @@
 
 #include "tools/console/text_table.h"
 
-// The names that SQLite has.
+// SQLite's own names.
 struct sqlite3;       // NOLINT(readability-identifier-naming)
 struct sqlite3_stmt;  // NOLINT(readability-identifier-naming)
 
 namespace stela {
 
-/// What SQLite has against an operation, in its own words.
+/// An error of SQLite, in its own words.
 class DatabaseError : public std::runtime_error {
  public:
   explicit DatabaseError(const std::string& words, bool of_file = false)
       : std::runtime_error(words), of_file_(of_file) {}
 
-  /// Whether the file is to blame (a full disk, damage, a lock), not what was asked.
+  /// Returns whether the file is to blame (a full disk, damage, a lock) rather than the query.
   [[nodiscard]] bool of_file() const { return of_file_; }
 
  private:
   bool of_file_;
 };
 
-/// A prepared statement, to be run any number of times.
+/// A prepared statement, which can be run any number of times.
 class Statement {
  public:
   explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
@@ -36,16 +36,16 @@ class Statement {
   Statement& bind(int index, const Cell& value);
   Statement& bind(int index, std::string_view text);
   Statement& bind(int index, std::int64_t number);
-  /// Goes to the next row; false behind the last one.
+  /// Goes to the next row; returns false after the last one.
   bool step();
-  /// Runs a statement that gives no rows, and makes it ready to be run again.
+  /// Runs a statement without result rows, and resets it.
   void run();
-  /// Makes it ready to be run again, without parameters.
+  /// Resets it for another run, without parameters.
   void reset();
 
   [[nodiscard]] int columns() const;
   [[nodiscard]] std::string column_name(int index) const;
-  /// The value in column `index`, from 0, of the current row. Blobs are given as hex digits.
+  /// Returns the value in column `index`, from 0, of the current row; blobs as hex digits.
   [[nodiscard]] Cell column(int index) const;
 
  private:
@@ -57,35 +57,35 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// A SQLite database. Whatever fails throws `DatabaseError`.
+/// A SQLite database. Every failure throws `DatabaseError`.
 class Database {
  public:
   enum class Mode {
-    /// A file that is there. What an interrupted writer left is taken back where that is possible,
-    /// and no other file stays beside it.
+    /// An existing file. Unfinished changes of an interrupted writer are rolled back if possible,
+    /// and no other file stays next to it.
     kReadOnly,
-    /// A file, which is made when it is not there.
+    /// A file, which is created if it does not exist.
     kCreate,
     kMemory,
-    /// In memory, and beyond 64 MiB in a file that nobody sees and that ends with it.
+    /// In memory, and beyond 64 MiB in an invisible file that is deleted with it.
     kTemporary
   };
 
-  /// `path` is the name of a file, whatever it looks like; of no account in memory.
+  /// `path` is the name of a file, whatever it looks like; ignored in memory.
   Database(const std::string& path, Mode mode);
 
-  /// Runs statements that give no rows.
+  /// Runs statements without result rows.
   void execute(const std::string& sql);
-  /// Prepares the one statement that `sql` is.
+  /// Prepares the only statement in `sql`.
   [[nodiscard]] Statement prepare(std::string_view sql);
-  /// How many rows the last statement changed.
+  /// Returns how many rows the last statement changed.
   [[nodiscard]] std::int64_t changes() const;
-  /// The row of the last insertion.
+  /// Returns the row id of the last insertion.
   [[nodiscard]] std::int64_t last_row() const;
-  /// From now on only reading is allowed: no other file is opened, and nothing is changed.
+  /// Allows only reading from now on: no other file can be opened, and nothing can be changed.
   void allow_only_reading();
-  /// From now on all databases of the program together take at most 96 MiB of memory, and a value
-  /// 8 MiB.
+  /// Limits the memory of all databases of the program together to 96 MiB, and that of a value to 8
+  /// MiB.
   void limit_memory();
 
  private:
@@ -93,16 +93,16 @@ class Database {
     void operator()(sqlite3* database) const;
   };
   void check(int result) const;
-  /// Opens the file `name`, by SQLite's flags.
+  /// Opens the file `name` with SQLite's flags.
   void open(const std::string& name, int flags);
   void open_to_read(const std::string& path);
-  /// Reads something, which shows whether the database can be read; what SQLite says of it.
+  /// Reads something to check whether the database can be read; returns SQLite's result code.
   [[nodiscard]] int probe();
 
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-/// The largest value in an answer to SQL, and the largest row.
+/// Limits of a value, and of a row, in the result of a query.
 inline constexpr std::size_t kLargestValue = std::size_t{8} << 20U;
 
 }  // namespace stela

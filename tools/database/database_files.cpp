@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-/// `size` bytes of the file from `from` on, or fewer.
+/// Returns `size` bytes of the file from `from` on, or fewer.
 std::string bytes_of(const std::string& path, std::uintmax_t from, std::size_t size) {
   std::string out(size, '\0');
   std::ifstream file(path, std::ios::binary);

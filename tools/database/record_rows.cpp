@@ -17,7 +17,7 @@ namespace {
 
 Cell text_cell(std::string_view words) { return std::string(words); }
 
-/// A tag that is not there, or empty, is nothing.
+/// Returns an empty cell if the tag is missing or empty.
 Cell optional_text(std::string_view words) {
   return words.empty() ? Cell() : Cell(std::string(words));
 }
@@ -27,7 +27,7 @@ Cell number_cell(T value) {
   return static_cast<std::int64_t>(value);
 }
 
-/// A share of the win, or a difference of shares.
+/// Returns a share of the win, or a difference of shares.
 Cell share_cell(Thousandths value) {
   return static_cast<double>(value) / static_cast<double>(kWhole);
 }
@@ -68,7 +68,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
   const bool valid = started && !has_error(found.diagnostics);
   const GameInfo* game = found.unreadable ? nullptr : replayer_.game();
 
-  // What is not well formed has no canonical text: its own bytes are what it is known by.
+  // A record that is not well-formed has no canonical text: it is identified by its own bytes.
   std::string canonical;
   if (readable) {
     text::write_record(record, canonical);

@@ -33,7 +33,7 @@ struct RecordRows {
 class RowMaker {
  public:
   RowMaker();
-  /// Replays `found`, unless it is unreadable, and gives its rows.
+  /// Replays `found`, unless it is unreadable, and returns its rows.
   [[nodiscard]] RecordRows make(FoundRecord& found);
 
  private:
@@ -42,7 +42,7 @@ class RowMaker {
   void add_entries(const Record& record, RecordRows& rows) const;
   void add_events(const Record& record, RecordRows& rows) const;
   void add_analysis(const Record& record, RecordRows& rows) const;
-  /// How a game ended off the board, as in `resign:red time:blue`; empty when it did not.
+  /// Returns how a game ended off the board, as in `resign:red time:blue`; empty if it did not.
   [[nodiscard]] std::string endings_of(const Outcome& outcome) const;
 
   Replayer replayer_;
@@ -95,7 +95,7 @@ class RowWriter {
   Table losses_;
 };
 
-/// Why `database` is none that `stela index` made; empty when it is one.
+/// Returns why `database` was not created by `stela index`; empty if it was.
 [[nodiscard]] std::string why_not_ours(Database& database);
 
 }  // namespace stela

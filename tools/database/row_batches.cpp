@@ -5,8 +5,9 @@
 namespace stela {
 namespace {
 
-/// How many bytes of input are added at once. Each transaction writes the pages that it touched,
-/// and those of indexes lie all over the database: few large ones write less than many small ones.
+/// Number of bytes of input added in one transaction. Each transaction writes the pages that it
+/// changed, and those of indexes are spread over the database: few large ones write less than many
+/// small ones.
 constexpr std::size_t kTransaction = std::size_t{4} << 20U;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The tables of a database of records, and how rows come into them (docs/database.md).
+// The tables of a database of records, and how rows are inserted (docs/database.md).
 #include <fmt/format.h>
 
 #include <utility>
@@ -8,12 +8,12 @@
 namespace stela {
 namespace {
 
-/// "Stel" in ASCII tells our databases from others (PRAGMA application_id).
+/// "Stel" in ASCII identifies our databases (PRAGMA application_id).
 constexpr std::int64_t kApplication = 0x5374656c;
-/// Changes whenever the tables do.
+/// Must change whenever the tables do.
 constexpr std::int64_t kVersion = 3;
 
-/// What keeps records from being in the tables twice.
+/// Prevents duplicate records in the tables.
 constexpr std::string_view kUnique = " UNIQUE";
 
 constexpr std::string_view kTables = R"(
@@ -145,7 +145,7 @@ CREATE VIEW results AS
   FROM records AS r JOIN players AS p ON p.record_id = r.record_id WHERE r.finished = 1;
 )";
 
-/// The first value that `sql` gives, or 0. Nothing is left open behind it: a transaction that
+/// Returns the first value of the result of `sql`, or 0. Finishes the statement: a transaction that
 /// begins while a statement reads cannot wait for that of another process.
 std::int64_t number_of(Database& database, std::string_view sql) {
   Statement statement = database.prepare(sql);
@@ -155,20 +155,20 @@ std::int64_t number_of(Database& database, std::string_view sql) {
   return number == nullptr ? 0 : *number;
 }
 
-/// Whether nobody has made anything in it yet.
+/// Returns whether nothing has been created in it yet.
 bool is_new(Database& database) {
   return number_of(database, "PRAGMA application_id") == 0 &&
          number_of(database, "PRAGMA user_version") == 0 &&
          number_of(database, "SELECT count(*) FROM sqlite_master") == 0;
 }
 
-/// Makes the tables where there are none yet; gives the database back.
+/// Creates the tables if there are none; returns the database.
 Database& prepared(Database& database, Holds holds) {
-  // Nothing is ever taken back.
+  // Nothing is ever rolled back.
   if (holds == Holds::kOne) database.execute("PRAGMA journal_mode = OFF");
   if (is_new(database)) {
     database.execute("BEGIN IMMEDIATE");
-    // Another process may have made them meanwhile.
+    // Another process may have created them in the meantime.
     if (is_new(database)) {
       std::string tables(kTables);
       if (holds != Holds::kOnce) tables.replace(tables.find(kUnique), kUnique.size(), "");
@@ -185,8 +185,8 @@ Database& prepared(Database& database, Holds holds) {
   return database;
 }
 
-/// An insertion into `table` of a row with `columns` values. Of a malformed record two entries may
-/// claim one place: the first has it.
+/// Returns an insertion into `table` of a row with `columns` values. In a malformed record two
+/// entries may have the same key: the first one wins.
 Statement insertion(Database& database, std::string_view table, int columns) {
   std::string values = "?";
   for (int i = 1; i < columns; ++i) values += ",?";

@@ -1,6 +1,6 @@
 // stela_editors FROM TO: fills in the templates (`NAME.in`) of editors' grammars in the folder
-// FROM, and writes each to its place (`NAME`) in TO. For those who change Stela; a test fails when
-// what is in tools/editors is not what this program writes.
+// FROM, and writes each to its location (`NAME`) in TO. For developers of Stela; a test fails if
+// tools/editors differs from the output of this program.
 //
 // In a template `@LIST:SEPARATOR@` stands for the words of a list with the separator between them.
 
@@ -32,7 +32,7 @@ constexpr std::array<std::string_view, 4> kFiles = {"vscode/syntaxes/stela.tmLan
                                                     "vim/syntax/stela.vim", "emacs/stela-words.el",
                                                     "tree-sitter/queries/highlights.scm"};
 
-/// What the notation and the games call things.
+/// Returns the names in the notation and in the games.
 Lists lists_of_games() {
   Lists lists;
   for (const stela::TagSpec& tag : stela::all_tags()) lists["tags"].emplace(tag.name);

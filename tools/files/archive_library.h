@@ -7,12 +7,12 @@
 
 namespace stela {
 
-/// The functions of libarchive, as they are called there. It is loaded when the first archive is
-/// read: it brings libxml2 and ICU with it, and a program that is linked to it takes 2 ms longer to
-/// start, whatever it is asked.
+/// The functions of libarchive, under their own names. It is loaded when the first archive is read:
+/// it brings libxml2 and ICU with it, and a program linked to it takes 2 ms longer to start, even
+/// if it reads no archive.
 class ArchiveLibrary : public SharedLibrary {
  public:
-  /// Loaded at the first call.
+  /// Loads the library on the first call.
   [[nodiscard]] static const ArchiveLibrary& loaded();
 
  private:

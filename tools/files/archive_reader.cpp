@@ -43,7 +43,7 @@ class Utf8Names {
 
 const ArchiveLibrary& library() { return ArchiveLibrary::loaded(); }
 
-/// Whether the checksum of a tar header is right.
+/// Returns whether the checksum of a tar header is right.
 bool is_tar(std::string_view head) {
   constexpr std::size_t kSumAt = 148;
   constexpr std::size_t kSumSize = 8;
@@ -62,8 +62,8 @@ bool is_tar(std::string_view head) {
   return written == sum;
 }
 
-/// Whether the file is of a method of ZIP that takes little memory: a file may ask for 4 GiB of
-/// LZMA or PPMd. libarchive reports the method in the name of the format only.
+/// Returns whether the file is of a method of ZIP that takes little memory: a file may ask for 4
+/// GiB of LZMA or PPMd. libarchive reports the method in the name of the format only.
 bool has_common_method(archive* reader) {
   constexpr std::array<std::string_view, 4> kCommon = {"(uncompressed)", "(deflation)", "(bzip)",
                                                        "(zstd)"};
@@ -144,7 +144,7 @@ bool ArchiveReader::open() {
   return true;
 }
 
-/// What libarchive was given and has not used.
+/// Returns the bytes that libarchive was given and has not used.
 std::string ArchiveReader::unread() const {
   const auto used = static_cast<std::uint64_t>(library().archive_filter_bytes(archive_.get(), -1));
   std::string rest = source_->pieces[0] + source_->pieces[1];
@@ -153,7 +153,7 @@ std::string ArchiveReader::unread() const {
   return rest;
 }
 
-/// Goes on at the next header of a file; false if there is none.
+/// Continues at the next header of a file; returns false if there is none.
 bool ArchiveReader::resume() {
   constexpr std::string_view kHeader = "PK\x03\x04";
   std::string rest = unread();

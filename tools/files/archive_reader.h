@@ -16,33 +16,35 @@ namespace stela {
 
 enum class ArchiveKind : std::uint8_t { kTar, kZip };
 
-/// How many bytes tell the kind of an archive.
+/// Number of bytes needed to detect the kind of an archive.
 inline constexpr std::size_t kArchiveBytes = 512;
 
-/// The kind of an archive that begins with `head`, if any. An office document is not an archive.
+/// Returns the kind of an archive that begins with `head`, if any. An office document is not an
+/// archive.
 [[nodiscard]] std::optional<ArchiveKind> archive_of(std::string_view head);
 
 /// Reads the files in an archive one after another, from its beginning to its end, without seeking:
-/// of an archive that was cut all complete files are read, and archives in which several files
-/// share their bytes are harmless. Nothing is written anywhere, so any name is harmless, too.
+/// all complete files of a truncated archive are read, and archives in which several files share
+/// their bytes are harmless. Nothing is written anywhere, so any name is harmless, too.
 class ArchiveReader {
  public:
-  /// `head` was read from the archive already; the rest comes from `input`.
+  /// `head` was already read from the archive; the rest comes from `input`.
   ArchiveReader(ArchiveKind kind, std::string head, ReadBytes input);
   ~ArchiveReader();
   ArchiveReader(const ArchiveReader&) = delete;
   ArchiveReader& operator=(const ArchiveReader&) = delete;
 
-  /// Goes to the next file; false if there is none. Links, folders and devices are passed over, as
-  /// is what macOS stores beside files.
+  /// Goes to the next file; returns false if there is none. Skips links, folders, devices, and the
+  /// additional files of macOS.
   bool next();
-  /// The name of the file, as it is in the archive.
+  /// Returns the name of the file as it is in the archive.
   [[nodiscard]] const std::string& name() const { return name_; }
-  /// As `ReadBytes`, of the file.
+  /// Reads from the file like `ReadBytes`.
   std::size_t read(char* to, std::size_t size);
-  /// Why the file cannot be read to its end; empty while it can.
+  /// Returns why the file cannot be read to its end, or an empty string.
   [[nodiscard]] const std::string& file_error() const { return file_error_; }
-  /// What is wrong with the archive, and is not the error of a file; complete after the last file.
+  /// Returns the error of the archive that is not the error of a file; complete after the last
+  /// file.
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
@@ -64,13 +66,13 @@ class ArchiveReader {
   std::unique_ptr<Source> source_;
   std::unique_ptr<archive, Free> archive_;
   std::string name_;
-  /// What was decompressed and not read yet, which belongs to libarchive.
+  /// Decompressed data that was not read yet; owned by libarchive.
   std::string_view block_;
-  /// Where the next block of the file begins.
+  /// Offset of the file's next block.
   std::int64_t position_ = 0;
   bool at_file_end_ = true;
   bool ended_ = false;
-  /// Damage in a file of a ZIP archive has ended libarchive; the next header may follow.
+  /// Damage in a file of a ZIP archive has stopped libarchive; the next header may follow.
   bool broken_ = false;
   std::string file_error_;
   std::string error_;

@@ -36,7 +36,7 @@ bool ByteSource::is_packed(std::string_view bytes) {
   return compression_of(bytes).has_value() || archive_of(bytes).has_value();
 }
 
-/// Opens the file and takes note of what it is; false when that cannot be done.
+/// Opens the file and records its properties; returns false if that is impossible.
 bool ByteSource::open_file() {
   file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) {
@@ -127,7 +127,7 @@ std::size_t ByteSource::read_file(char* to, std::size_t size) {
   return got;
 }
 
-/// Reads what the file holds, or its compressed data.
+/// Reads the file, or decompresses it.
 std::size_t ByteSource::read_decoded(char* to, std::size_t size) {
   if (decoder_ == nullptr) return read_file(to, size);
   const std::size_t got = decoder_->read(to, size);
@@ -161,7 +161,7 @@ std::size_t ByteSource::read(char* to, std::size_t size) {
 }
 
 void ByteSource::skip(std::uint64_t count) {
-  // What is consumed has been read from the file, and the head of that is still to be given.
+  // The consumed bytes have been read from the file, but their head has not been returned yet.
   const std::uint64_t to = std::min(size_, consumed_ - head_.size() + count);
   if (!packed() && regular_ && ::lseek(file_, static_cast<off_t>(to), SEEK_SET) >= 0) {
     consumed_ = to;
@@ -189,7 +189,7 @@ std::string read_whole(const std::string& path, std::size_t most, std::string& e
     error = "it is an archive; unpack it first";
     return out;
   }
-  // What is compressed may be a thousand times as large as its file.
+  // Compressed data may be a thousand times as large as its file.
   if (source.packed()) most = std::min(most, kMaxUnpacked);
   if (source.error().empty()) {
     while (!source.at_end() && out.size() <= most) {

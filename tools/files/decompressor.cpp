@@ -19,16 +19,17 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// How much compressed input is read at a time.
+/// Number of bytes of compressed input read at a time.
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
-/// Memory for an xz decoder: twice the dictionary of `xz -9`.
+/// Memory limit of an xz decoder: twice the dictionary of `xz -9`.
 constexpr std::uint64_t kXzMemory = std::uint64_t{132} << 20U;
-/// zlib: the largest window, and a gzip header is to be expected.
+/// zlib: the largest window, and a gzip header.
 constexpr int kGzipWindow = 15 + 16;
 
 constexpr std::array<std::string_view, 4> kNames = {"gzip", "zstd", "xz", "bzip2"};
 
-/// Bytes of a zstd stream that are not data: their last byte is that of any of 16 magic numbers.
+/// Returns whether this is a skippable frame of zstd: its first byte is that of any of 16 magic
+/// numbers.
 bool is_skippable(std::string_view head) {
   return head.size() >= 4 && (head[0] & '\xF0') == '\x50' && head.substr(1, 3) == "\x2A\x4D\x18";
 }
@@ -48,7 +49,7 @@ std::optional<Compression> compression_of(std::string_view head) {
   return std::nullopt;
 }
 
-/// One of the libraries.
+/// The decoder of one library.
 class Decompressor::Member {
  public:
   enum class State : std::uint8_t { kOpen, kEnd, kDamaged };
@@ -63,11 +64,11 @@ class Decompressor::Member {
   Member(const Member&) = delete;
   Member& operator=(const Member&) = delete;
 
-  /// Begins another member.
+  /// Starts the next member.
   virtual void restart() = 0;
   /// Decompresses from `in` to `to`.
   virtual Step step(std::string_view in, char* to, std::size_t size) = 0;
-  /// What the library says of damage; may be empty.
+  /// Returns the library's description of the damage; may be empty.
   [[nodiscard]] std::string_view reason() const { return reason_; }
 
  protected:
@@ -94,7 +95,7 @@ class GzipMember : public Member {
   void restart() override { ::inflateReset(&stream_); }
 
   Step step(std::string_view in, char* to, std::size_t size) override {
-    // zlib reads only; it was made before there was a way to say so.
+    // zlib only reads the input, but its interface predates `const`.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(in.data()));
     stream_.avail_in = as_unsigned(in.size());
     stream_.next_out = reinterpret_cast<Bytef*>(to);
@@ -236,7 +237,7 @@ Decompressor::Decompressor(Compression compression, std::string_view head, ReadB
 
 Decompressor::~Decompressor() = default;
 
-/// Reads more input behind what is left of it; returns how much there is.
+/// Reads more input after the remaining part; returns the number of bytes available.
 std::size_t Decompressor::fill() {
   std::memmove(input_.get(), input_.get() + begin_, end_ - begin_);
   end_ -= std::exchange(begin_, 0);
@@ -249,7 +250,7 @@ std::size_t Decompressor::fill() {
   return end_;
 }
 
-/// Goes to the next member, or finds that there is none.
+/// Starts the next member, or detects that there is none.
 void Decompressor::begin_member() {
   for (;;) {
     if (end_ - begin_ < kCompressionBytes) fill();

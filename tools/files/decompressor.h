@@ -10,15 +10,15 @@
 
 namespace stela {
 
-/// Puts up to `size` bytes at `to` and returns their number; fewer only at the end or on an error.
+/// Reads up to `size` bytes to `to` and returns their number; fewer only at the end or on an error.
 using ReadBytes = std::function<std::size_t(char* to, std::size_t size)>;
 
 enum class Compression : std::uint8_t { kGzip, kZstd, kXz, kBzip2 };
 
-/// How many bytes tell the compression of a file.
+/// Number of bytes needed to detect the compression of a file.
 inline constexpr std::size_t kCompressionBytes = 10;
 
-/// The compression of a file that begins with `head`, if any.
+/// Returns the compression of a file that begins with `head`, if any.
 [[nodiscard]] std::optional<Compression> compression_of(std::string_view head);
 
 /// Decompresses a stream of members (frames) one after another. Zero bytes after a member are
@@ -29,17 +29,17 @@ inline constexpr std::size_t kCompressionBytes = 10;
 /// let a file choose how much memory an xz dictionary takes.
 class Decompressor {
  public:
-  /// `head` was read from the stream already; the rest comes from `input`.
+  /// `head` was already read from the stream; the rest comes from `input`.
   Decompressor(Compression compression, std::string_view head, ReadBytes input);
   ~Decompressor();
   Decompressor(const Decompressor&) = delete;
   Decompressor& operator=(const Decompressor&) = delete;
 
-  /// As `ReadBytes`.
+  /// Like `ReadBytes`.
   std::size_t read(char* to, std::size_t size);
-  /// Why what was read is incomplete; empty while it is not.
+  /// Returns why the data read is incomplete, or an empty string.
   [[nodiscard]] const std::string& error() const { return error_; }
-  /// Bytes other than padding follow the data, all of which were read.
+  /// Returns the error if bytes other than padding follow the data, all of which was read.
   [[nodiscard]] const std::string& trailing() const { return trailing_; }
 
   class Member;
@@ -55,7 +55,7 @@ class Decompressor {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   bool input_ended_ = false;
-  /// A member has begun and has not ended.
+  /// Whether a member has started and not ended.
   bool open_ = false;
   bool ended_ = false;
   std::string error_;

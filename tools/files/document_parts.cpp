@@ -20,7 +20,7 @@ std::size_t DocumentCutter<RecordFinder, DocumentEnvelope>::cut(std::string_view
     const bool record = part.kind == tree::PartKind::kRecord;
     reporter.begin_record();
     surroundings_.read(part, bytes.substr(part.begin, part.end - part.begin), 0, reporter);
-    // A record that stands where none may is a record all the same.
+    // A record at an illegal position is still a record.
     add_mistakes(part.begin, record ? part.begin : part.end);
     if (record) parts.push_back({part.begin, part.end, {}});
   }

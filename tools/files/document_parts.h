@@ -13,22 +13,22 @@
 
 namespace stela {
 
-/// A record of a document, or what stands around records and should not.
+/// A record of a document, or illegal content between records.
 struct DocumentPart {
   /// Byte offsets in the bytes of a batch.
   std::size_t begin = 0;
   std::size_t end = 0;
-  /// What is wrong around records, with places counted from `begin`; empty: it is a record.
+  /// The errors between records, with locations relative to `begin`; empty for a record.
   std::vector<Diagnostic> mistakes;
 };
 
-/// Cuts a document that comes in pieces into records, and checks what stands around them.
+/// Splits a document that arrives in pieces into records, and checks the content between them.
 template <class RecordFinder, class DocumentEnvelope>
 class DocumentCutter {
  public:
-  /// Appends the parts that are complete in `bytes` and gives how many bytes they are; what stands
-  /// around records as it should leaves no trace. The caller comes again with what is left and more
-  /// behind it. `last`: no more bytes come.
+  /// Appends the parts that are complete in `bytes` and returns their total size; valid content
+  /// between records is skipped. The caller calls again with the rest and more bytes after it.
+  /// `last` means that no more bytes follow.
   std::size_t cut(std::string_view bytes, bool last, std::vector<DocumentPart>& parts);
 
   [[nodiscard]] const DocumentEnvelope& surroundings() const { return surroundings_; }

@@ -28,17 +28,17 @@ class Walker {
  public:
   explicit Walker(bool recursive) : recursive_(recursive) {}
 
-  /// Finds `path`, or what lies below it.
+  /// Finds `path`, or the files below it.
   void walk(const std::string& path, bool in_folder) {
     struct stat status {};
     const bool there =
         (path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status)) == 0;
     if (!recursive_ || path == "-" || !there || !S_ISDIR(status.st_mode)) {
-      // A link that leads nowhere is an error like a file that is not there.
+      // A dangling link is an error like a missing file.
       if (in_folder && !format_of_name(path) && !has_archive_name(path)) return;
-      // A pipe or a device that lies in a folder would be waited for.
+      // A pipe or a device in a folder would block.
       const bool odd = in_folder && there && !S_ISREG(status.st_mode);
-      // What is not there now may be an output later, and is no input then either.
+      // A missing file may become an output later, and must not be registered as an input.
       const char* error = !there ? std::strerror(errno) : odd ? "it is not a regular file" : "";
       const bool folder = path != "-" && there && S_ISDIR(status.st_mode);
       const bool sized = there && S_ISREG(status.st_mode);
@@ -72,7 +72,7 @@ class Walker {
     void operator()(DIR* folder) const { ::closedir(folder); }
   };
 
-  /// The names in the folder `path`, sorted; gives `errno` when they cannot be read.
+  /// Lists the names in the folder `path`, sorted; returns `errno` if they cannot be read.
   static int list(const std::string& path, std::vector<std::string>& names) {
     const std::unique_ptr<DIR, CloseFolder> folder(::opendir(path.c_str()));
     if (folder == nullptr) return errno;
@@ -90,7 +90,7 @@ class Walker {
   bool recursive_;
   std::vector<FoundFile> found_;
   std::set<FileId> visited_;
-  /// The folders in which the walk is.
+  /// The folders on the current path.
   std::vector<FileId> above_;
 };
 

@@ -33,7 +33,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
     const std::string_view source = text::without_next_mark(bytes.substr(begin, end - begin));
     workspace.diagnostics.clear();
-    // What stands before the first record of a file is told by that.
+    // Text before the first record of a file is reported together with it.
     bool head = i == 0 && end < bytes.size() && !text::as_follower(source);
     if (head) {
       const std::size_t next = i + 2 < batch.starts.size() ? batch.starts[i + 2] : bytes.size();
@@ -64,8 +64,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   return batch.starts.size();
 }
 
-/// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
-/// mistake already follows from that mistake.
+/// Fills the record from `value`. Errors in a part in which the parser has already found one are
+/// ignored, since they follow from it.
 void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
   std::vector<Diagnostic>& diagnostics = workspace.diagnostics;
   if (diagnostics.empty())
@@ -81,7 +81,7 @@ void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
   diagnostics.insert(diagnostics.begin(), found.begin(), found.end());
 }
 
-/// Says once for the file that `value` is no record, whatever else is wrong with it as one.
+/// Reports once for the file that `value` is not a record, whatever else is wrong with it.
 void report_foreign(const Value& value, Workspace& workspace) {
   workspace.record.clear();
   Diagnostic told;
@@ -94,8 +94,8 @@ void report_foreign(const Value& value, Workspace& workspace) {
   workspace.diagnostics.push_back(std::move(told));
 }
 
-/// Reads a record of JSON, or of XML where `bindings` are what it inherits, into `workspace`; false
-/// when it is not well formed.
+/// Parses a JSON record, or an XML record that inherits `bindings`, into `workspace`; returns false
+/// if it is not well-formed.
 bool read_record(std::string_view source, std::size_t offset, const xml::Bindings* bindings,
                  Workspace& workspace) {
   workspace.diagnostics.clear();
@@ -120,9 +120,9 @@ bool read_record(std::string_view source, std::size_t offset, const xml::Binding
   return readable;
 }
 
-/// Makes `part` of a batch the text of `places`, with as much of its last line as messages show. A
-/// record begins the text, since places are told from there; before what stands around records
-/// there is the line, too. Gives where in this text the part begins.
+/// Sets the text of `places` to `part` of a batch, including as much of its last line as messages
+/// show. The text starts with the record, since locations are relative to it; for content between
+/// records it starts with the line. Returns the offset of the part in this text.
 std::size_t turn_to(const DocumentPart& part, std::string_view bytes, PlaceFinder& places) {
   constexpr std::size_t kShown = 128;
   const bool record = part.mistakes.empty();
@@ -161,8 +161,8 @@ std::size_t visit_parts(const Batch& batch, Workspace& workspace,
   return batch.parts.size();
 }
 
-/// Reads a line of NDJSON, which is one record: it would come as often as it is counted if a line
-/// could hold several. False when it is not well formed.
+/// Parses a line of NDJSON, which is one record: if a line could contain several, a record would be
+/// visited as often as it is counted. Returns false if it is not well-formed.
 bool read_line(std::string_view line, Workspace& workspace) {
   std::size_t begin = line.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   begin = std::min(line.size(), line.find_first_not_of(" \t\r", begin));
@@ -177,7 +177,7 @@ bool read_line(std::string_view line, Workspace& workspace) {
   return false;
 }
 
-/// What is reported of a record that is too large.
+/// Returns the diagnostic for a record that is too large.
 Diagnostic too_large(Format format) {
   Diagnostic told;
   told.rule = &record_rules::kSyntax;
@@ -190,7 +190,7 @@ Diagnostic too_large(Format format) {
   return told;
 }
 
-/// Visits what counts as one record that cannot be read.
+/// Visits a part that counts as one unreadable record.
 std::size_t visit_refused(const Batch& batch, Workspace& workspace, const Diagnostic& reason,
                           const std::function<bool(FoundRecord&)>& visit) {
   workspace.record.clear();

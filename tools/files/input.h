@@ -19,19 +19,19 @@
 
 namespace stela {
 
-/// A record of more bytes is refused while it is read.
+/// Maximum size of a record; a larger one is refused while it is read.
 inline constexpr std::size_t kMaxRecord = std::size_t{16} << 20U;
 
-/// A file to be read, as the user would name it.
+/// An input file, with the name used in messages.
 struct FoundFile {
   std::string path;
-  /// Why it cannot be read; empty for a file that may be tried.
+  /// Why it cannot be read; empty if it can be tried.
   std::string error;
-  /// It was found in a folder, and not named.
+  /// Whether it was found in a folder instead of being named.
   bool in_folder = false;
-  /// In bytes, where that can be told.
+  /// In bytes, if known.
   std::uint64_t size = 0;
-  /// It is a folder, and `--recursive` was not given.
+  /// Whether it is a folder and `--recursive` was not given.
   bool folder = false;
 };
 
@@ -40,81 +40,82 @@ enum class Format : std::uint8_t {
   kJson,
   kNdjson,
   kXml,
-  /// Of another program: a file is one batch, whose bytes somebody else makes records of. It has no
-  /// name here, and is never told by a file's.
+  /// The format of another program: a file is one batch, which an importer turns into records. It
+  /// has no name here, and is never detected from a file's content.
   kForeign,
 };
 
-/// The format called `name` on the command line.
+/// Returns the format called `name` on the command line.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
-/// That name, which files of the format end with, too.
+/// Returns that name, which is also the extension of its files.
 [[nodiscard]] std::string_view name_of(Format format);
 
-/// A record as it was found in an input.
+/// A record found in an input.
 struct FoundRecord {
   Record& record;
-  /// What its reader found wrong; a command adds what it finds.
+  /// The parser's diagnostics; a command adds its own.
   std::vector<Diagnostic>& diagnostics;
   std::string_view file;
-  /// From 1, within the file.
+  /// Number within the file, from 1.
   std::size_t number = 1;
-  /// No record could be built: a line of NDJSON, or the document from here on, is not well formed.
+  /// Whether no record could be built: a line of NDJSON, or the document from here on, is not
+  /// well-formed.
   bool unreadable = false;
-  /// Where the record begins in the (decompressed) file.
+  /// Offset of the record in the (decompressed) file.
   std::uint64_t offset = 0;
-  /// Over the text that spans are counted in: the record's own.
+  /// Finds locations in the text that spans refer to, the record's own.
   PlaceFinder& places;
   /// The record's own bytes.
   std::string_view bytes;
-  /// They are those of a file in another encoding, and `offset` is none in the file.
+  /// Whether the file has another encoding, so that `offset` does not refer to the file's bytes.
   bool decoded = false;
-  /// It stands before the first record of a file, and is none: a greeting, the head of a mail.
+  /// Whether it is text before the first record of a file, such as a greeting or a mail header.
   bool head = false;
-  /// Its bytes are in the notation.
+  /// Whether its bytes are in the notation.
   bool text = false;
-  /// `bytes` are only the beginning of it.
+  /// Whether `bytes` are only its beginning.
   bool truncated = false;
-  /// How the lines of its file end (`Batch::line_end`).
+  /// The line ending of its file (`Batch::line_end`).
   std::string_view line_end = "\n";
 };
 
-/// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
-/// moved, but not copied.
+/// A piece of an input with whole records, and everything needed to parse them independently.
+/// Movable, but not copyable.
 struct Batch {
   std::string file;
   Format format = Format::kStela;
-  /// Lies at the beginning of `memory`, which may be larger and is used again.
+  /// At the beginning of `memory`, which may be larger and is reused.
   std::string_view bytes;
   std::vector<char> memory;
-  /// Where the records of a text begin in `bytes`; all belongs to one, except white space
-  /// before them and byte-order marks of files that were joined.
+  /// The offsets in `bytes` at which the records of a text begin. All bytes belong to one, except
+  /// whitespace before them and byte-order marks of concatenated files.
   std::vector<std::size_t> starts;
-  /// The records of a document, and what stands around them and should not, each of which counts as
-  /// a record that cannot be read.
+  /// The records of a document, and illegal content between them, each part of which counts as an
+  /// unreadable record.
   std::vector<DocumentPart> parts;
-  /// What the file is if it holds no records at all: it counts as one that cannot be read.
+  /// The format of a file without any records: it counts as one unreadable record.
   std::optional<Diagnostic> foreign;
-  /// `bytes` are only the beginning of what is larger than a record may be. If that is not
-  /// `foreign`, it counts as a record that cannot be read.
+  /// Whether `bytes` are only the beginning of something larger than a record may be. If it is not
+  /// `foreign`, it counts as an unreadable record.
   bool truncated = false;
-  /// What the records of XML inherit.
+  /// The namespaces that XML records inherit.
   xml::Bindings bindings;
-  /// Where the bytes begin in the (decompressed) file.
+  /// Offset of the bytes in the (decompressed) file.
   std::uint64_t offset = 0;
   std::size_t first_record = 1;
   std::size_t first_line = 1;
   std::size_t first_column = 1;
-  /// The file begins with a byte-order mark, which stands before this batch.
+  /// Whether the file begins with a byte-order mark, which comes before this batch.
   bool behind_mark = false;
-  /// The file is compressed or in an archive, and its bytes are others.
+  /// Whether the file is compressed or in an archive, so that its own bytes differ.
   bool compressed = false;
-  /// The file is UTF-16, of which these bytes are the UTF-8. `offset` counts them, too.
+  /// Set if the file is UTF-16 and these bytes are its UTF-8. `offset` counts UTF-8 bytes too.
   text::Utf16 utf16 = text::Utf16::kNone;
-  /// How the first line of a text ends, which is how commands that edit the text end theirs.
+  /// The first line ending of a text, which is also used by commands that edit the text.
   std::string_view line_end = "\n";
 
-  /// Where a part counts as beginning in the file: what is missing at the end is missed at the last
-  /// byte.
+  /// Returns the offset in the file at which a part counts as beginning: missing content at the end
+  /// is reported at the last byte.
   [[nodiscard]] std::uint64_t offset_of(const DocumentPart& part) const {
     const std::uint64_t begin = offset + part.begin;
     return part.begin == bytes.size() && begin > 0 ? begin - 1 : begin;
@@ -125,59 +126,58 @@ struct Batch {
   Batch& operator=(Batch&&) = default;
 };
 
-/// Which part of a file is to be read: the records that begin in a range of bytes. Records and
-/// lines are counted from the first of them.
+/// The part of a file to read: the records that begin in a range of bytes. Records and lines are
+/// counted from the first of them.
 struct InputPart {
-  /// Shard `shard` of `shards`, from 1, of equal ranges of bytes; 0: not divided.
+  /// Shard `shard` of `shards`, from 1, of equal byte ranges; 0 means not divided.
   std::uint64_t shard = 0;
   std::uint64_t shards = 0;
-  /// The range begins here.
+  /// Start of the range.
   std::uint64_t begin = 0;
 
   [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
 };
 
-/// The size of the largest record of `batch`.
+/// Returns the size of the largest record of `batch`.
 [[nodiscard]] std::size_t largest_record(const Batch& batch);
 
-/// Memory that is used again from record to record.
+/// Memory reused from record to record.
 struct Workspace {
   Record record;
   ValueMemory memory;
   std::vector<Diagnostic> diagnostics;
 };
 
-/// Why a record of a batch that is `truncated` is left out.
+/// Returns why a record of a `truncated` batch is omitted.
 [[nodiscard]] Message too_large_to_copy();
 
-/// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
-/// Gives the number of records visited.
+/// Parses the records of `batch` in order and calls `visit` with each; stops when it returns false.
+/// Returns the number of records visited.
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit);
-/// The same, but `visit` is called only with record `wanted` of the file; 0: with all.
+/// The same, but calls `visit` only with record `wanted` of the file; 0 means all.
 void for_each_record(const Batch& batch, Workspace& workspace, std::size_t wanted,
                      const std::function<bool(FoundRecord&)>& visit);
 
-/// Reads a file in batches, so that memory does not grow with the file.
+/// Reads a file in batches, so that memory use does not grow with the file.
 class InputFile {
  public:
   /// Reads `file` from `source`, which is open, or was not opened because of `file.error`. `forced`
-  /// overrides what the name says. Of what is compressed or comes through a pipe no shard can be
-  /// read.
+  /// overrides the format of the name. A compressed file or a pipe cannot be read in shards.
   InputFile(ByteSource& source, FoundFile file, std::optional<Format> forced,
             const InputPart& part);
 
   [[nodiscard]] const FoundFile& file() const { return file_; }
 
-  /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
-  /// again.
+  /// Reads the next batch, reusing its memory; returns false at the end of the file, or on an
+  /// error.
   bool next(Batch& batch);
 
-  /// Why the file cannot be read; empty while it can.
+  /// Returns why the file cannot be read, or an empty string.
   [[nodiscard]] const std::string& error() const { return error_; }
-  /// Bytes taken from the file so far.
+  /// Returns the number of bytes taken from the file so far.
   [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
-  /// The number of the next record.
+  /// Returns the number of the next record.
   [[nodiscard]] std::size_t next_record() const { return next_record_; }
 
  private:
@@ -212,18 +212,18 @@ class InputFile {
   InputPart part_;
   ByteSource& source_;
   bool opened_ = false;
-  /// The first record of the part was found, so that lines are counted.
+  /// Whether the first record of the part was found, so that lines are counted.
   bool begun_ = false;
   bool has_mark_ = false;
-  /// Set for UTF-16: what has been decoded and not yet been given away.
+  /// For UTF-16: decodes the input.
   text::Utf16 utf16_ = text::Utf16::kNone;
   std::optional<text::Utf16Decoder> decoder_;
   std::string decoded_;
   bool done_ = false;
   std::string error_;
-  /// Read, but not yet given away.
+  /// Bytes that were read but not yet returned.
   std::string rest_;
-  /// Where `rest_` begins in the file, and where the part ends.
+  /// The offset of `rest_` in the file, and the end of the part.
   std::uint64_t offset_ = 0;
   std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max();
   std::size_t next_record_ = 1;
@@ -233,29 +233,29 @@ class InputFile {
   std::string_view line_end_;
   JsonCutter json_;
   XmlCutter xml_;
-  /// What the file is that holds no records.
+  /// The diagnostic for a file without any records.
   std::optional<Diagnostic> foreign_;
-  /// All of a document has been cut; a record of the part has been found.
+  /// Whether the whole document has been split, and whether a record of the part has been found.
   bool cut_ = false;
   bool any_ = false;
-  /// The rest of a record that was refused is next.
+  /// Whether the rest of a refused record comes next.
   bool refused_ = false;
 };
 
-/// The files that one input stands for: itself, or those in an archive with a name that tells a
-/// format, called `archive.zip/name`.
+/// The files of one input: the file itself, or those in an archive whose names have the extension
+/// of a format, called `archive.zip/name`.
 class InputFiles {
  public:
-  /// `forced` and `part` as for `InputFile`; no part of an archive can be read.
+  /// `forced` and `part` as for `InputFile`; an archive cannot be read in parts.
   InputFiles(FoundFile file, std::optional<Format> forced, const InputPart& part = {});
-  /// Reads `bytes`, which must outlive this, as those of a file called `name`.
+  /// Reads `bytes`, which must outlive this, as a file called `name`.
   InputFiles(std::string_view bytes, std::string name, std::optional<Format> forced);
 
-  /// The next file, which takes the place of the one before; null if there is none. One that cannot
-  /// be read comes as well, with its error; so does an archive after its files if it is damaged.
+  /// Returns the next file, which replaces the previous one, or null if there is none. Unreadable
+  /// files are returned too, with their errors, and so is a damaged archive after its files.
   InputFile* next();
 
-  /// Bytes taken from the input so far.
+  /// Returns the number of bytes taken from the input so far.
   [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
 
  private:
@@ -267,7 +267,7 @@ class InputFiles {
   ByteSource source_;
   bool begun_ = false;
   bool ended_ = false;
-  /// A file of the archive has been read.
+  /// Whether a file of the archive has been read.
   bool any_ = false;
   std::optional<InputFile> current_;
 };

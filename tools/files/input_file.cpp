@@ -1,4 +1,4 @@
-// Reading files in batches: what stands in input.h beside the records of one batch.
+// Reads files in batches: the part of input.h that is not about the records of a single batch.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,9 +15,9 @@
 namespace stela {
 namespace {
 
-/// Small enough for the cache of a core, large enough that reading costs nothing.
+/// Small enough for the cache of a core, large enough to make the cost of reading negligible.
 constexpr std::size_t kBatchSize = std::size_t{1} << 18U;
-/// Where the last record of `bytes` begins, or `npos` when it holds none but the first.
+/// Returns the start of the last record of `bytes`, or `npos` if there is only one.
 std::size_t last_cut(std::string_view bytes, Format format) {
   if (format == Format::kNdjson) {
     const std::size_t end = bytes.rfind('\n');
@@ -27,7 +27,8 @@ std::size_t last_cut(std::string_view bytes, Format format) {
   return start == 0 ? std::string_view::npos : start;
 }
 
-/// How many records `for_each_record` will visit. Of a text it is noted where they begin.
+/// Returns the number of records that `for_each_record` will visit. For text, stores where they
+/// begin.
 std::size_t find_records(Batch& batch) {
   const std::string_view bytes = batch.bytes;
   batch.starts.clear();
@@ -50,14 +51,14 @@ std::size_t find_records(Batch& batch) {
   return batch.starts.size();
 }
 
-/// Where the end of `bytes` begins that is kept when no record starts in them: it could be the
-/// beginning of `[Game ` at the start of a line, and is none that is whole, since without what
-/// stood before it a line would seem to begin there.
+/// Returns the start of the part at the end of `bytes` that is kept if no record begins in them: it
+/// could be the beginning of `[Game ` at the start of a line. It never is a complete one, because
+/// without the text before it a line would seem to begin there.
 std::size_t before_end(std::string_view bytes) {
   constexpr std::size_t kKept = text::kLookBehind + text::kRecordOpening.size() - 1;
   if (bytes.size() <= kKept) return 0;
   const std::size_t at = bytes.size() - kKept;
-  // CR LF is one line end.
+  // CR LF is a single line ending.
   return bytes[at] == '\n' ? at - 1 : at;
 }
 
@@ -71,7 +72,7 @@ InputFile::InputFile(ByteSource& source, FoundFile file, std::optional<Format> f
       source_(source),
       error_(file_.error) {}
 
-/// Reads up to `wanted` bytes, as many as there are; tells how many.
+/// Reads up to `wanted` bytes, as many as there are; returns their number.
 std::size_t InputFile::read(char* to, std::size_t wanted) {
   if (decoder_) return read_utf16(to, wanted);
   const std::size_t got = source_.read(to, wanted);
@@ -96,8 +97,8 @@ std::size_t InputFile::read_utf16(char* to, std::size_t wanted) {
 
 bool InputFile::at_end() const { return source_.at_end() && decoded_.empty(); }
 
-/// Turns to the UTF-8 of a text that is UTF-16. JSON and XML stay as they are, and so does NDJSON;
-/// of its lines none could be read: as one document that is told once.
+/// Switches to the UTF-8 of a UTF-16 text. JSON and XML are not converted, and neither is NDJSON:
+/// none of its lines could be read, and as one document that is reported once.
 void InputFile::decode_head() {
   if (format_ == Format::kJson || format_ == Format::kXml) return;
   utf16_ = text::utf16_of(rest_);
@@ -118,8 +119,8 @@ void InputFile::decode_head() {
   decoder_ = decoder;
 }
 
-/// Appends what tells the format, or where the part begins, to `rest_`; false at the end of the
-/// file or on an error.
+/// Appends the bytes that identify the format, or the start of the part, to `rest_`; returns false
+/// at the end of the file or on an error.
 bool InputFile::read_head() {
   const std::size_t before = rest_.size();
   rest_.resize(before + kBatchSize);
@@ -128,14 +129,14 @@ bool InputFile::read_head() {
   return got > 0 && error_.empty();
 }
 
-/// Tells the format of an input without a telling name by its first bytes.
+/// Detects the format of an input from its first bytes if its name does not determine it.
 void InputFile::detect(std::string_view head) {
   const std::size_t at = head.find_first_not_of(" \t\r\n");
   const std::string_view begin =
       at == std::string_view::npos ? std::string_view{} : head.substr(at);
   format_ = Format::kStela;
   if (begin.starts_with('<')) {
-    // In a page of HTML a record may stand as text.
+    // An HTML page may contain a record as text.
     if (!text::begins_html(begin)) format_ = Format::kXml;
   } else if (begin.starts_with('[')) {
     const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
@@ -146,13 +147,13 @@ void InputFile::detect(std::string_view head) {
     const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
     const bool object =
         next != std::string_view::npos && (begin[next] == '"' || begin[next] == '}');
-    // A record on one line is NDJSON; one that is spread over lines is a document.
+    // A record on one line is NDJSON; one that spans several lines is a document.
     const std::size_t line = begin.find_first_of("\r\n");
     if (object) format_ = next < line ? Format::kNdjson : Format::kJson;
   }
 }
 
-/// Tells by its first bytes whether the file holds no records at all.
+/// Detects from its first bytes whether the file has no records at all.
 void InputFile::look_for_foreign() {
   if (format_ == Format::kForeign) return;
   const std::string_view head = rest_;
@@ -163,7 +164,8 @@ void InputFile::look_for_foreign() {
   if (foreign) foreign_ = text::diagnostic_of(*foreign, head);
 }
 
-/// Opens the file and goes to the first record of the part; false when there is nothing to read.
+/// Opens the file and goes to the first record of the part; returns false if there is nothing to
+/// read.
 bool InputFile::begin() {
   if (!error_.empty()) return false;
   if (part_.shards > 0) {
@@ -180,7 +182,7 @@ bool InputFile::begin() {
     done_ = end_ == part_.begin;
     if (done_) return false;
   }
-  // Also for a part: only the beginning of a file tells what it is.
+  // Needed even for a part: only the beginning of a file identifies it.
   read_head();
   if (!error_.empty() && rest_.empty()) return false;
   decode_head();
@@ -191,17 +193,17 @@ bool InputFile::begin() {
   constexpr std::size_t kMark = kByteOrderMark.size();
   has_mark_ = rest_.starts_with(kByteOrderMark);
   if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
-  // Behind a mark the first record begins, which is in the shard that has the first byte.
+  // The first record begins after a byte-order mark, and belongs to the shard with the first byte.
   const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
-  // It is told of the part that has the first byte.
+  // Reported by the part that has the first byte.
   if (offset_ == 0) look_for_foreign();
   if (foreign_ && part_.begin > 0) {
     done_ = true;
     return false;
   }
-  // Where a record of a document begins is known only to who comes from its beginning.
+  // The start of a record in a document can only be found from the document's beginning.
   if (part_.begin > 0 && !at_mark && !is_document()) {
-    // The bytes before the part tell whether a line begins there, as one does behind the mark.
+    // The bytes before the part show whether a line begins there, as one does after the mark.
     const std::uint64_t first = has_mark_ ? kMark : 0;
     part_.begin = std::max(part_.begin, first + 1);
     const std::uint64_t before = std::min<std::uint64_t>(part_.begin - first, text::kLookBehind);
@@ -216,7 +218,7 @@ bool InputFile::begin() {
   return true;
 }
 
-/// Drops all before the byte `begin` of the file, of which only the head has been read.
+/// Drops everything before byte `begin` of the file, of which only the head has been read.
 void InputFile::pass_to(std::uint64_t begin) {
   offset_ = begin;
   if (begin <= rest_.size()) {
@@ -228,7 +230,7 @@ void InputFile::pass_to(std::uint64_t begin) {
   read_head();
 }
 
-/// Goes on behind `bytes`, which belong to no batch.
+/// Continues after `bytes`, which belong to no batch.
 void InputFile::pass(std::string_view bytes) {
   offset_ += bytes.size();
   if (!begun_) return;
@@ -237,8 +239,8 @@ void InputFile::pass(std::string_view bytes) {
   next_column_ = end.column;
 }
 
-/// Drops what stands before the first record that begins in the part, of which `before` bytes are
-/// there.
+/// Drops everything before the first record that begins in the part; `before` bytes of it have been
+/// read.
 bool InputFile::find_begin(std::size_t before) {
   while (offset_ < end_) {
     std::size_t start = std::string::npos;
@@ -265,7 +267,7 @@ bool InputFile::find_begin(std::size_t before) {
   return false;
 }
 
-/// Says what is wrong with a file that was read to its end; false.
+/// Reports an error of a file that was read to its end; returns false.
 bool InputFile::finish() {
   done_ = true;
   if (error_.empty()) error_ = source_.trailing();
@@ -274,7 +276,7 @@ bool InputFile::finish() {
   return false;
 }
 
-/// Whether the records share one document, which is cut as a whole.
+/// Returns whether the records share one document, which is split as a whole.
 bool InputFile::is_document() const { return format_ == Format::kJson || format_ == Format::kXml; }
 
 bool InputFile::next(Batch& batch) {
@@ -292,15 +294,15 @@ bool InputFile::next(Batch& batch) {
   batch.foreign = foreign_;
   batch.truncated = false;
   if (foreign_) return next_foreign(batch);
-  // An empty document is one that is not well formed.
+  // An empty document is not well-formed.
   if (is_document()) return next_parts(batch);
   if (format_ == Format::kForeign) return next_whole(batch);
   if (at_end() && rest_.empty()) return finish();
   return next_cut(batch);
 }
 
-/// Where the first record begins that is not of the part any more, or `npos` when that cannot be
-/// told yet.
+/// Returns the start of the first record after the part, or `npos` if that cannot be determined
+/// yet.
 std::size_t InputFile::find_end(std::string_view bytes) const {
   if (end_ - offset_ >= bytes.size()) return std::string_view::npos;
   const auto from = static_cast<std::size_t>(end_ - offset_);
@@ -309,8 +311,8 @@ std::size_t InputFile::find_end(std::string_view bytes) const {
   return line == std::string_view::npos ? line : line + 1;
 }
 
-/// Puts what is left at the beginning of the batch's memory, which is never made smaller: it would
-/// have to be emptied each time. Gives its size.
+/// Moves the remaining bytes to the beginning of the batch's memory, which never shrinks: it would
+/// have to be cleared each time. Returns their number.
 std::size_t InputFile::take_rest(Batch& batch) {
   const std::size_t size = rest_.size();
   if (batch.memory.size() < size) batch.memory.resize(size);
@@ -319,10 +321,10 @@ std::size_t InputFile::take_rest(Batch& batch) {
   return size;
 }
 
-/// Reads up to `wanted` bytes behind the first `size` of the batch's memory; all of them are the
-/// batch's bytes then.
+/// Reads up to `wanted` bytes after the first `size` of the batch's memory, which then form the
+/// batch's bytes.
 void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
-  // Not far beyond a record that is too large.
+  // Does not read far beyond a record that is too large.
   wanted = size > kMaxRecord ? kBatchSize : std::min(wanted, kMaxRecord + 1 - size);
   if (!at_end()) {
     if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
@@ -348,22 +350,23 @@ void InputFile::number(Batch& batch) {
   next_column_ = end.column;
 }
 
-/// Whether what would be cut off at `cut` stands before the first record of the file. That one
-/// tells what becomes of it, so they stay together.
+/// Returns whether the part before `cut` comes before the first record of the file. That record
+/// determines how it is treated, so they stay together.
 bool InputFile::is_head(std::string_view bytes, std::size_t cut) const {
   return *format_ == Format::kStela && next_record_ == 1 && cut != std::string::npos &&
          !text::as_follower(bytes) && text::find_record_start(bytes, 1) == cut;
 }
 
-/// Drops the batch's bytes, of which only the last tell where the next record starts.
+/// Drops the batch's bytes except the last ones, which determine where the next record starts.
 void InputFile::drop_all_but_end(Batch& batch) {
   const std::size_t passed = before_end(batch.bytes);
   pass(batch.bytes.substr(0, passed));
   rest_.assign(batch.bytes.substr(passed));
 }
 
-/// Makes the batch, which is larger than a record may be, the beginning of a record that cannot be
-/// read. Of text and lines the next record is read then, of a document nothing more.
+/// Turns the batch, which is larger than a record may be, into the beginning of an unreadable
+/// record. For text and lines, reading then continues with the next record; for a document it
+/// stops.
 void InputFile::refuse(Batch& batch) {
   constexpr std::size_t kShown = 4096;
   batch.truncated = true;
@@ -385,12 +388,12 @@ void InputFile::refuse(Batch& batch) {
   batch.bytes = {batch.memory.data(), batch.memory.size()};
 }
 
-/// Fills `batch` with whole records: all that was read up to the start of the last one.
+/// Fills `batch` with whole records: everything read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
   std::size_t cut = std::string::npos;
   std::size_t head = std::string::npos;
   std::size_t size = take_rest(batch);
-  // Doubling, so that a large record is not copied often.
+  // Doubles, so that a large record is not copied often.
   for (std::size_t wanted = kBatchSize; cut == std::string::npos;
        wanted = std::max(size, kBatchSize)) {
     read_more(batch, size, wanted);
@@ -398,7 +401,7 @@ bool InputFile::next_cut(Batch& batch) {
     done_ = cut != std::string::npos;
     if (done_) break;
     const bool ends = at_end() || !error_.empty();
-    // What came before a mistake is whole, but for the last record.
+    // Records before an error are complete, except for the last one.
     if (!ends || !error_.empty() || size > kMaxRecord) cut = last_cut(batch.bytes, batch.format);
     if (!ends && is_head(batch.bytes, cut)) head = std::exchange(cut, std::string::npos);
     if (cut == std::string::npos && size > kMaxRecord) {
@@ -426,7 +429,7 @@ bool InputFile::next_cut(Batch& batch) {
   return true;
 }
 
-/// Fills `batch` with all of the file.
+/// Fills `batch` with the whole file.
 bool InputFile::next_whole(Batch& batch) {
   std::size_t size = take_rest(batch);
   batch.bytes = {batch.memory.data(), size};
@@ -442,8 +445,8 @@ bool InputFile::next_whole(Batch& batch) {
   return true;
 }
 
-/// Fills `batch` with all of a file that holds no records, as far as that is no larger than one may
-/// be; else with its beginning.
+/// Fills `batch` with a whole file without records, or with its beginning if it is larger than a
+/// record may be.
 bool InputFile::next_foreign(Batch& batch) {
   std::size_t size = take_rest(batch);
   batch.bytes = {batch.memory.data(), size};
@@ -462,7 +465,7 @@ bool InputFile::next_foreign(Batch& batch) {
   return true;
 }
 
-/// Fills `batch` with the parts of a document that are complete in what was read.
+/// Fills `batch` with the parts of a document that are complete so far.
 bool InputFile::next_parts(Batch& batch) {
   do {
     if (cut_) return finish();
@@ -480,7 +483,7 @@ bool InputFile::next_parts(Batch& batch) {
       }
       if (!error_.empty()) break;
     }
-    // Behind an error nothing more can be told, nor whether what is there is complete.
+    // After an error, it is unknown whether the remaining part is complete.
     done_ = !error_.empty();
     if (done_ && batch.parts.empty()) return false;
     rest_.assign(batch.bytes.substr(used));
@@ -497,8 +500,8 @@ bool InputFile::next_parts(Batch& batch) {
   return finish();
 }
 
-/// Takes out what does not begin in the part of the file that is to be read, and drops the bytes
-/// before the first that does.
+/// Removes the parts that do not begin in the range to be read, and drops the bytes before the
+/// first one that does.
 void InputFile::keep_own_parts(Batch& batch) {
   if (part_.whole()) return;
   const auto is_before = [&](const DocumentPart& part) {

@@ -25,8 +25,8 @@ namespace {
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
 constexpr std::size_t kLongestPath = 4096;
 
-/// The temporary files of this run, for the handler of signals that end it: nothing else may be
-/// touched there. More are never written at once.
+/// The temporary files of this run, for the signal handlers that end it: they may not touch
+/// anything else. More are never written at once.
 constexpr std::size_t kMaxPending = 256;
 char pending_files[kMaxPending][kLongestPath] = {};
 
@@ -43,7 +43,7 @@ void remember_pending(const std::string& path) {
   }
   for (auto& pending : pending_files) {
     if (pending[0] != '\0') continue;
-    // The first byte last: a signal in between must not find half a name.
+    // The first byte is set last: a signal in between must not find half a name.
     std::memcpy(pending + 1, path.c_str() + 1, path.size());
     std::atomic_signal_fence(std::memory_order_seq_cst);
     pending[0] = path[0];
@@ -57,7 +57,7 @@ void forget_pending(const std::string& path) {
   }
 }
 
-/// How many letters at random a temporary name has.
+/// Number of random letters in a temporary name.
 constexpr std::size_t kRandomLetters = 6;
 
 constexpr std::string_view kAppeared = "it was created in the meantime";
@@ -85,11 +85,11 @@ int create_file(std::string& path, mode_t rights) {
   return file;
 }
 
-/// Renames `from` to `to` unless that exists. Returns whether it did; if not, `errno` says why.
+/// Renames `from` to `to` unless that exists. Returns false, with `errno`, on failure.
 bool rename_to_new(const std::string& from, const std::string& to) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
   if (errno == EEXIST) return false;
-  // Not every file system can do that, and not every one has links.
+  // Not every file system supports that, and not every one supports links.
   if (::link(from.c_str(), to.c_str()) == 0) {
     ::unlink(from.c_str());
     return true;
@@ -144,10 +144,10 @@ void Output::open(Replace replace) {
   const bool forced = run_files().forced();
   if (replace == Replace::kNamed) check_ending(path_, kind_.format);
   as_it_was_ = !forced || replace == Replace::kInput;
-  // Where `claim` has seen none, one that exists now is not replaced either.
+  // If `claim` found no file, one that exists now is not replaced either.
   if (exists && (replace != Replace::kNothing || forced)) replaced_ = status;
   if (replace == Replace::kInput) {
-    // Its owner wants it as it is, even where the system would let us.
+    // Its owner made it read-only, even if the system would allow writing.
     const bool read_only = (status.st_mode & kAnyMayWrite) == 0;
     if (read_only) errno = EACCES;
     if (read_only || ::access(path_.c_str(), W_OK) != 0) {
@@ -162,7 +162,7 @@ void Output::open(Replace replace) {
   if (!failed_ && replaced_ && !keep_owner() && replace == Replace::kInput) copies_ = true;
 }
 
-/// Throws `UsageError` if the file that exists must be kept.
+/// Throws `UsageError` if the existing file must be kept.
 void Output::look_at_replaced() {
   const std::string why = why_kept(path_, kind_);
   if (!why.empty()) {
@@ -184,12 +184,13 @@ void Output::settle(Format format) {
 }
 
 void Output::open_temporary() {
-  // A name may be so long that it bears no letter more.
+  // The name may already have the maximum length.
   const std::size_t name = target_.rfind('/') + 1;
   temporary_ = target_.substr(0, name + NAME_MAX - kRandomLetters - 1) + '.';
-  // A signal must not come between the file and the memory of it.
+  // No signal may come between creating the file and registering it.
   const HeldSignals held;
-  // What replaces a file must not be open to others before it has the rights of that file.
+  // A file that replaces another one must not be open to others before it has that file's
+  // permissions.
   file_ = create_file(temporary_, replaced_ ? 0600 : 0666);
   if (file_ < 0) {
     temporary_.clear();
@@ -199,13 +200,15 @@ void Output::open_temporary() {
   if (replaced_) (void)::fchmod(file_, replaced_->st_mode & kRights);
 }
 
-/// Gives the new file the owner of the one that it replaces; false when that is not allowed.
+/// Sets the owner of the new file to that of the file that it replaces; returns false if not
+/// permitted.
 bool Output::keep_owner() {
   struct stat status {};
   if (::fstat(file_, &status) != 0) return false;
   if (status.st_uid == replaced_->st_uid && status.st_gid == replaced_->st_gid) return true;
   if (::fchown(file_, replaced_->st_uid, replaced_->st_gid) != 0) return false;
-  return ::fchmod(file_, replaced_->st_mode & kRights) == 0;  // a new owner may cost some rights
+  return ::fchmod(file_, replaced_->st_mode & kRights) == 0;  // changing the owner may reset some
+                                                              // permissions
 }
 
 Output::~Output() {
@@ -243,7 +246,7 @@ void Output::write(ReportText report) {
 
 void Output::gather(std::string_view text) {
   if (failed_ || text.empty()) return;
-  // A Markdown file carries its sign in a comment; on a terminal that would only be in the way.
+  // The generator comment of a Markdown file; on a terminal it would only be in the way.
   if (!begun_ && !temporary_.empty() && kind_.format == OutputFormat::kMarkdown) {
     buffer_ = fmt::format("<!-- {} -->\n", sign_of(kind_.content));
   }
@@ -293,7 +296,7 @@ bool Output::finish() {
   return true;
 }
 
-/// Returns whether the file that is to be replaced is unchanged since the output was opened.
+/// Returns whether the file to be replaced is unchanged since the output was opened.
 bool Output::is_as_it_was() {
   if (!replaced_) return true;
   struct stat now {};
@@ -322,9 +325,9 @@ bool Output::put_under_name() {
   return false;
 }
 
-/// Copies what was written into the file that is there, so that it stays the same file under all of
-/// its names. All that can fail for want of space is done before its first byte is touched; what
-/// may go wrong then leaves the temporary file, which is whole, and says so.
+/// Copies the output into the existing file, so that it stays the same file under all of its names.
+/// Everything that can fail for lack of space is done before its first byte is changed; a later
+/// failure leaves the complete temporary file and reports it.
 bool Output::copy_into_target() {
   const HeldSignals held;
   struct stat status {};

@@ -141,13 +141,13 @@ std::string begin_of(OutputKind kind) {
   return std::string(found == kStructures.end() ? std::string_view{} : found->begin);
 }
 
-/// Whether `text` begins as `pattern` says. Each part is taken where it comes first.
+/// Returns whether `text` begins with `pattern`. Each part is matched where it occurs first.
 bool begins(std::string_view text, std::string_view pattern) {
   char gap = '\0';
   while (!pattern.empty()) {
     const std::string_view part = pattern.substr(0, pattern.find_first_of("*~"));
     const std::size_t reach = gap == '*' ? text.find('\n') : gap == '~' ? text.npos : 0;
-    // On the line, a part may hold its end.
+    // Within the line, a part may contain its own end.
     const std::size_t at = gap == '\0' ? (text.starts_with(part) ? 0 : text.npos) : text.find(part);
     if (at == text.npos || at > reach) return false;
     text.remove_prefix(at + part.size());
@@ -205,13 +205,13 @@ bool carries_sign(const Opened& file, std::string_view head, OutputKind kind) {
   return !begin.empty() && begins(head, begin);
 }
 
-/// Whether `head` contains nothing, or empty JSON.
+/// Returns whether `head` contains nothing, or empty JSON.
 bool is_blank(std::string_view head) {
   return head.size() < kShownKind &&
          head.find_first_not_of(" \t\r\n[]{}") == std::string_view::npos;
 }
 
-/// Whether a file called `path` that begins with `head` contains text records.
+/// Returns whether a file called `path` that begins with `head` contains text records.
 bool holds_text_records(std::string_view path, std::string_view head) {
   if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
   return format_of_name(path) == Format::kStela || head.starts_with("[Game ") ||
@@ -236,7 +236,7 @@ std::string ending_of(std::string_view path) {
   return std::ranges::all_of(ending, is_digit) ? std::string() : small_letters(ending);
 }
 
-/// `.svg` or `.png, .pdf`.
+/// Returns `.svg` or `.png, .pdf`.
 std::string listed(std::string_view endings) {
   return fmt::format(".{}", fmt::join(split(endings, ' '), ", ."));
 }

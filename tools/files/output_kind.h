@@ -10,7 +10,7 @@
 namespace stela {
 
 enum class OutputFormat : std::uint8_t {
-  /// The format of the records that are read, which the first of them shows.
+  /// The format of the records that are read, determined by the first one.
   kAsInput,
   kText,
   kDiff,

@@ -15,13 +15,13 @@ struct Free {
   void operator()(char* text) const { std::free(text); }
 };
 
-/// The full name of an existing file without links; empty when there is none.
+/// Returns the full name of an existing file without links; empty if there is none.
 std::string real_name(const std::string& path) {
   const std::unique_ptr<char, Free> real(::realpath(path.c_str(), nullptr));
   return real == nullptr ? std::string() : std::string(real.get());
 }
 
-/// The full name of a file that is to be made; `path` itself when its folder is not there.
+/// Returns the full name of a file to be created; `path` itself if its folder does not exist.
 std::string future_name(const std::string& path) {
   const std::size_t name = path.rfind('/') + 1;
   const std::string folder = real_name(name == 0 ? "." : path.substr(0, name));

@@ -10,28 +10,28 @@
 
 namespace stela {
 
-/// What was asked for cannot be done as it was asked; the words are for the user.
+/// A request that cannot be carried out; the message is for the user.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A file whatever it is called: device and inode.
+/// Identifies a file independently of its name: device and inode.
 using FileId = std::pair<dev_t, ino_t>;
 
-/// What an output may replace.
+/// Which files an output may replace.
 enum class Replace : std::uint8_t {
-  /// A file that the user has named, but no input, and nothing of another kind (`Output`).
+  /// A file that the user has named, but not an input or a file of another kind (`Output`).
   kNamed,
-  /// Nothing: the name was made by the program.
+  /// No file: the program made the name.
   kNothing,
   /// The input itself, which is rewritten (`format --in-place`).
   kInput,
 };
 
-/// The files that this run reads and those that it writes. Every input and every output goes
-/// through here, so that nothing is ever written onto an input, or onto what this run has written
-/// for something else, and so that no run reads what it has written.
+/// The files that this run reads and those that it writes. Every input and every output is
+/// registered here, so that no output overwrites an input or another output of this run, and no run
+/// reads its own output.
 class RunFiles {
  public:
   /// `status` is that of an input.
@@ -40,16 +40,16 @@ class RunFiles {
   [[nodiscard]] bool reads(const std::string& path) const;
   /// `--force`: an output may replace any file but an input.
   [[nodiscard]] bool& forced() { return forced_; }
-  /// Takes `path` as an output; gives the file itself, where `path` is a link to it. Throws
-  /// `UsageError` when it may not be written.
+  /// Registers `path` as an output; returns the file itself if `path` is a link to it. Throws
+  /// `UsageError` if it may not be written.
   [[nodiscard]] std::string claim(const std::string& path, Replace replace);
-  /// Whether the file at `path` is an output already, done or not.
+  /// Returns whether the file at `path` is already an output, finished or not.
   [[nodiscard]] bool took(const std::string& path) const;
-  /// Takes standard output as an output.
+  /// Registers standard output as an output.
   void claim_standard_output();
-  /// `status` is that of a file that this run has put under its name.
+  /// `status` is that of a file that this run has finished.
   void add_written(const struct stat& status) { written_.insert(id_of(status)); }
-  /// Whether this run has written the file.
+  /// Returns whether this run has written the file.
   [[nodiscard]] bool wrote(const struct stat& status) const {
     return written_.count(id_of(status)) > 0;
   }
@@ -59,14 +59,14 @@ class RunFiles {
 
   bool forced_ = false;
   std::set<FileId> inputs_;
-  /// Files that were there before, and are to be replaced or written into.
+  /// Existing files to be replaced or written into.
   std::set<FileId> claimed_;
   /// The same and new ones by their full names.
   std::set<std::string> names_;
   std::set<FileId> written_;
 };
 
-/// Those of this run; for the thread that reads and writes.
+/// Returns the files of this run; only for the thread that reads and writes.
 [[nodiscard]] RunFiles& run_files();
 
 }  // namespace stela

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kKept = "\n\t";
 
-/// The size of the colour at the beginning of `text`; 0: there is none.
+/// Returns the length of the colour sequence at the beginning of `text`; 0 if there is none.
 std::size_t colour_size(std::string_view text) {
   constexpr std::string_view kBegin = "\x1b[";
   if (!text.starts_with(kBegin)) return 0;

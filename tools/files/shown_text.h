@@ -12,13 +12,13 @@ struct ReportText {
   std::string_view text;
 };
 
-/// What a terminal gets of text that comes in pieces: line ends, tabs and what can be seen.
-/// Everything that would act on the terminal is shown as `\xNN`.
+/// Converts text that arrives in pieces for a terminal: line endings, tabs and printable
+/// characters. Everything that would act on the terminal is shown as `\xNN`.
 class TerminalText {
  public:
   /// Returns the next piece; a character that `text` ends within is held back.
   [[nodiscard]] std::string next(std::string_view text);
-  /// The same, with its colours.
+  /// Returns the same, with its colours.
   [[nodiscard]] std::string next(ReportText report);
   /// Returns what was held back.
   [[nodiscard]] std::string end();

@@ -34,7 +34,7 @@ std::size_t offset_of(const std::vector<std::string_view>& lines, std::size_t li
                               : static_cast<std::size_t>(lines[line].data() - bytes.data());
 }
 
-/// The lines that differ.
+/// Returns the lines that differ.
 std::vector<Hunk> find_hunks(std::string_view bytes, const std::vector<std::string_view>& lines,
                              const std::vector<Replacement>& replacements) {
   std::vector<Hunk> hunks;
@@ -48,7 +48,7 @@ std::vector<Hunk> find_hunks(std::string_view bytes, const std::vector<std::stri
     hunk.end = std::min(line + 1, lines.size());
     const std::size_t begin = offset_of(lines, hunk.first, bytes);
     std::vector<Replacement> own;
-    // As many lines as belong together: what is changed, and what is joined to that.
+    // Collects the lines that belong together: changes, and those joined to them.
     for (;;) {
       std::size_t end = offset_of(lines, hunk.end, bytes);
       while (i < replacements.size() && (replacements[i].begin < end || end == bytes.size())) {
@@ -79,7 +79,7 @@ void write_lines(const std::vector<std::string_view>& lines, char mark, std::str
   }
 }
 
-/// `first,count` as the head of a hunk says it.
+/// Returns `first,count` as in the header of a hunk.
 std::string range(std::size_t before, std::size_t count) {
   return fmt::format("{},{}", count == 0 ? before : before + 1, count);
 }

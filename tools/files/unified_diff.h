@@ -7,20 +7,21 @@
 
 namespace stela {
 
-/// A piece of a text, in bytes, and what takes its place.
+/// A piece of a text, in bytes, and its replacement.
 struct Replacement {
   std::size_t begin = 0;
   std::size_t end = 0;
   std::string text;
 };
 
-/// `bytes` with all of `replacements`, which are in order and do not overlap, and lie in it.
+/// Returns `bytes` with all of `replacements`, which must be in order, not overlap, and lie within
+/// it.
 [[nodiscard]] std::string replaced(std::string_view bytes,
                                    const std::vector<Replacement>& replacements);
 
-/// The differences of a file and what replacements make of it, as `patch` reads them: lines that
-/// are away, lines that come, three lines around them. The file comes in pieces that end where a
-/// line ends; lines around differences do not reach over a piece.
+/// The differences between a file and the result of replacements, in the format that `patch` reads:
+/// removed lines, added lines, and three lines of context. The file comes in pieces that end at
+/// line endings; the context does not extend beyond a piece.
 class UnifiedDiff {
  public:
   /// `path` as it is shown.
@@ -32,7 +33,7 @@ class UnifiedDiff {
  private:
   std::string path_;
   bool begun_ = false;
-  /// The lines before the next piece, of the file and of what it becomes.
+  /// Number of lines before the next piece, of the file and of the result.
   std::size_t old_lines_ = 0;
   std::size_t new_lines_ = 0;
 };

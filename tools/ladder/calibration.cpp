@@ -12,11 +12,11 @@
 namespace stela {
 namespace {
 
-/// The first entries of random numbers that no game takes.
+/// The first random key that no game uses.
 constexpr std::uint64_t kFirstKey = 1'000'000;
 
-/// `count` positions of a game, or all where there are fewer: one by chance of each of so many
-/// equal parts.
+/// Returns `count` positions of a game, or all if there are fewer: a random one from each of that
+/// many equal parts.
 std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint64_t game,
                                                std::size_t count, std::uint64_t seed,
                                                Finish& finish) {
@@ -38,7 +38,7 @@ double outcome_of(const Forecast& forecast, Actor seat) {
   return static_cast<double>(twelfths(forecast.tally.sides, forecast.winners, seat)) / kWholeWin;
 }
 
-/// Calls `take(forecast, seat)` for each side of each.
+/// Calls `take(forecast, seat)` for each side of each forecast.
 template <class F>
 void for_each_side(const std::vector<Forecast>& forecasts, F&& take) {
   for (const Forecast& forecast : forecasts) {

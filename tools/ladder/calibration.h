@@ -8,13 +8,13 @@
 
 namespace stela {
 
-/// What play-outs said of a position, and how its game ended.
+/// The playout results of a position, and how its game ended.
 struct Forecast {
   Tally tally;
   Seats winners = 0;
 };
 
-/// The forecasts of one half of the games, and of the other: two and two in turn.
+/// The forecasts of both halves of the games, two and two in turn.
 struct CalibrationSample {
   std::vector<Forecast> fitted;
   std::vector<Forecast> judged;
@@ -25,25 +25,26 @@ struct CalibrationSample {
 [[nodiscard]] CalibrationSample forecasts_of(const Contest& contest, std::uint32_t games,
                                              std::uint32_t plays, std::uint64_t seed);
 
-/// How good shares are as forecasts.
+/// The quality of shares as forecasts.
 struct Calibration {
-  /// The mean square of share less outcome, over all sides of all positions.
+  /// The mean square of share minus outcome, over all sides of all positions.
   double brier = 0;
-  /// The same of forecasts that give each seat what it has on average.
+  /// The same for constant forecasts of each seat's average result.
   double constant = 0;
-  /// Of ten equal bins the mean distance of shares and outcomes, weighted by what lies in them.
+  /// The mean distance of shares and outcomes in ten equal bins, weighted by the number of shares
+  /// in them.
   double gap = 0;
-  /// How many shares there were.
+  /// The number of shares.
   std::size_t shares = 0;
 };
 
-/// Of shares with the exponent `shape`, in thousandths.
+/// Returns the quality of shares with the exponent `shape`, in thousandths.
 [[nodiscard]] Calibration calibration_of(const std::vector<Forecast>& forecasts, int shape);
 
-/// The exponent, in thousandths and in steps of 50, with which the Brier score is least.
+/// Returns the exponent with the lowest Brier score, in thousandths and in steps of 50.
 [[nodiscard]] int best_shape(const std::vector<Forecast>& forecasts);
 
-/// How often intervals of 95 % hold what far more play-outs give.
+/// How often 95 % intervals contain the value of far more playouts.
 struct Coverage {
   std::uint64_t held = 0;
   std::uint64_t intervals = 0;
@@ -51,8 +52,8 @@ struct Coverage {
   double error = 0;
 };
 
-/// From one position of each of `games` games of `contest`, `batches` times `plays` play-outs: the
-/// intervals are those of each batch, the value is that of all together.
+/// For one position of each of `games` games of `contest`, runs `batches` times `plays` playouts:
+/// the intervals are those of each batch, the value is that of all together.
 [[nodiscard]] Coverage coverage_of(const Contest& contest, std::uint32_t games,
                                    std::uint32_t batches, std::uint32_t plays, std::uint64_t seed);
 

@@ -19,7 +19,7 @@ const LadderPlayer* rung_named(std::string_view name) {
   return found == rungs().end() ? nullptr : &*found;
 }
 
-/// A number above 0.
+/// Returns a number above 0.
 std::optional<std::uint32_t> number_in(std::string_view word) {
   std::uint32_t value = 0;
   const auto read = std::from_chars(word.data(), word.data() + word.size(), value);

@@ -9,7 +9,7 @@
 
 namespace stela {
 
-/// A contest as a command line asks for it: its table keeps views of the record, and that of the
+/// A contest requested on the command line: its table refers to the record, and the record to the
 /// text of its tags.
 struct Request {
   std::string tags;
@@ -18,8 +18,8 @@ struct Request {
   std::uint32_t games = 0;
 };
 
-/// Reads `GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...`, which a null pointer ends, into `request`.
-/// Gives what is wrong; nothing: all is well.
+/// Parses `GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...`, terminated by a null pointer, into
+/// `request`. Returns the error, or null.
 [[nodiscard]] std::optional<std::string> read_request(char** words, Request& request);
 
 }  // namespace stela

@@ -20,7 +20,7 @@ std::int64_t worth_of(const State& state, Actor seat) {
          score.parts[taluva::kHutPart];
 }
 
-/// A tile by chance among the copies that are left.
+/// Returns a random tile among the remaining copies.
 taluva::TileKind draw(const State& state, RandomStream& chance) {
   std::uint32_t left = 0;
   for (const std::uint8_t copies : state.copies_left) left += copies;
@@ -30,7 +30,7 @@ taluva::TileKind draw(const State& state, RandomStream& chance) {
   return kind;
 }
 
-/// The best entry so far; of equal ones each with the same chance.
+/// The best entry so far; equal ones have equal chances.
 class Best {
  public:
   explicit Best(RandomStream& choice) : choice_(choice) {}

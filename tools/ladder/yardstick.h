@@ -8,10 +8,10 @@
 
 namespace stela {
 
-/// The entry of a player of Taluva who has nothing in common with the players of Stela: of all
-/// entries the one after which 5,000 for each temple, 1,000 for each tower and 1 for each hut that
-/// the player has built are most, one entry ahead and without a look at the others. Of equal ones
-/// any. `position` is one of Taluva, which is not over.
+/// Returns the entry of a Taluva player that is independent of Stela's own players: it maximises
+/// 5,000 for each temple, 1,000 for each tower and 1 for each hut that the player has built, one
+/// entry ahead and ignoring the others; a random one if several are equal. `position` must be one
+/// of Taluva, and not be over.
 [[nodiscard]] std::vector<std::string> yardstick_entry(const Position& position,
                                                        const PlayKey& key);
 

@@ -73,7 +73,7 @@ def read_rooms(source):
 
 
 def reached(name, rooms):
-    """All that a room uses, directly or not."""
+    """Returns everything that a room uses, directly or indirectly."""
     out, waiting = set(), [name]
     while waiting:
         for used in rooms[waiting.pop()].declared - out:

@@ -48,7 +48,7 @@ def reduced(nodes):
 
 
 def levels(uses):
-    """The rows, lowest first; each room stands just above the highest that it uses."""
+    """The rows, lowest first; each room is just above the highest one that it uses."""
     level = {}
 
     def of(name):

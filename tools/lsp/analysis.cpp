@@ -9,7 +9,7 @@
 namespace stela::lsp {
 namespace {
 
-/// Where the head of an entry begins.
+/// Returns where the head of an entry begins.
 std::uint32_t begin_of(const Entry& entry) {
   return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
 }
@@ -60,7 +60,7 @@ const Step* Analysis::step_of(std::int32_t entry) const {
 
 std::int32_t Analysis::line_of(std::int32_t entry) const { return lines_[index_of(entry)]; }
 
-/// The entry after which `entry` is played; `kNone`: it begins the record.
+/// Returns the entry after which `entry` is played, or `kNone` if it begins the record.
 std::int32_t Analysis::previous(std::int32_t entry) const {
   for (;;) {
     const std::int32_t before = previous_[index_of(entry)];

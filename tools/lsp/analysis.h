@@ -15,13 +15,13 @@
 
 namespace stela::lsp {
 
-/// Reads a record whose mistakes are told elsewhere.
+/// Parses a record whose errors are reported elsewhere.
 void read_known(std::string_view source, Record& record);
-/// Where an entry begins and ends, without what belongs to its notes.
+/// Returns the span of an entry without its notes.
 [[nodiscard]] Span span_of(const Record& record, const Entry& entry);
 
-/// A record at which the client looks, read and replayed with all positions: what completion, hover
-/// and the like are told from. Keeps its own copy of the text.
+/// A record that the client works on, parsed and replayed with all positions: the source of
+/// completion, hover and similar features. Keeps its own copy of the text.
 class Analysis {
  public:
   explicit Analysis(std::string_view source);
@@ -32,34 +32,35 @@ class Analysis {
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const Timeline& timeline() const { return timeline_; }
   [[nodiscard]] const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
-  /// The game that the tags name, even when they are not fit to start it; may be null.
+  /// Returns the game named by the tags, even if they cannot start it; may be null.
   [[nodiscard]] const GameInfo* game() const { return replayer_.game(); }
-  /// Whether the tags were fit to start a game.
+  /// Returns whether the tags could start a game.
   [[nodiscard]] bool started() const { return replayer_.started(); }
-  /// Only when `started()`.
+  /// Requires `started()`.
   [[nodiscard]] const Table& table() const { return replayer_.table(); }
-  /// The edition that the tags name; else empty.
+  /// Returns the edition named by the tags; empty without one.
   [[nodiscard]] std::string_view edition() const;
-  /// How the game stands or ended; only when `started()`.
+  /// Returns the current or final outcome of the game; requires `started()`.
   [[nodiscard]] const Outcome& outcome() const { return *outcome_; }
-  /// Whether the main line broke a rule.
+  /// Returns whether the main line broke a rule.
   [[nodiscard]] bool broken() const { return replayer_.broken(); }
   [[nodiscard]] bool analysed() const { return replayer_.analysed(); }
 
-  /// The step of an entry (an index of `Record::entries`); null when it was not played.
+  /// Returns the step of an entry (an index of `Record::entries`), or null if it was not played.
   [[nodiscard]] const Step* step_of(std::int32_t entry) const;
-  /// The position before an entry; null when it was not reached.
+  /// Returns the position before an entry, or null if it was not reached.
   [[nodiscard]] std::unique_ptr<Position> before(std::int32_t entry) const;
-  /// The position after an entry, or that it reached when it broke a rule; null when it was not
-  /// played.
+  /// Returns the position after an entry, or the one that it reached when it broke a rule, or null
+  /// if it was not played.
   [[nodiscard]] const Position* after(std::int32_t entry) const;
 
-  /// The last entry whose head begins at or before byte `at` of the source; `kNone`: there is none.
+  /// Returns the last entry whose head begins at or before byte `at` of the source, or `kNone` if
+  /// there is none.
   [[nodiscard]] std::int32_t entry_at(std::size_t at) const;
   [[nodiscard]] Span span_of(std::int32_t entry) const {
     return lsp::span_of(record_, record_.entries[index_of(entry)]);
   }
-  /// The line to which an entry belongs.
+  /// Returns the line that contains an entry.
   [[nodiscard]] std::int32_t line_of(std::int32_t entry) const;
 
  private:

@@ -16,10 +16,10 @@ namespace stela::lsp {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
-/// So many messages may wait; what comes behind them waits in the pipe.
+/// Maximum number of queued messages; further ones wait in the pipe.
 constexpr std::size_t kMaxWaiting = 1000;
 
-/// Whether something can be read at once, be it the end.
+/// Returns whether a read would not block, including at the end of the input.
 bool is_ready(int in) {
   pollfd wanted{in, POLLIN, 0};
   return ::poll(&wanted, 1, 0) > 0;
@@ -39,7 +39,7 @@ void Channel::queue(Framed framed) {
     if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
     if (id != nullptr && id->kind == Value::Kind::kText) json.value(id->text);
     const bool waits = contains(waiting_, name, &RpcMessage::id);
-    // Others have been answered, or never came.
+    // Other requests have been answered, or never arrived.
     if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
     return;
   }
@@ -80,7 +80,7 @@ bool Channel::has_message() {
 void Channel::send(std::string_view content) {
   std::string head = fmt::format("Content-Length: {}\r\n\r\n", content.size());
   std::string shown;
-  if (is_terminal_) {  // no client, but a person who tries it
+  if (is_terminal_) {  // used by a person, not by a client
     head = printable(head, "\n");
     content = shown = printable(content, "\n");
   }

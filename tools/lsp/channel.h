@@ -11,31 +11,31 @@
 
 namespace stela::lsp {
 
-/// The way from and to the client. What waits is looked through before each message that is given
-/// away, so that a request that has been cancelled already is not begun.
+/// The connection to the client. Queued messages are scanned before each message that is returned,
+/// so that a request that has already been cancelled is not started.
 class Channel {
  public:
-  /// Descriptors of the input and the output.
+  /// `in` and `out` are file descriptors.
   Channel(int in, int out);
 
-  /// The next message. With `wait` it is waited for; nothing: there is none (yet).
+  /// Returns the next message, waiting for it if `wait` is set, or null if there is none (yet).
   [[nodiscard]] std::optional<RpcMessage> next(bool wait);
-  /// Whether the input has ended and all of it was given away.
+  /// Returns whether the input has ended and every message has been returned.
   [[nodiscard]] bool at_end() const { return ended_ && waiting_.empty(); }
-  /// Whether something waits.
+  /// Returns whether a message is queued.
   [[nodiscard]] bool has_message();
 
-  /// Sends the content of a message. What cannot be written is lost, and so is all that follows.
+  /// Sends the content of a message. If it cannot be written, it and all later ones are lost.
   void send(std::string_view content);
   [[nodiscard]] bool lost() const { return lost_; }
 
-  /// Whether the client has cancelled the request `id`, which was given away last or waits.
+  /// Returns whether the client has cancelled the request `id`, which is the current one or queued.
   [[nodiscard]] bool is_cancelled(const std::string& id);
-  /// The request `id` has been answered.
+  /// Marks the request `id` as answered.
   void forget(const std::string& id) { cancelled_.erase(id); }
 
  private:
-  /// Takes what has come; with `wait` at least something, or the end.
+  /// Reads the available input; with `wait`, blocks for at least some of it, or the end.
   void take(bool wait);
   void queue(Framed framed);
 
@@ -44,7 +44,7 @@ class Channel {
   bool is_terminal_;
   MessageReader reader_;
   std::deque<RpcMessage> waiting_;
-  /// Of the request that was given away last.
+  /// The id of the most recently returned request.
   std::string current_;
   std::set<std::string> cancelled_;
   bool ended_ = false;

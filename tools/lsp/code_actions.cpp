@@ -17,12 +17,12 @@ constexpr std::string_view kQuickFix = "quickfix";
 constexpr std::string_view kRewrite = "refactor.rewrite";
 constexpr std::string_view kFixAll = "source.fixAll.stela";
 
-/// Which kinds of actions a request wants.
+/// The kinds of actions that a request wants.
 class Wanted {
  public:
   explicit Wanted(const Value* params) : only_(find_path(params, "context.only")) {}
 
-  /// A kind stands for all that begin with it and a dot.
+  /// A kind includes all kinds that begin with it and a dot.
   [[nodiscard]] bool wants(std::string_view kind) const {
     if (only_ == nullptr || only_->kind != Value::Kind::kList) return true;
     return std::ranges::any_of(only_->items, [&](const Value& asked) {
@@ -31,7 +31,7 @@ class Wanted {
              (kind.starts_with(asked.text) && kind[asked.text.size()] == '.');
     });
   }
-  /// Whether the kind is named, as when a file is saved.
+  /// Returns whether the kind is named explicitly, as when a file is saved.
   [[nodiscard]] bool names(std::string_view kind) const {
     return only_ != nullptr && only_->kind == Value::Kind::kList && wants(kind);
   }
@@ -40,7 +40,7 @@ class Wanted {
   const Value* only_;
 };
 
-/// What a fix does, in few words.
+/// Returns a short description of a fix.
 std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source,
                      Language language) {
   if (fix.edits.size() != 1) {
@@ -57,7 +57,7 @@ void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& j
   for (const Edit& edit : edits) write_edit(json, look.range_of(edit.span), edit.text);
 }
 
-/// The edits that number all entries of a record anew.
+/// Returns the edits that renumber all entries of a record.
 std::vector<Edit> renumbering(const Record& record) {
   std::vector<Edit> edits;
   for (const Entry& entry : record.entries) {
@@ -66,7 +66,7 @@ std::vector<Edit> renumbering(const Record& record) {
     if (entry.number.empty()) {
       edits.push_back({{entry.actor_span.begin, 0}, right + ". "});
     } else if (entry.number != right) {
-      // The span of a number may hold its dot.
+      // The span of a number may include its dot.
       edits.push_back(
           {{entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())}, right});
     }
@@ -76,8 +76,8 @@ std::vector<Edit> renumbering(const Record& record) {
   return edits;
 }
 
-/// The edit that writes the result of a game that has come to its end; empty: it is there, or there
-/// is none.
+/// Returns the edit that inserts the result of a finished game; empty if it is already there, or if
+/// there is none.
 std::vector<Edit> computed_result(const Analysis& analysis, std::string_view line_end) {
   if (!analysis.started() || analysis.broken() || !analysis.outcome().finished) return {};
   std::string line = "result:";
@@ -94,13 +94,13 @@ std::vector<Edit> computed_result(const Analysis& analysis, std::string_view lin
   return {{{end, 0}, fmt::format("{}{}", line_end, line)}};
 }
 
-/// The edits of all certain fixes of a part.
+/// Returns the edits of all certain fixes of a part.
 std::vector<Edit> certain_edits(const Part& part) {
   Replayer replayer(all_games());
   std::vector<Edit> edits =
       repair::repair_record(part.source(), all_games(), replayer, false).edits;
   if (!edits.empty()) return edits;
-  // What stands before the first record is removed for the sake of that.
+  // Text before the first record is removed even though it is not part of that record.
   for (const Diagnostic& diagnostic : part.diagnostics) {
     for (const Fix& fix : diagnostic.fixes) {
       if (fix.certain) edits.insert(edits.end(), fix.edits.begin(), fix.edits.end());
@@ -141,7 +141,7 @@ class ActionWriter {
     if (edits.empty()) return;
     write(title, kind, false, [&](JsonWriter& json) { write_edits(edits, look, json); });
   }
-  /// One whose edits are made when it is chosen.
+  /// Writes an action whose edits are computed when it is chosen.
   void write_later(std::string_view title, std::string_view kind) {
     json_.object([&] {
       json_.member("title", title);

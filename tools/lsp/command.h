@@ -4,7 +4,7 @@
 
 namespace stela {
 
-/// Declares the options of `stela lsp` and gives what runs after parsing.
+/// Declares the options of `stela lsp` and returns the function to run after parsing.
 Runner declare_lsp(CommandLine& line);
 
 }  // namespace stela

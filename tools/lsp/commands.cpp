@@ -20,20 +20,20 @@
 namespace stela::lsp {
 namespace {
 
-/// So many legal actions are listed unless another number is asked for.
+/// Default limit on the number of listed legal actions.
 constexpr std::int64_t kUsualActions = 1000;
 
 [[noreturn]] void fail(const std::string& why) {
   throw RequestError(ErrorCode::kRequestFailed, why);
 }
 
-/// A text of the argument, or `otherwise` when it has none of that name.
+/// Returns a string member of the argument, or `otherwise` if there is none of that name.
 std::string_view text_or(const Value& argument, std::string_view name, std::string_view otherwise) {
   const Value* const found = argument.find(name, Value::Kind::kText);
   return found == nullptr ? otherwise : found->text;
 }
 
-/// The record that a command is about.
+/// Returns the record that a command is about.
 Look look_for(Session& session, const Value& argument) {
   Look look = session.look(session.open(&argument), Session::place_in(&argument));
   if (!look.analysis->started()) fail("the tags of this record start no game");
@@ -47,7 +47,7 @@ std::string heading_of(const Analysis& analysis, std::int32_t entry, Language la
   return tr(language, "after entry {0}, {1}", found.position, shown(found.actor));
 }
 
-/// The last entry at or before the cursor that was played.
+/// Returns the last played entry at or before the cursor.
 std::int32_t played_at(const Look& look) {
   std::int32_t entry = look.analysis->entry_at(look.at);
   while (entry != kNone && look.analysis->after(entry) == nullptr) --entry;
@@ -109,7 +109,7 @@ void write_legal(Session& session, const Value& argument, JsonWriter& json) {
     position = analysis.game()->start(analysis.table());
   } else {
     position = position_within(analysis, entry, look.at);
-    // Behind a whole entry: what comes next.
+    // After a complete entry: the next position.
     const Position* const after = analysis.after(entry);
     const Step* const step = analysis.step_of(entry);
     const bool whole = look.at >= analysis.span_of(entry).end() && step != nullptr && step->legal;

@@ -15,7 +15,7 @@
 namespace stela::lsp {
 namespace {
 
-/// Where the last white space of `text` ends.
+/// Returns the end of the last whitespace of `text`.
 std::size_t behind_space(std::string_view text) {
   std::size_t at = text.size();
   while (at > 0 && !is_space(text[at - 1])) --at;
@@ -30,7 +30,8 @@ std::size_t count_words(std::string_view text) {
   return count;
 }
 
-/// The rule that is broken first in the variation in which the comment stands; null: none.
+/// Returns the first rule broken in the variation that contains the comment, or null if there is
+/// none.
 const Rule* broken_beside(const Look& look, std::size_t begin) {
   const Analysis& analysis = *look.analysis;
   const Record& record = analysis.record();
@@ -48,7 +49,7 @@ void write_rules(const Look& look, std::size_t comment, ItemWriter& items) {
     items.write(rule.id, ItemKind::kReference, message_of(rule.sentence),
                 cite(rule, look.analysis->edition(), look.language));
   };
-  // What is claimed is mostly what is so.
+  // The rule that is really broken comes first, since it is the most likely claim.
   if (const Rule* rule = broken_beside(look, comment)) write(*rule);
   const GameInfo* const game = look.analysis->game();
   if (game != nullptr) {
@@ -57,7 +58,7 @@ void write_rules(const Look& look, std::size_t comment, ItemWriter& items) {
   for (const Rule* rule : record_rules::all()) write(*rule);
 }
 
-/// The position at the comment; null when it was not reached.
+/// Returns the position at the comment, or null if it was not reached.
 std::unique_ptr<Position> position_at(const Analysis& analysis, const CommentTyped& comment) {
   if (!analysis.started()) return nullptr;
   if (comment.entry == kNone) return analysis.game()->start(analysis.table());
@@ -71,7 +72,7 @@ std::unique_ptr<Position> position_at(const Analysis& analysis, const CommentTyp
   return after == nullptr ? nullptr : after->clone();
 }
 
-/// The places of the picture; with `arrows` two with `-` between them.
+/// Writes the spaces of the picture; with `arrows`, pairs of them with `-` in between.
 void write_places(const Look& look, const CommentTyped& comment, std::string_view typed,
                   bool arrows, ItemWriter& items) {
   const std::unique_ptr<Position> position = position_at(*look.analysis, comment);
@@ -90,7 +91,7 @@ void write_places(const Look& look, const CommentTyped& comment, std::string_vie
 }  // namespace
 
 std::optional<CommentTyped> comment_at(const Look& look) {
-  // What stands there is a comment if a brace would end it.
+  // The cursor is in a comment if a brace would end it.
   const std::string_view source = look.analysis->source().substr(0, look.at);
   const std::string closed = fmt::format("{}}}", source);
   Record record;

@@ -9,25 +9,25 @@
 
 namespace stela::lsp {
 
-/// A comment in which a client looks.
+/// A comment that contains the cursor.
 struct CommentTyped {
-  /// What stands in it up to there, as it is written.
+  /// Its text up to the cursor, as written.
   std::string_view text;
-  /// The entry behind which it stands; `kNone`: it stands before the first.
+  /// The entry before it, or `kNone` if it comes before the first.
   std::int32_t entry = kNone;
-  /// It stands first in a variation that replaces the entry, where it may claim what the variation
-  /// breaks.
+  /// Whether it comes first in a variation that replaces the entry, where it may claim the rule
+  /// that the variation breaks.
   bool claims = false;
 };
 
-/// The comment at the place, be it closed or not; nothing: there is none.
+/// Returns the comment at the cursor, closed or not, or null if there is none.
 [[nodiscard]] std::optional<CommentTyped> comment_at(const Look& look);
 
-/// What is typed there of a command or its value, so that it can be completed; nothing: only words
-/// for people.
+/// Returns the typed part of a command or its value, for completion, or null if there are only
+/// words for people.
 [[nodiscard]] std::optional<std::string_view> typed_in(const CommentTyped& comment);
 
-/// Writes the commands that begin so, or the values that the command may have.
+/// Writes the commands with the typed prefix, or the possible values of the command.
 void write_commands(const Look& look, const CommentTyped& comment, ItemWriter& items);
 
 }  // namespace stela::lsp

@@ -22,12 +22,12 @@
 namespace stela::lsp {
 namespace {
 
-/// So many actions are looked at for their verbs.
+/// Maximum number of actions examined for their verbs.
 constexpr std::uint64_t kMaxTries = 20'000;
 
 // Tags.
 
-/// The values that a tag may have, the `index`-th of it.
+/// Writes the possible values of a tag at the given index.
 void write_values(const Look& look, std::string_view tag, std::size_t index, std::string_view first,
                   ItemWriter& items) {
   const GameInfo* const game = look.analysis->game();
@@ -65,7 +65,7 @@ void write_values(const Look& look, std::string_view tag, std::size_t index, std
 /// The line of a tag up to the cursor: `[Option "guard-tie" "al`.
 struct TagLine {
   std::string_view name;
-  /// The values before the one that is typed.
+  /// Number of values before the one being typed.
   std::size_t values = 0;
   std::string_view first;
   bool in_value = false;
@@ -105,7 +105,7 @@ void write_tags(const Look& look, std::string_view line, ItemWriter& items) {
 
 // Entries.
 
-/// The head of the entry that is due in `position`.
+/// Writes the head of the next entry in `position`.
 void write_head(const Position& position, int number, bool with_number, ItemWriter& items) {
   const Actor due = position.due();
   if (due == kNobody) return;
@@ -114,7 +114,7 @@ void write_head(const Position& position, int number, bool with_number, ItemWrit
               tr("entry {0}", number));
 }
 
-/// The verbs and then the actions that are legal in `position` and begin with `prefix`.
+/// Writes the verbs and then the actions that are legal in `position` and begin with `prefix`.
 void write_actions(const Position& position, std::string_view prefix, ItemWriter& items) {
   std::vector<std::string> legal;
   std::set<std::string, std::less<>> names;
@@ -141,7 +141,7 @@ void write_actions(const Position& position, std::string_view prefix, ItemWriter
   }
 }
 
-/// What a result may claim.
+/// Writes the possible claims of a result.
 void write_claims(const Look& look, ItemWriter& items) {
   const Analysis& analysis = *look.analysis;
   if (!analysis.started()) return;
@@ -163,18 +163,18 @@ void write_claims(const Look& look, ItemWriter& items) {
   }
 }
 
-/// What stands before what is typed, without white space.
+/// Returns the last character before the typed text, ignoring whitespace.
 char last_before(std::string_view source, std::size_t at) {
   while (at > 0 && is_space(source[at - 1])) --at;
   return at == 0 ? '\0' : source[at - 1];
 }
 
-/// The entry that a variation replaces in which `source` ends, before its first actor; `kNone`: it
-/// does not end so.
+/// If `source` ends in a variation before its first actor, returns the entry that the variation
+/// replaces; otherwise `kNone`.
 std::int32_t replaced_at_end(std::string_view source) {
   Record record;
   std::vector<Diagnostic> diagnostics;
-  // What is not finished is no damage, so nothing is mended.
+  // Unfinished text is not damage, so nothing is repaired.
   text::read_record(source, record, diagnostics);
   const Line& last = record.lines.back();
   const bool begun =
@@ -188,11 +188,11 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   if (!analysis.started()) return;
   const std::string_view source = analysis.source();
   const char last = last_before(source, begin);
-  // The entry whose head stands before what is typed.
+  // The entry whose head is before the typed text.
   std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
   const auto& entries = analysis.record().entries;
   const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
-  // What is typed as an actor may be read as a part of the entry before it.
+  // The typed text may be parsed as part of the previous entry even if it is an actor.
   if (entry != kNone && at(entry).actor_span.end() > begin) {
     entry = begin == 0 || entry == 0 ? kNone : entry - 1;
   }
@@ -216,7 +216,7 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   if (step == nullptr || step->position == nullptr) return;
   std::unique_ptr<Position> after = step->position->clone();
   if (!step->legal) {
-    // The entry may be whole without what is typed.
+    // The entry may be complete without the typed text.
     after = position_within(analysis, entry, begin);
     Broken broken;
     if (after == nullptr || !after->play(step->actor, {}, true, nullptr, broken)) return;

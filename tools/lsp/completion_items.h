@@ -11,10 +11,10 @@
 
 namespace stela::lsp {
 
-/// So many items are given; there may be more.
+/// Maximum number of items returned; there may be more.
 inline constexpr std::size_t kMaxItems = 100;
 
-/// What the protocol calls kinds of items.
+/// The protocol's numbers for kinds of items.
 enum class ItemKind : std::uint8_t {
   kMethod = 2,
   kFunction = 3,
@@ -26,20 +26,20 @@ enum class ItemKind : std::uint8_t {
   kReference = 18
 };
 
-/// Writes items that take the place of the piece of a record before the cursor.
+/// Writes items that replace the part of a record before the cursor.
 class ItemWriter {
  public:
   /// `prefix` begins the items and ends at the cursor; it must outlive this.
   ItemWriter(const Look& look, std::string_view prefix, JsonWriter& json);
 
-  /// In which details are told.
+  /// Returns the language of details.
   [[nodiscard]] Language language() const { return language_; }
-  /// Whether another may be written.
+  /// Returns whether another item may be written.
   [[nodiscard]] bool has_room() const { return count_ < kMaxItems; }
   [[nodiscard]] bool complete() const { return complete_; }
   void leave_rest() { complete_ = false; }
 
-  /// Writes `text`, unless it does not begin as what is typed does, or is there already.
+  /// Writes `text`, unless it does not start with the typed prefix or has been written already.
   void write(std::string_view text, ItemKind kind, const Message& detail,
              const Message& documentation = {});
 

@@ -8,16 +8,17 @@
 namespace stela::lsp {
 namespace {
 
-/// The client gets the whole list with every change: beyond this it would cost more than judging.
+/// The client gets the whole list with every change: more than this would cost more than
+/// validating.
 constexpr std::size_t kMaxListed = 1000;
-/// Of a mistake that is told once for many places, so many further places are shown.
+/// Maximum number of further locations shown for an error that is reported once for many.
 constexpr std::size_t kMaxRelated = 20;
 constexpr std::string_view kSource = "stela";
 constexpr int kError = 1;
 constexpr int kWarning = 2;
 constexpr int kInformation = 3;
 
-/// The other places that a diagnostic is about: those that its fix would change.
+/// Writes the other locations of a diagnostic: those that its fix would change.
 void write_related(const Session& session, const Diagnostic& diagnostic, std::string_view uri,
                    const Part& part, const LineIndex& lines, JsonWriter& json) {
   std::vector<Span> places;

@@ -13,8 +13,8 @@
 namespace stela::lsp {
 namespace {
 
-/// Where the line begins with which the part behind the one at `begin` begins. A byte-order mark
-/// before its `[Game ` is of its line.
+/// Returns the start of the first line of the part after the one at `begin`. A byte-order mark
+/// before its `[Game ` belongs to that line.
 std::size_t next_part(std::string_view text, std::size_t begin) {
   constexpr std::size_t kMark = kByteOrderMark.size();
   const std::size_t own = text.substr(begin).starts_with(kByteOrderMark) ? kMark : 0;
@@ -39,7 +39,7 @@ void Judge::judge(Part& part, std::string_view next) {
   part.diagnostics.clear();
   part.judged = true;
   if (!part.is_record()) return;
-  // What stands before the first record is judged by that.
+  // Text before the first record is validated together with it.
   const bool head = !next.empty() && !text::as_follower(part.source());
   const std::string both = head ? std::string(part.source()) + std::string(next) : std::string();
   Batch batch;
@@ -76,13 +76,13 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
     made.push_back(std::move(entry));
     begin = end;
   }
-  // An empty part stands only where there is no other.
+  // An empty part exists only if there is no other.
   if (text.empty() && last - first + 1 < parts_.size()) made.clear();
   for (std::size_t i = first; i <= last; ++i) {
     if (!parts_[i].part->judged) --unjudged_;
   }
   unjudged_ += made.size();
-  // What stands before the first record is told by that.
+  // Text before the first record is reported together with it.
   const bool head = first == 1 && last > 0 && !text::as_follower(parts_[0].part->source());
   if (head && parts_[0].part->judged) {
     parts_[0].part->judged = false;
@@ -131,12 +131,12 @@ void Document::change(const Range& range, std::string_view text, Encoding encodi
   std::string changed = part(first).text.substr(0, begin);
   changed += text;
   changed += std::string_view(part(last).text).substr(end);
-  // What does not begin a record any more belongs to the one before, and a record begins only
-  // behind the end of a line.
+  // Text that no longer begins a record belongs to the previous one, and a record begins only after
+  // a line ending.
   if (first > 0 && !changed.empty() && !changed.starts_with(text::kRecordOpening)) {
     changed.insert(0, part(--first).text);
   }
-  // So do tags at its end that stand directly above the next one.
+  // The same holds for tags at its end that are directly above the next one.
   const bool open = !changed.empty() && !is_line_end(changed.back());
   const bool joins = last + 1 < parts_.size() &&
                      (open || !part(last + 1).text.starts_with(text::kRecordOpening) ||

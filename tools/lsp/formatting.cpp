@@ -11,8 +11,9 @@
 namespace stela::lsp {
 namespace {
 
-/// A record as `stela format` writes it, with lines that end in `line_end` and the empty line
-/// before the next; what is not well formed stays as it is.
+/// Returns a record as written by `stela format`, with the line ending `line_end` and the empty
+/// line before the next record; malformed text is unchanged. before the next; what is not well
+/// formed stays as it is.
 std::string formatted(std::string_view source, std::string_view line_end, bool is_last,
                       Replayer& replayer) {
   Record record;
@@ -30,7 +31,7 @@ std::string formatted(std::string_view source, std::string_view line_end, bool i
   return out;
 }
 
-/// The lines of `text`, with their ends.
+/// Returns the lines of `text`, including their line endings.
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -42,7 +43,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-/// Whether both lines are the same but for the kind of their ends, which is the client's business.
+/// Returns whether both lines are equal except for their line endings, which are up to the client.
 bool is_same_line(std::string_view a, std::string_view b) {
   const auto words = [](std::string_view line) {
     return line.substr(0, std::min(line.size(), line.find_first_of("\r\n")));
@@ -50,8 +51,8 @@ bool is_same_line(std::string_view a, std::string_view b) {
   return words(a) == words(b) && is_line_end(a.back()) == is_line_end(b.back());
 }
 
-/// Writes the edit that turns the part into `wanted`, but for its first `kept` bytes: the same
-/// lines at both ends stay, so that cursors there stay, too.
+/// Writes the edit that turns the part into `wanted`, except for its first `kept` bytes: equal
+/// lines at both ends are left out, so that cursors there do not move.
 void write_difference(const Part& part, std::size_t kept, const LineIndex& lines,
                       std::string_view wanted, JsonWriter& json) {
   const std::string_view old = std::string_view(part.text).substr(kept);

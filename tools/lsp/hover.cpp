@@ -30,7 +30,7 @@ bool covers(Span span, std::size_t at) { return span.begin <= at && at <= span.e
 
 void add_line(std::string_view line, std::string& out) { add_to_list(out, line, "\n\n"); }
 
-/// A rule with where it is written.
+/// Returns a rule and its sources.
 std::string words_for(const Rule& rule, const Session& session, std::string_view edition) {
   const std::string link = session.links.link_to(rule);
   const std::string id = markdown_code(rule.id);
@@ -43,7 +43,7 @@ std::string words_for(const Rule& rule, const Session& session, std::string_view
   return out;
 }
 
-/// How actions of that name are written.
+/// Returns how actions of that name are written.
 std::string reminder_for(std::string_view action, const GameInfo& game, Language language) {
   const std::string_view name = action.substr(0, codec::name_size(action));
   for (const Reminder& reminder : game.reminders) {
@@ -124,7 +124,7 @@ void report_claim(const Look& look, std::int32_t index, const Token& token, std:
   }
 }
 
-/// The word around the place, for the ids of rules in comments.
+/// Returns the word around the place, for the ids of rules in comments.
 Span word_at(std::string_view source, std::size_t at) {
   const auto is_part = [](char c) { return is_name_character(c) || c == '.'; };
   std::size_t begin = std::min(at, source.size());

@@ -13,12 +13,12 @@
 namespace stela::lsp {
 namespace {
 
-/// Whether the entry says its score itself.
+/// Returns whether the entry claims its score.
 bool claims_score(const Record& record, const Entry& entry) {
   return contains(record.tokens_of(entry), TokenKind::kScore, &Token::kind);
 }
 
-/// The action points that who acted had left.
+/// Returns a message with the action points that the player had left.
 Message points_left(const Analysis& analysis, std::int32_t entry) {
   const std::unique_ptr<Position> end = position_within(analysis, entry, analysis.source().size());
   const std::optional<int> points = end == nullptr ? std::nullopt : end->points_left();

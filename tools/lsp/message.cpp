@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kNoId = "null";
 
-/// The id of a request as JSON; empty when it is none.
+/// Returns the id of a request as JSON; empty if it is invalid.
 std::string id_of(const Value& value) {
   std::string id;
   JsonWriter json(id);

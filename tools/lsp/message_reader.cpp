@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::string_view kLength = "content-length:";
 constexpr std::string_view kType = "content-type:";
-/// No line of a head is longer.
+/// Maximum length of a header line.
 constexpr std::size_t kLongestLine = 1024;
-/// What has been read is dropped when there is so much of it.
+/// Consumed bytes are dropped beyond this number.
 constexpr std::size_t kMaxKept = std::size_t{1} << 20U;
 
 std::string_view trimmed(std::string_view text) {
@@ -23,7 +23,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-/// The end of the parameter with which `text` begins: a `;` that is not within quotation marks.
+/// Returns the end of the parameter at the start of `text`: a `;` outside quotation marks.
 std::size_t parameter_end(std::string_view text) {
   bool quoted = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -34,7 +34,7 @@ std::size_t parameter_end(std::string_view text) {
   return text.size();
 }
 
-/// `value` without the quotation marks of a quoted string (RFC 9110, 5.6.4).
+/// Returns `value` without the quotation marks of a quoted string (RFC 9110, 5.6.4).
 std::string unquoted(std::string_view value) {
   const bool quoted = value.size() >= 2 && value.front() == '"' && value.back() == '"';
   if (!quoted) return std::string(value);
@@ -46,7 +46,7 @@ std::string unquoted(std::string_view value) {
   return out;
 }
 
-/// The charset that a media type names (RFC 9110, 8.3.1), by default UTF-8; `type` is in lowercase.
+/// Returns the charset in a media type (RFC 9110, 8.3.1), by default UTF-8; `type` is in lowercase.
 std::string charset_of(std::string_view type) {
   while (!type.empty()) {
     const std::size_t end = parameter_end(type);
@@ -59,7 +59,7 @@ std::string charset_of(std::string_view type) {
   return "utf-8";
 }
 
-/// Whether `line` looks like a line of a head: a name, a colon.
+/// Returns whether `line` looks like a header line: a name and a colon.
 bool is_field(std::string_view line) {
   const std::size_t colon = line.find(':');
   const auto is_name = [](char c) {
@@ -106,7 +106,7 @@ void MessageReader::read_length(std::string_view digits) {
 void MessageReader::read_line(std::string_view line) {
   any_line_ = true;
   const std::string small = small_letters(line);
-  // Behind a message that was longer than it said the next header stands in the middle of a line.
+  // If a message was longer than announced, the next header comes in the middle of a line.
   const std::size_t length = small.find(kLength);
   if (length != std::string::npos) {
     if (length > 0) note(fmt::format("`{}` is not a header", shown(line.substr(0, length))));
@@ -127,7 +127,7 @@ std::optional<Framed> MessageReader::next_in_head() {
     if (end == std::string_view::npos) {
       if (rest.size() > kLongestLine) {
         note("a header is longer than any that is known");
-        // What could be the beginning of one is kept.
+        // A possible beginning of a header is kept.
         if (small_letters(rest.substr(0, kLongestLine)).find(kLength) == std::string::npos) {
           forget(kLongestLine - kLength.size());
           continue;
@@ -175,7 +175,7 @@ std::optional<Framed> MessageReader::take_content() {
   }
   Framed whole;
   if (at_ == 0 && there == *length_) {
-    whole.content = std::move(buffer_);  // a large one is not copied
+    whole.content = std::move(buffer_);  // avoids copying a large message
     buffer_.clear();
   } else {
     whole.content = buffer_.substr(at_, *length_);

@@ -9,30 +9,30 @@
 
 namespace stela::lsp {
 
-/// What came in: the content of a message, or why what came is none.
+/// Received input: the content of a message, or why the input is not one.
 struct Framed {
   std::string content;
-  /// Empty: `content` came whole.
+  /// Empty if `content` is complete.
   std::string fault;
 };
 
-/// Cuts a stream of bytes into messages (LSP 3.17, "Base Protocol"). Behind what is no message it
-/// goes on where the next header stands, so that nothing that comes costs more than itself.
+/// Splits a stream of bytes into messages (LSP 3.17, "Base Protocol"). After other input it resumes
+/// at the next header, so that no input costs more than itself.
 class MessageReader {
  public:
-  /// The most bytes that a message may have.
+  /// Maximum number of bytes in a message.
   static constexpr std::size_t kMaxBytes = kMaxSource;
 
   void push(std::string_view bytes) { buffer_.append(bytes); }
-  /// No more bytes come.
+  /// Marks the end of the input.
   void end() { ended_ = true; }
-  /// The next message; nothing: it has not come whole yet, or there is none.
+  /// Returns the next message, or null if it is not complete yet or there is none.
   [[nodiscard]] std::optional<Framed> next();
 
  private:
   [[nodiscard]] std::optional<Framed> next_in_head();
   [[nodiscard]] std::optional<Framed> take_content();
-  /// Reads a line of a head; gives what is wrong with the message when the line ends it.
+  /// Reads a header line; returns the error of the message if the line ends it.
   void read_line(std::string_view line);
   void read_length(std::string_view digits);
   void note(std::string_view fault);
@@ -40,13 +40,13 @@ class MessageReader {
   void forget(std::size_t bytes);
 
   std::string buffer_;
-  /// Bytes of `buffer_` that are done with; they are dropped now and then.
+  /// Number of consumed bytes of `buffer_`; they are dropped from time to time.
   std::size_t at_ = 0;
   std::optional<std::size_t> length_;
   bool in_content_ = false;
   bool any_line_ = false;
   bool ended_ = false;
-  /// The first thing that is wrong with what stands before the next message.
+  /// The first error in the input before the next message.
   std::string fault_;
 };
 

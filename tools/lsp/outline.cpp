@@ -12,26 +12,27 @@
 namespace stela::lsp {
 namespace {
 
-/// Of larger documents entries are not listed, and no more records than that: no editor shows them.
+/// Limits: larger documents are listed without entries, and never with more records than this,
+/// because no editor shows them.
 constexpr std::size_t kMaxWithEntries = 200;
 constexpr std::size_t kMaxRecords = 10'000;
 
-// What the protocol calls kinds of symbols.
+// The protocol's numbers for kinds of symbols.
 constexpr int kModule = 2;
 constexpr int kEvent = 24;
 constexpr int kArray = 18;
 
-/// A part of the outline; `children` are indices.
+/// A node of the outline; `children` are indices.
 struct Symbol {
   std::string name;
   int kind = kEvent;
   Range range;
-  /// What is shown when it is chosen.
+  /// The range selected when the symbol is chosen.
   Range selection;
   std::vector<Symbol> children;
 };
 
-/// Where an entry begins and with all its notes ends.
+/// Returns the span of an entry including all its notes.
 Span whole_span(const Record& record, const Entry& entry) {
   const Span own = span_of(record, entry);
   std::uint32_t end = own.end();
@@ -57,7 +58,7 @@ std::string title_of(const Record& record) {
   return game + players + (event.empty() ? "" : " (" + event + ")");
 }
 
-/// Reads the record of a part, and makes symbols of it.
+/// Parses the record of a part and creates its symbols.
 class Outliner {
  public:
   Outliner(const Document& document, std::size_t part, Encoding encoding)
@@ -78,7 +79,7 @@ class Outliner {
  private:
   [[nodiscard]] Range range_of(Span span) const { return part_.range_of(lines_, span); }
 
-  /// Variations nest no deeper than the reader lets them (`text::kMaxDepth`).
+  /// The nesting of variations is limited by the parser (`text::kMaxDepth`).
   // NOLINTNEXTLINE(misc-no-recursion)
   [[nodiscard]] std::vector<Symbol> entries(std::int32_t line) const {
     std::vector<Symbol> out;
@@ -128,7 +129,7 @@ void write_symbol(const Symbol& symbol, JsonWriter& json) {
   });
 }
 
-/// The same for clients that take no parts of parts.
+/// Writes the symbols for clients that do not support nesting.
 // NOLINTNEXTLINE(misc-no-recursion)
 void write_flat(const Symbol& symbol, std::string_view uri, std::string_view container,
                 JsonWriter& json) {

@@ -9,53 +9,53 @@
 /// The language server: `stela lsp`.
 namespace stela::lsp {
 
-/// In what the protocol counts characters of a line.
+/// The units in which the protocol counts characters of a line.
 enum class Encoding : std::uint8_t { kUtf8, kUtf16, kUtf32 };
 
-/// The encoding that the protocol calls `name`.
+/// Returns the encoding with the protocol's name `name`.
 [[nodiscard]] std::optional<Encoding> encoding_named(std::string_view name);
 [[nodiscard]] std::string_view name_of(Encoding encoding);
 
-/// A place as the protocol counts it: both from 0.
+/// A position in a document, as in the protocol: both from 0.
 struct Place {
   std::size_t line = 0;
   std::size_t character = 0;
   friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// From `begin` up to, but without, `end`.
+/// From `begin` up to but excluding `end`.
 struct Range {
   Place begin;
   Place end;
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// How many units `text` has, which begins and ends between characters.
+/// Returns the number of units in `text`, which begins and ends between characters.
 [[nodiscard]] std::size_t count_units(std::string_view text, Encoding encoding);
 
-/// The byte of `line`, which holds no line end, at which `units` of it are over: within a character
-/// its begin, behind the line its end.
+/// Returns the byte of `line`, which contains no line ending, after `units` of it: the start of a
+/// character if that is within it, and at most the length of the line.
 [[nodiscard]] std::size_t byte_of_units(std::string_view line, std::size_t units,
                                         Encoding encoding);
 
-/// Bytes of a text that begins at the start of a line, and their places.
+/// Maps bytes of a text that begins at the start of a line to places and back.
 class LineIndex {
  public:
   /// `text` must outlive this; its first line is line `first_line` of the document.
   LineIndex(std::string_view text, std::size_t first_line, Encoding encoding);
 
-  /// The byte at `place`: behind the end of a line that end, behind the text its end.
+  /// Returns the byte at `place`, clamped to the end of the line and to the end of the text.
   [[nodiscard]] std::size_t byte_at(Place place) const;
-  /// The place of a byte; of what lies in a character or in a line end its begin.
+  /// Returns the place of a byte, rounded down to the start of a character or line ending.
   [[nodiscard]] Place place_of(std::size_t byte) const;
-  /// The places of the bytes from `begin` to `end`, with the whole of the characters at both ends.
+  /// Returns the range of the bytes from `begin` to `end`, including whole characters at both ends.
   [[nodiscard]] Range range_of(std::size_t begin, std::size_t end) const;
 
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t first_line() const { return first_line_; }
-  /// How many lines begin in the text.
+  /// Returns the number of lines that begin in the text.
   [[nodiscard]] std::size_t lines() const { return starts_.size(); }
-  /// The bytes of a line, counted from the first of the text, without its end.
+  /// Returns the bytes of a line, counted from the first of the text, without its line ending.
   [[nodiscard]] std::string_view line(std::size_t index) const;
   [[nodiscard]] std::size_t start_of(std::size_t index) const { return starts_[index]; }
 

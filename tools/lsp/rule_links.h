@@ -7,17 +7,17 @@
 
 namespace stela::lsp {
 
-/// Where the pages of rules are that editors open from a diagnostic.
+/// The pages of rules that editors open from a diagnostic.
 class RuleLinks {
  public:
-  /// `base` is the URI of the folder that holds `taluva.html` and the others, without a `/` at its
-  /// end; empty: there are none.
+  /// `base` is the URI of the folder with `taluva.html` and the others, without a `/` at its end;
+  /// empty if there are none.
   explicit RuleLinks(std::string base) : base_(std::move(base)) {}
 
-  /// The pages that are installed beside the program, or that its sources have; else none.
+  /// Returns the pages installed next to the program, or in its source tree; otherwise none.
   [[nodiscard]] static RuleLinks beside_program();
 
-  /// The URI of the page of `rule`; empty when there is none.
+  /// Returns the URI of the page of `rule`; empty if there is none.
   [[nodiscard]] std::string link_to(const Rule& rule) const;
 
  private:

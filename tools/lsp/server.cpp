@@ -35,10 +35,10 @@ constexpr std::array<Feature, 15> kFeatures = {
      {"shutdown", [](Session&, const Value*, JsonWriter& json) { json.null(); }}}};
 
 constexpr int kLogError = 1;
-/// So much is judged between two looks at what the client wants.
+/// Number of bytes validated before checking for requests of the client.
 constexpr std::size_t kBytesAtOnce = std::size_t{1} << 17U;
 
-/// Whether the list at `path` names `word`.
+/// Returns whether the list at `path` contains `word`.
 bool lists(const Value* capabilities, std::string_view path, std::string_view word) {
   const Value* const list = find_path(capabilities, path);
   if (list == nullptr || list->kind != Value::Kind::kList) return false;
@@ -47,7 +47,7 @@ bool lists(const Value* capabilities, std::string_view path, std::string_view wo
   });
 }
 
-/// What the client says that it can do.
+/// Returns the capabilities reported by the client.
 Client client_of(const Value* capabilities) {
   Client client;
   const Value* const encodings = find_path(capabilities, "general.positionEncodings");
@@ -118,7 +118,7 @@ int Server::run() {
     if (!message && !work()) message = channel_.next(true);
     if (message) handle(*message);
   }
-  // Whoever ends without a word may have crashed.
+  // A client that ends without a request may have crashed.
   return state_ == State::kEnded ? exit_code_ : 1;
 }
 
@@ -193,7 +193,7 @@ void Server::handle_notification(const RpcMessage& message) {
     state_ = State::kEnded;
     return;
   }
-  if (state_ != State::kRunning) return;  // as the protocol wants it
+  if (state_ != State::kRunning) return;  // as the protocol requires
   try {
     if (message.method == "textDocument/didOpen") open(message.params);
     if (message.method == "textDocument/didChange") change(message.params);
@@ -227,7 +227,7 @@ void Server::change(const Value* params) {
     const Value& changes = member_of(params, "contentChanges", Value::Kind::kList);
     for (const Value& one : changes.items) change_text(open, one);
   } catch (const RequestError&) {
-    open.astray = true;  // until all of the text comes
+    open.astray = true;  // until the whole text arrives
     throw;
   }
 }
@@ -273,7 +273,7 @@ bool Server::work() {
     Document& document = open->document;
     const bool first = open->told == 0;
     if (document.all_judged() && open->told == document.revision() && open->told_all) continue;
-    // What was typed is answered first; of a text that was just opened all at once.
+    // Validates what was typed first, but a newly opened text as a whole.
     if (!first && open->told != document.revision()) {
       document.judge_changed(session_.judge, kBytesAtOnce);
     } else if (!document.judge_some(session_.judge, kBytesAtOnce)) {

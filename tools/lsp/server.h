@@ -7,16 +7,16 @@
 
 namespace stela::lsp {
 
-/// How the server works; what the client can do it tells itself.
+/// Options of the server. Client capabilities come from `initialize`.
 struct ServerOptions {
   /// Warn of unknown tags.
   bool strict = false;
-  /// Of citations.
+  /// The language of citations.
   Language language;
 };
 
-/// Answers one client until it ends, or says so; gives the exit code: 0 when it was shut down
-/// first. Nothing that comes ends it otherwise.
+/// Answers one client until it ends or requests the exit; returns the exit status: 0 if it was shut
+/// down first. No input ends the server otherwise.
 class Server {
  public:
   Server(Channel& channel, const ServerOptions& options);
@@ -28,7 +28,7 @@ class Server {
   void handle(const RpcMessage& message);
   void handle_request(const RpcMessage& message);
   void handle_notification(const RpcMessage& message);
-  /// The answer to a request that is neither too early nor too late.
+  /// Returns the answer to a request that is neither too early nor too late.
   [[nodiscard]] std::string answer_to(const RpcMessage& message);
   void write_result(const RpcMessage& message, JsonWriter& json);
   void initialize(const Value* params, JsonWriter& json);
@@ -37,10 +37,10 @@ class Server {
   void change_text(OpenDocument& open, const Value& change);
   void close(const Value* params);
 
-  /// Tells the client in its log what is wrong with a notification, which has no answer.
+  /// Writes an error in a notification, which has no answer, to the client's log.
   void log(std::string_view message);
   void publish(const std::string& uri, OpenDocument& open);
-  /// Judges some of what was not judged yet, and tells the client what is new; false: nothing is
+  /// Validates some of the remaining records and publishes the results; returns false if nothing is
   /// left to do.
   bool work();
 

@@ -35,7 +35,7 @@ void add_folds(const Part& part, std::vector<Fold>& folds) {
   }
 }
 
-/// The pieces of the source around a place, from the largest to the smallest.
+/// Returns the pieces of the source around a place, from the largest to the smallest.
 std::vector<Span> spans_around(const Analysis& analysis, std::size_t at) {
   const Record& record = analysis.record();
   std::vector<Span> spans = {{0, static_cast<std::uint32_t>(analysis.source().size())}};
@@ -52,7 +52,7 @@ std::vector<Span> spans_around(const Analysis& analysis, std::size_t at) {
   }
   for (const Token& token : record.tokens) add(token.span);
   std::ranges::stable_sort(spans, std::greater<>(), &Span::size);
-  // Of those that do not hold one another, as where two tokens touch, the first stays.
+  // If spans are not nested, such as two adjacent tokens, only the first is kept.
   std::vector<Span> nested;
   for (const Span& span : spans) {
     const bool inside =

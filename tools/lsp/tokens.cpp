@@ -1,4 +1,4 @@
-// Semantic tokens: what each piece of a record is.
+// Semantic tokens: the kind of each piece of a record.
 #include <algorithm>
 #include <array>
 
@@ -13,7 +13,7 @@
 namespace stela::lsp {
 namespace {
 
-/// All of a larger document is not coloured at once; clients ask for what they show.
+/// A larger document is not coloured as a whole; clients request the visible part.
 constexpr std::size_t kMaxBytes = std::size_t{4} << 20U;
 
 enum class Kind : std::uint8_t {
@@ -32,7 +32,7 @@ enum class Kind : std::uint8_t {
   kComment,
   kCommand
 };
-/// As the protocol calls them, in the order of `Kind`.
+/// The protocol's names, in the order of `Kind`.
 constexpr std::array<std::string_view, 14> kNames = {
     "property",  "string",     "number",     "variable", "keyword",  "function", "type",
     "parameter", "enumMember", "enumMember", "macro",    "operator", "comment",  "decorator"};
@@ -82,7 +82,7 @@ class Colourer {
     add({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)}, kind);
   }
 
-  /// In comments commands are told from words.
+  /// In comments, distinguishes commands from words.
   void add_comment(Span span) {
     std::size_t at = span.begin;
     const std::string_view comment = source_.substr(std::min(at, source_.size()), span.size);
@@ -95,7 +95,7 @@ class Colourer {
   }
 
   void add_token(const Token& token, EntryKind kind) {
-    // Of what was mended the bytes are others.
+    // If the token was repaired, its bytes differ from the source.
     const bool plain = source_.substr(token.span.begin, token.span.size) == token.text;
     if (token.kind == TokenKind::kNag) return add(token.span, Kind::kAnnotation);
     if (token.kind != TokenKind::kAction || kind == EntryKind::kResult || !plain) {
@@ -104,8 +104,8 @@ class Colourer {
     add_action(token);
   }
 
-  /// `{ qualifier ":" } verb [ "@" place ] [ "=" value ] [ "*" count ]`, or a tile in the place of
-  /// the verb.
+  /// `{ qualifier ":" } verb [ "@" place ] [ "=" value ] [ "*" count ]`, or a tile instead of the
+  /// verb.
   void add_action(const Token& token) {
     const std::size_t begin = token.span.begin;
     const std::string_view text = token.text;
@@ -136,12 +136,12 @@ class Colourer {
   std::vector<Coloured> found_;
 };
 
-/// Writes tokens as the protocol wants them: five numbers each, counted from the token before.
+/// Writes tokens in the protocol's format: five numbers each, relative to the previous token.
 class TokenWriter {
  public:
   TokenWriter(Encoding encoding, JsonWriter& json) : encoding_(encoding), json_(json) {}
 
-  /// What is longer than a line is one token in each of its lines.
+  /// A piece of several lines becomes one token for each line.
   void write(const LineIndex& lines, std::size_t begin, std::size_t end, Kind kind) {
     while (begin < end) {
       const Place place = lines.place_of(begin);
@@ -158,7 +158,7 @@ class TokenWriter {
 
  private:
   void write(Place place, std::size_t size, Kind kind) {
-    if (place < end_) return;  // within another
+    if (place < end_) return;  // inside another one
     const bool same_line = place.line == last_.line;
     json_.value(place.line - last_.line);
     json_.value(same_line ? place.character - last_.character : place.character);

@@ -9,8 +9,9 @@
 
 namespace stela::lsp {
 
-/// The position within an entry, before what begins at or behind byte `until` of the source; null
-/// when it was not reached, it is not the turn of who acts there, or something before it is wrong.
+/// Returns the position within an entry, before anything that begins at or after byte `until` of
+/// the source, or null if it was not reached, it is not the actor's turn, or something before it is
+/// wrong.
 [[nodiscard]] std::unique_ptr<Position> position_within(const Analysis& analysis,
                                                         std::int32_t entry, std::size_t until);
 

@@ -14,42 +14,41 @@
 
 namespace stela::lsp {
 
-/// What the client can do, as far as that matters.
+/// The capabilities of the client that the server uses.
 struct Client {
   Encoding encoding = Encoding::kUtf16;
-  /// Asks for diagnostics itself.
+  /// Whether it requests diagnostics itself.
   bool pulls = false;
-  /// Takes an outline with parts in parts.
+  /// Whether it supports a nested outline.
   bool nested_outline = false;
-  /// Asks for the edits of a code action when it is chosen.
+  /// Whether it requests the edits of a code action when it is chosen.
   bool resolves_actions = false;
   bool related_information = false;
 };
 
-/// A document that is open, and what is known of it beside its text.
+/// An open document and its state.
 struct OpenDocument {
   explicit OpenDocument(std::string_view text) : document(text) {}
   Document document;
-  /// Which revision its last diagnostics were of; 0: of none.
+  /// The revision of the last published diagnostics; 0 for none.
   std::uint64_t told = 0;
   bool told_all = false;
-  /// A change that could not be understood has been lost, so that the text is not the client's any
-  /// more.
+  /// Set after a change that could not be parsed: the text no longer matches the client's.
   bool astray = false;
 };
 
-/// A record of a document at a place at which the client looks.
+/// A record of a document, and a position in it.
 struct Look {
   const OpenDocument& open;
   /// The index of the part.
   std::size_t part = 0;
   LineIndex lines;
-  /// What the part's source begins behind.
+  /// The offset of the part's source in its text.
   std::size_t skipped = 0;
   std::shared_ptr<const Analysis> analysis;
-  /// In which everything is told.
+  /// The language of all messages.
   Language language;
-  /// The byte of the analysis's source at the place.
+  /// The byte of the analysis's source at the position.
   std::size_t at = 0;
 
   [[nodiscard]] Range range_of(Span span) const {
@@ -58,7 +57,7 @@ struct Look {
   [[nodiscard]] Place place_of(std::size_t byte) const { return lines.place_of(skipped + byte); }
 };
 
-/// What the features share: the documents that are open, and what the client can do.
+/// The state shared by the features: open documents and the client's capabilities.
 class Session {
  public:
   Session(bool strict, Language language, RuleLinks links)
@@ -66,39 +65,38 @@ class Session {
 
   using Documents = std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>>;
 
-  /// The name of the document that the params name.
+  /// Returns the URI of the document in the params.
   [[nodiscard]] static std::string_view uri_in(const Value* params) {
     return text_in(&member_of(params, "textDocument", Value::Kind::kObject), "uri");
   }
-  /// Where the document that the params name is. Throws `Refusal` when it is not open.
+  /// Returns the document in the params. Throws `RequestError` if it is not open.
   [[nodiscard]] Documents::iterator find(const Value* params);
-  /// The open document of that name. Throws `Refusal` when there is none, or it is astray.
+  /// Returns the open document in the params. Throws `RequestError` if there is none, or it is
+  /// astray.
   [[nodiscard]] OpenDocument& open(const Value* params);
-  /// The record at `place` of the document that the params name.
+  /// Returns the record at `place` of the document.
   [[nodiscard]] Look look(const OpenDocument& open, Place place);
   [[nodiscard]] Look look_at(const OpenDocument& open, std::size_t part);
-  /// The place that the params name (`position`).
+  /// Returns the place in the params (`position`).
   [[nodiscard]] static Place place_in(const Value* params) {
     return read_place(find_in(params, "position"));
   }
 
   Judge judge;
-  /// Of citations.
-  /// In which mistakes are told.
+  /// The language of citations and messages.
   Language language;
   RuleLinks links;
   Client client;
   Documents documents;
-  /// Throws `Refusal` when the client has cancelled what is done for it; asked now and then.
+  /// Throws `RequestError` if the client has cancelled the current request; called regularly.
   std::function<void()> go_on = [] {};
 
  private:
-  /// The record that was looked at last: editors ask for several things at each place.
+  /// The most recent analysis: editors send several requests for each position.
   std::shared_ptr<const Analysis> last_;
 };
 
-/// Writes `{"changes":{uri:[…]}}` (a `WorkspaceEdit`), whose edits `write_edits` writes into a
-/// list.
+/// Writes `{"changes":{uri:[…]}}` (a `WorkspaceEdit`); `write_edits` writes the list of its edits.
 void write_workspace_edit(JsonWriter& json, std::string_view uri, const WriteValue& write_edits);
 /// Writes a `TextEdit`.
 void write_edit(JsonWriter& json, const Range& range, std::string_view text);

@@ -24,7 +24,7 @@ Rows = dict[str, list[list[str]]]
 
 
 class Measure(NamedTuple):
-    """How tables are measured: their names as they begin, a command to do it by hand, and what does it here."""
+    """How tables are measured: the beginnings of their names, a command to do it by hand, and the function."""
 
     tables: list[str]
     command: str
@@ -50,7 +50,7 @@ def processor_time(command: str, folder, runs: int = 5) -> float:
 
 
 def standing(names: list[str]) -> Rows:
-    """What stands in the tables now."""
+    """Returns the current rows of the tables."""
     found = tables.of_source(SOURCE)
     return {name: found[name].rows for name in found if name in names}
 
@@ -84,7 +84,7 @@ def pictures(stela, names) -> Rows:
 
 
 def moving(stela, names) -> Rows:
-    """What tools/picture_times says of GIF and PNG."""
+    """GIF and PNG, measured with tools/picture_times."""
     told = {}
     for row in said("tools/picture_times", stela, "3").decode().splitlines()[2:]:
         game, kind, time, times, frames, size = tables.cells(row)
@@ -97,7 +97,7 @@ def moving(stela, names) -> Rows:
 
 
 def colours(stela, names) -> Rows:
-    """What tools/picture_colours says."""
+    """Measured with tools/picture_colours."""
     told = [tables.cells(row) for row in said("tools/picture_colours", stela).decode().splitlines()[2:]]
     return {names[0]: [[GAMES[game], *cells[:3], cells[3].replace("%", " %"), *cells[4:]] for game, *cells in told]}
 
@@ -127,7 +127,7 @@ def coverage(_stela, names) -> Rows:
 
 
 def fuzz(_stela, names) -> Rows:
-    """What all runs of tools/fuzz together have executed. What they found is written into the table by hand."""
+    """The total executions of all runs of tools/fuzz. What they found is added to the table by hand."""
     kept = SOURCE / "build/fuzz/runs"
     runs = [line.split() for line in kept.read_text(encoding="utf-8").splitlines()] if kept.exists() else []
     rows = []
@@ -141,7 +141,7 @@ def fuzz(_stela, names) -> Rows:
 
 
 def scaling(stela, names) -> Rows:
-    """What dividing the work costs."""
+    """The cost of dividing the work."""
     commands = [row[0] for row in strength.rows_of(names)]
     with tempfile.TemporaryDirectory() as folder:
         small = pathlib.Path(folder) / "small.stela"
@@ -185,7 +185,7 @@ def python(stela, names) -> Rows:
 
 
 def recorder(stela, names) -> Rows:
-    """What tests/recorder/measure.py says of the page that tools/recorder has written."""
+    """Measures the page written by tools/recorder with tests/recorder/measure.py."""
     text = said("/usr/bin/python3", "tests/recorder/measure.py", SOURCE, stela, "1", "0").decode()
 
     def told(pattern):

@@ -14,8 +14,8 @@ import tables
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 Rows = dict[str, list[list[str]]]
-# What `ladder` says: the share of the win and its interval, scores of shares as they are used and as they were
-# counted, and the part of intervals that hold what they should.
+# The output of `ladder`: the win share and its interval, scores of the calibrated and of the raw shares, and
+# the coverage of intervals.
 SHARE = r"([\d.]+) \[([\d.]+), ([\d.]+)\] of"
 USED = r"as used, .* Brier ([\d.]+), of the constant ([\d.]+), gap ([\d.]+)"
 COUNTED = r"as counted, .* gap ([\d.]+)"
@@ -31,7 +31,7 @@ CERTAIN = {
 
 
 def said_once(*command, **variables) -> str:
-    """What a command says, or has said before: kept for the bytes of the programs that it names."""
+    """Returns the output of a command, cached by the bytes of the programs that it names."""
     words = [*map(str, command), *(f"{name}={value}" for name, value in variables.items())]
     files = {word: SOURCE / word for word in words if (SOURCE / word).is_file()}
     key = hashlib.sha256("\0".join(files[word].name if word in files else word for word in words).encode())
@@ -49,12 +49,12 @@ def said_once(*command, **variables) -> str:
 
 
 def program(stela, name):
-    """A program of the same build: a build that counts has them in the folders of their sources."""
+    """Returns a program of the same build: a coverage build has them in the folders of their sources."""
     return next(path for path in (stela.parent / name, *stela.parents[1].glob(f"t*/*/{name}")) if path.exists())
 
 
 def numbers_in(command, pattern: str) -> list[str]:
-    """What the pattern finds in what a command says, as parts of one: `.988`."""
+    """Returns the numbers matched by the pattern in the output of a command, as fractions: `.988`."""
     text = said_once(*command)
     match = re.search(pattern, text)
     if match is None:
@@ -95,7 +95,8 @@ def shares(stela, names) -> Rows:
 
 
 def intervals(stela, names) -> Rows:
-    """How often an interval holds what far more play-outs give; there are 157 in a position for each seat."""
+    """How often an interval contains the value of far more playouts; there are 157 in a position for each seat.
+    """
     rows = []
     for words, players, positions, count, *_ in rows_of(names):
         command = [program(stela, "ladder"), "intervals", words.lower(), players, "greedy", "greedy", positions]
@@ -131,7 +132,7 @@ def puzzles(stela, names) -> Rows:
 
 
 def certain(stela, names) -> Rows:
-    """Nothing but whether the tests pass as often as the table says; otherwise there is no table."""
+    """Only checks that the tests pass as often as the table says; otherwise there is no table."""
     rows = rows_of(names)
     for what, _, _, times in rows:
         name, case = CERTAIN[what]

@@ -4,7 +4,7 @@ import dataclasses
 import pathlib
 import re
 
-# What looks like a number and is none: code, links, and names such as `UTF-8` or Z2.
+# Text that looks like a number but is not one: code, links, and names such as `UTF-8` or Z2.
 NO_NUMBER = re.compile(r"`[^`]*`|\]\([^)]*\)|[A-Za-z]+-?\d[\w.]*")
 
 
@@ -17,7 +17,7 @@ class Table:
     rows: list[list[str]]
 
     def numbers(self) -> list[list[str]]:
-        """The rows in which a cell behind the first has a number."""
+        """Returns the rows with a number in any cell except the first."""
         return [row for row in self.rows if any(has_number(cell) for cell in row[1:])]
 
 
@@ -59,12 +59,12 @@ def of_source(source: pathlib.Path) -> dict[str, Table]:
 
 
 def write_rows(source: pathlib.Path, name: str, rows: list[list[str]]):
-    """Writes the rows of a table anew."""
+    """Replaces the rows of a table."""
     page = source / name.partition(": ")[0]
     text = page.read_text(encoding="utf-8")
     table = next(table for table in of_page(name.partition(": ")[0], text) if table.name == name)
     lines = text.splitlines(keepends=True)
-    # An empty cell is one blank wide.
+    # An empty cell is one space wide.
     lines[table.line:table.line + len(table.rows)] = [
         "|" + "|".join(f" {cell} " if cell else " " for cell in row) + "|\n" for row in rows]
     page.write_text("".join(lines), encoding="utf-8")

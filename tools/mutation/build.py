@@ -44,7 +44,7 @@ def required(*command, **options):
 
 
 def tracked_files():
-    """What stands in the repository, and what is new; relative to its root."""
+    """Returns the tracked and the new files; relative to the repository's root."""
     names = required("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard",
                      cwd=SOURCE).split("\0")
     return [name for name in names if name and (SOURCE / name).is_file()]
@@ -59,7 +59,7 @@ def write_if_changed(path, content):
 
 def build_plain(targets, jobs):
     """Builds TARGETS without mutants."""
-    # Each source is compiled for itself: one of several would hold no mutants.
+    # Each source is compiled separately: a unity source would contain no mutants.
     required("cmake", "--preset", "dev", "-DSTELA_UNITY=OFF", cwd=SOURCE)
     required("cmake", "--build", "--preset", "dev", "--target", *targets, "--", f"-j{jobs}",
              cwd=SOURCE)
@@ -84,7 +84,7 @@ def find_mutants(names):
 def read_places(finder, names):
     with open(PLAIN / "compile_commands.json", encoding="utf-8") as commands:
         entries = json.load(commands)
-    # Headers are read by what stands beside them.
+    # Headers are parsed through the sources next to them.
     header_folders = {str(pathlib.Path(name).parent) for name in names if name.endswith(".h")}
     for entry in entries:
         name = str(pathlib.Path(entry["file"]).relative_to(SOURCE))
@@ -99,7 +99,7 @@ class Command:
 
     def __init__(self, line):
         segments = [shlex.split(part) for part in line.split(" && ")]
-        # What is done with a program when it is linked, such as listing its tests, is left out.
+        # Other steps of a link command, such as listing the program's tests, are left out.
         self.segments = [s for s in segments if s[0].endswith(("c++", "ccache", "ar", "ranlib"))]
         self.words = {word for segment in self.segments for word in segment}
         self.source = self.output = None
@@ -113,7 +113,7 @@ class Command:
 
 
 class Tree:
-    """The mutants in their files, and the build of what holds them."""
+    """The mutants in their files, and the build of everything that contains them."""
 
     def __init__(self, mutants, targets, jobs, say):
         self.say = say
@@ -180,7 +180,7 @@ class Tree:
             self.write(file)
 
     def link(self):
-        """Makes again what is made of what was; gives whether that worked."""
+        """Rebuilds everything that depends on mutated files; returns whether that worked."""
         for command in self.commands:
             if not command.source and (command.words & self.made):
                 done = self.execute(command)
@@ -189,7 +189,7 @@ class Tree:
         return True
 
     def build_alone(self, mutant):
-        """Builds what one mutant needs that is carried alone; gives whether it can be built."""
+        """Builds a mutant with a build of its own; returns whether it can be built."""
         file = mutant.place.file
         self.write(file, mutant)
         good = self.rebuild(file)

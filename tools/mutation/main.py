@@ -1,4 +1,4 @@
-"""Breaks the rules and the scoring one by one, and tells which of it no test notices.
+"""Breaks the rules and the scoring one by one, and reports the mutants that no test notices.
 
 A mutant is the library with one thing broken: a condition that is never or always met or inverted,
 an operand left out, a comparison or an operator exchanged, a number one too large or too small, a
@@ -18,12 +18,12 @@ import sys
 import build
 import trial
 
-# Where rules are judged and points are given: neither words nor pictures nor chance.
+# The code that validates and scores: no messages, pictures or random draws.
 SCOPE = ["lib/game/*.cpp", "lib/record/*.cpp", "lib/replay/*.cpp",
          *(f"lib/{game}/rules/*.cpp" for game in build.GAMES)]
 BUT = ["*/rulebook.*", "*/sample.*"]
 TESTS = rf"^(rules|conformance|counts|goldens|replay|{'|'.join(build.GAMES)}|text|formats|core|cli)/"
-# Slow ones that look at other things than rules.
+# Slow tests that check other things than rules.
 SLOW = r"_test$|cli/(huge|pile|output|diagram|files|completion|help)|very many"
 EQUIVALENTS = build.SOURCE / "tools" / "mutation" / "equivalents.txt"
 REPORT = build.HOME / "report.json"
@@ -34,7 +34,7 @@ def say(text):
 
 
 def identity(mutant):
-    """What names a mutant as long as its own lines stay: file, function, and what is changed."""
+    """Identifies a mutant as long as its own lines do not change: file, function, and the change."""
     file = mutant.place.file.removeprefix(f"{build.SOURCE}/")
     line = " ".join(mutant.lines()[0].split())
     return f"{file}: {mutant.place.function}: {mutant.place.kind}: `{mutant.old}` in `{line}`"
@@ -119,7 +119,7 @@ def difference(mutant):
 
 
 def report(named, results, equivalents, complete):
-    """Prints what came out; gives the exit code."""
+    """Prints the results; returns the exit status."""
     per_file = collections.defaultdict(collections.Counter)
     killers = collections.Counter()
     survivors, records = [], []
@@ -207,7 +207,7 @@ def main():
     tests = trial.learn([trial.kit()] if args.kit else trial.all_tests(args.tests, SLOW), say)
     say(f"{len(tests)} tests in {sum(t.seconds for t in tests):.0f} s")
     for mutant in every:
-        # What no test meets may have been computed by the compiler.
+        # A constant expression that no test reaches may have been evaluated by the compiler.
         met = any(len(t.met) > mutant.number and t.met[mutant.number] for t in tests)
         if mutant.place.foldable and not met:
             mutant.carried = "alone"

@@ -14,7 +14,7 @@ ARITHMETIC = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "*", "&": "|", "|": "
               "<<": ">>", ">>": "<<"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "*=": "+=", "|=": "&=", "&=": "|=", "<<=": ">>=",
                ">>=": "<<="}
-# Of sets: a part of the expression is left out instead.
+# For sets, a part of the expression is left out instead.
 SET_OPERATORS = ("-", "&", "|")
 
 FUNCTIONS = (CursorKind.FUNCTION_DECL, CursorKind.CXX_METHOD, CursorKind.FUNCTION_TEMPLATE,
@@ -22,7 +22,7 @@ FUNCTIONS = (CursorKind.FUNCTION_DECL, CursorKind.CXX_METHOD, CursorKind.FUNCTIO
 DECLARATIONS = (CursorKind.VAR_DECL, CursorKind.PARM_DECL, CursorKind.FIELD_DECL)
 STATEMENTS = (CursorKind.CALL_EXPR, CursorKind.BINARY_OPERATOR, CursorKind.UNARY_OPERATOR,
               CursorKind.COMPOUND_ASSIGNMENT_OPERATOR, CursorKind.UNEXPOSED_EXPR)
-# What the compiler judges before anything runs.
+# Code that the compiler evaluates before anything runs.
 NEVER_RUN = (CursorKind.STATIC_ASSERT, CursorKind.ENUM_DECL, CursorKind.TEMPLATE_TYPE_PARAMETER,
              CursorKind.TEMPLATE_NON_TYPE_PARAMETER, CursorKind.TYPE_ALIAS_DECL,
              CursorKind.CXX_BASE_SPECIFIER)
@@ -129,12 +129,12 @@ class Walk:
             function.spelling if function else "", judges, constant, alone, foldable))
 
     def head_of(self, cursor):
-        """What stands before the name of what `cursor` declares."""
+        """Returns the text before the name of what `cursor` declares."""
         return self.source[cursor.extent.start.offset:max(cursor.location.offset,
                                                           cursor.extent.start.offset)]
 
     def reports(self, parents, cursor):
-        """Whether the innermost statement around names a rule, beyond the words it is told in."""
+        """Returns whether the innermost statement around it names a rule, other than in a message."""
         inner = cursor
         for parent in reversed(parents):
             if "Phrase" in inner.type.spelling or parent.kind in FUNCTIONS:
@@ -158,7 +158,7 @@ class Walk:
             if decided_early and child.kind.is_expression():
                 continue
             if cursor.kind in FUNCTIONS + DECLARATIONS:
-                # What stands before the name belongs to the type.
+                # Anything before the name belongs to the type.
                 if child.extent.start.offset < cursor.location.offset:
                     continue
             if child.extent.start.offset == child.extent.end.offset:
@@ -284,7 +284,7 @@ class Walk:
         text = self.text_of(cursor)
         if not text[:1].isdigit():
             return  # the 0 that the compiler compares the outcome of <=> with
-        # -2 says no more than -1 does: none.
+        # -2 means no more than -1 does: none.
         if not (text == "1" and parents[-1].kind == CursorKind.UNARY_OPERATOR and before == b"-"):
             self.add(parents, cursor, "one more", f"{text} + 1")
         self.add(parents, cursor, "one less", f"{text} - 1")
@@ -301,7 +301,7 @@ class Walk:
             self.add(parents + (cursor,), value, "deleted", "void()", "void")
         within = parents[-1].kind if parents else None
         judged = value.type.spelling.replace("stela::", "") == "const Rule *"
-        # `if (…) return &rule;` and `if (const Rule* rule = …) return rule;` are told by the `if`.
+        # `if (…) return &rule;` and `if (const Rule* rule = …) return rule;` are covered by the `if`.
         simple = re.fullmatch(r"&?[\w:]+", self.text_of(value)) and within == CursorKind.IF_STMT
         if judged and not simple and not self.text_of(value).startswith("nullptr"):
             if value.kind != CursorKind.CONDITIONAL_OPERATOR:
@@ -312,7 +312,7 @@ class Walk:
             self.statement(child, parents + (cursor,))
 
     def visit_body(self, cursor, parents):
-        """The body of a loop or a branch when it is no block."""
+        """Visits the body of a loop or a branch that is not a block."""
         children = list(cursor.get_children())
         for child in children[1:]:
             if child.kind.is_expression() and self.ends_statement(child):

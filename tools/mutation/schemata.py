@@ -1,4 +1,4 @@
-"""Writes sources that hold all their mutants at once, so that they need to be compiled only once.
+"""Writes sources that contain all their mutants at once, so that they need to be compiled only once.
 
 An expression becomes a choice of what it is mutated to and what it was; which one is alive is asked
 when the program runs (mutant.h).
@@ -62,12 +62,12 @@ def render(source, mutants):
     edits = {}
     for mutant in mutants:
         place = mutant.place
-        # Statements are outermost, and what is one type with its surroundings innermost.
+        # Statements are outermost, and expressions with the same type as their context innermost.
         rank = {"void": 0, "bool": 1, "": 2}[place.frame]
         edits.setdefault((place.begin, -place.end, rank), []).append(mutant)
     whole = bytearray(source)
     for mutant in mutants:
-        # Only what is no constant of the compiler can change when the program runs.
+        # Only an expression that is not a compile-time constant can change when the program runs.
         if mutant.place.constant and mutant.carried == "inline" and not mutant.place.foldable:
             begin, end = mutant.place.constant
             whole[begin:end] = b"const".ljust(end - begin)

@@ -21,7 +21,7 @@ SECONDS_MORE = 10
 
 
 def mutated(word):
-    """The mutated program, where `word` is one that has mutants."""
+    """Returns the mutated program if `word` is one that has mutants."""
     if not word.startswith(f"{PLAIN}/"):
         return word
     other = BUILD / pathlib.Path(word).relative_to(PLAIN)
@@ -29,7 +29,7 @@ def mutated(word):
 
 
 class Test:
-    """A test of CTest, and what was learnt about it."""
+    """A CTest test and its measured properties."""
 
     def __init__(self, entry):
         self.name = entry["name"]
@@ -77,7 +77,7 @@ class Test:
 
 
 def kit():
-    """The conformance kit alone, as it judges any program."""
+    """The conformance kit alone, which can check any program."""
     folder = SOURCE / "testdata" / "conformance"
     return Test({"name": "conformance_kit/run",
                  "command": [sys.executable, str(folder / "run.py"), "--most", "1", "--",

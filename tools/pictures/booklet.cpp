@@ -30,27 +30,29 @@ constexpr double kLeadText = 12;
 constexpr double kText = 9.5;
 constexpr double kSmallText = 8.5;
 constexpr double kIndent = 16;
-/// Deeper variations are not indented further.
+/// Maximum indentation of variations.
 constexpr int kDeepest = 4;
-/// Room for the first lines of an entry, in points.
+/// Height reserved for the first lines of an entry, in points.
 constexpr double kEntryRoom = 44;
-/// Of diagrams: their height at most and, where a page has no more room, at least; in points.
+/// Maximum height of a diagram, and its minimum if the page has no more room; in points.
 constexpr double kDiagramHeight = 330;
 constexpr double kMinDiagram = 190;
-/// Of two diagrams side by side, in points.
+/// Height of two diagrams side by side, in points.
 constexpr double kPairHeight = 170;
-/// Around a diagram, and for its caption.
+/// Space around a diagram, and for its caption.
 constexpr double kAroundDiagram = 16;
 constexpr double kCaptionRoom = 60;
-/// What stands on the last page of a chapter at least.
+/// Minimum height of the content on the last page of a chapter.
 constexpr double kLastPage = 120;
-/// What is not higher stands on one page as a whole.
+/// Parts up to this height are kept on one page.
 constexpr double kTogether = 120;
-/// A line of the entries, and how many letters it has at least.
+/// Height of a line of the entries and of the space above an item, and the minimum number of
+/// letters in a line.
 constexpr double kLine = 13;
 constexpr double kAboveItem = 6;
 constexpr std::size_t kLineLetters = 70;
-/// The width for which pictures are laid out, in pixels; they are as wide as the page lets them.
+/// The width for which pictures are laid out, in pixels; they are printed as wide as the page
+/// allows.
 constexpr int kPictureWidth = 800;
 
 PrintedTable::Cell words(std::string text, Ink ink = Ink::kPlain) {
@@ -137,7 +139,7 @@ class Chapter {
     table.rows.back().push_back(words(fate, ink));
   }
 
-  /// The last position that the main line reached.
+  /// Writes the last position reached by the main line.
   void write_end() {
     last_ = last_step(summary_);
     draw(last_, {}, {});
@@ -151,7 +153,7 @@ class Chapter {
     for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text, --more);
   }
 
-  /// `more`: how many lines of the list follow. The last one does not stand alone on a page.
+  /// `more` is the number of list items left: the last one is kept with the one before it.
   void write_point(int entry, const std::string& text, std::size_t more) {
     const double keep = more == 1 ? 2 * kLine : 0;
     paper_.write({{{head_of(entry), Ink::kSoft}, {text, Ink::kPlain}}, kText, 1, kIndent, keep});
@@ -214,7 +216,8 @@ class Chapter {
     for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
   }
 
-  /// What was played and what is better; with both positions where a mark says that much was lost.
+  /// Writes the played and the better entry, with both positions if a mark says that the loss was
+  /// large.
   void write_loss(const SummaryLoss& loss) {
     const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
@@ -271,10 +274,10 @@ class Chapter {
     return kLine * static_cast<double>(rows);
   }
 
-  /// How high an item will be without its events and its diagrams, roughly; never less.
+  /// Returns the approximate height of an item without its events and diagrams; never too low.
   static double height_of_head(const SummaryItem& item) {
     double height = kAboveItem + height_of_lines(item.text.size() + item.written.size()) + kLine;
-    // The last event asks for a line more than it needs.
+    // The last event needs an extra line for its scores.
     if (!item.events.empty() && !item.scores.empty()) height += kLine;
     for (const SummaryMistake& mistake : item.mistakes) {
       height += height_of_lines(mistake.message.size()) +
@@ -289,15 +292,15 @@ class Chapter {
     return height;
   }
 
-  /// Before a part of that height is written. When what stands behind it would be too little for a
-  /// page, all of the rest stands together, so that the last page is not nearly empty.
+  /// Starts a part of the given height. If the rest after it would be too little for a page, keeps
+  /// everything together, so that the last page is not nearly empty.
   void begin_part(double height) {
     if (rest_ >= kLastPage && rest_ - height < kLastPage) paper_.keep(rest_);
     rest_ -= height;
   }
 
-  /// Which room the items need to begin: that of all when they are few, else that of the first, of
-  /// which some lines are enough when it is long.
+  /// Returns the height needed to start the items: all of them if they are few, otherwise the first
+  /// one, or some of its lines if it is long.
   [[nodiscard]] double room_of_first() const {
     if (rest_ <= kLastPage) return std::max(rest_, kEntryRoom);
     const double first = height_of(summary_.items.front());
@@ -335,7 +338,7 @@ class Chapter {
     }
   }
 
-  /// A bookmark where a round begins.
+  /// Adds a bookmark at the start of a round.
   void mark_round(const SummaryItem& entry) {
     if (entry.depth > 0 || entry.kind != SummaryItem::Kind::kEntry) return;
     for (const RoundMark& round : summary_.rounds) {
@@ -345,7 +348,7 @@ class Chapter {
     }
   }
 
-  /// `together`: as one part.
+  /// `together` keeps it on one page.
   void write_entry(const SummaryItem& entry, bool together) {
     mark_round(entry);
     const double indent = indent_of(entry);
@@ -389,7 +392,7 @@ class Chapter {
       captions += diagram.caption;
     }
     const std::int32_t step = comment.diagrams.front().step;
-    // The last position stands at the head of the chapter already.
+    // The last position is already shown at the head of the chapter.
     const bool plain = std::all_of(
         comment.drawings.begin(), comment.drawings.end(),
         [](const Annotation& drawing) { return drawing.kind == Annotation::Kind::kDiagram; });
@@ -420,7 +423,7 @@ class Chapter {
     if (!paper_.draw_pair(*played, *better, kPairHeight, error) && error_.empty()) error_ = error;
   }
 
-  /// The position after `step` with `drawings`; nothing when it was not kept.
+  /// Returns the position after `step` with `drawings`, or null if it was not kept.
   std::optional<Scene> scene_of(std::int32_t step, const std::vector<Annotation>& drawings) {
     std::unique_ptr<Position> start;
     DiagramState moment{&input_.record, &input_.table};
@@ -442,11 +445,11 @@ class Chapter {
     diagram.illegal = moment.step != nullptr && !moment.step->legal;
     diagram.caption = false;
     diagram.drawings = drawings;
-    std::vector<std::string> wrong;  // left out here, as on pages
+    std::vector<std::string> wrong;  // ignored, as on HTML pages
     return draw_diagram(moment, diagram, wrong);
   }
 
-  /// As high as the page has room for, if that is enough to look at: else on the next page.
+  /// Draws as high as the page has room for, if that is large enough; otherwise on the next page.
   void draw_scene(const Scene& scene, std::string caption) {
     const double free = paper_.room() - kAroundDiagram - (caption.empty() ? 0 : kCaptionRoom);
     const double height = free < kMinDiagram ? kDiagramHeight : std::min(free, kDiagramHeight);
@@ -463,11 +466,11 @@ class Chapter {
   Language language_;
   Paper& paper_;
   std::size_t pictures_ = 0;
-  /// The step of the last position that the main line reached.
+  /// The step of the last position reached by the main line.
   std::int32_t last_ = kStart;
-  /// How high the items are together that are not yet written, roughly.
+  /// Approximate total height of the items that are not yet written.
   double rest_ = 0;
-  /// What the first picture that cannot be drawn lacks.
+  /// The error of the first picture that could not be drawn.
   std::string error_;
 };
 

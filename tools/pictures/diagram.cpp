@@ -21,7 +21,7 @@ const Entry* entry_of(const DiagramState& moment) {
   return &moment.record->entries[index_of(moment.entry)];
 }
 
-/// With true minus signs before numbers.
+/// Replaces hyphens before numbers by true minus signs.
 std::string with_minus(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -36,7 +36,7 @@ std::string with_minus(std::string_view text) {
   return out;
 }
 
-/// At most so many bytes, broken between words, or in a word that is longer.
+/// Truncates to at most `most` bytes, between words, or within a word that is longer.
 std::string limited(std::string text, std::size_t most) {
   if (text.size() <= most) return text;
   const std::size_t space = text.rfind(' ', most);
@@ -45,14 +45,14 @@ std::string limited(std::string text, std::size_t most) {
   return text + (word ? "…" : " …");
 }
 
-/// As in a sentence that has no room for everything.
+/// Returns a short player name, for a sentence with limited space.
 std::string briefly_called(const Table& table, Actor seat) {
   constexpr std::size_t kMost = 80;
   return limited(std::string(table.called(seat)), kMost);
 }
 
-/// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
-/// counted. A player is named wherever the clause before is not about the same one.
+/// Describes the events of the entry in one sentence of about `most` bytes; the rest is counted. A
+/// player is named unless the previous clause is about the same one.
 std::string told(const DiagramState& moment, std::size_t most, Language language) {
   std::string out;
   if (moment.step == nullptr) return out;
@@ -74,8 +74,8 @@ std::string told(const DiagramState& moment, std::size_t most, Language language
   return with_minus(limited(std::move(out), most));
 }
 
-/// Whether the first event continues the name of who acted: `lays a tile` does, `the game ends` and
-/// `Sir Brown helps` do not.
+/// Returns whether the first event continues the name of the acting player: `lays a tile` does,
+/// `the game ends` and `Sir Brown helps` do not.
 bool continues_name(const DiagramState& moment) {
   if (moment.step == nullptr || moment.step->events.empty()) return true;
   const Event& first = moment.step->events.front();
@@ -91,8 +91,8 @@ std::string notation_of(const DiagramState& moment, const Entry& entry) {
   return out.size() <= kMost ? out : std::string();
 }
 
-/// `Anna and Bo win: they have the most points (Cy resigned)`; empty: there is no winner, and
-/// nothing off the board ended the game.
+/// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; empty if
+/// there is no winner and nothing off the board ended the game.
 Message end_of(const DiagramState& moment, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
@@ -121,13 +121,13 @@ void report_end(const DiagramState& moment, Language language, Caption& caption)
   caption.ending = end_of(moment, outcome).in(language);
 }
 
-/// Whether the picture shows what the entry tried. The step has no diagnostic of its own if the
-/// reader reported what ended the entry: a syntax error, or damage.
+/// Returns whether the picture shows what the entry tried. The step has no diagnostic of its own if
+/// the parser reported what ended the entry: a syntax error, or damage.
 bool shows_offence(const DiagramState& moment, const DiagramOptions& options) {
   return options.illegal && moment.step != nullptr && !moment.step->diagnostics.empty();
 }
 
-/// What the request for the picture asks beside the canvas.
+/// Returns the parameters of the picture in addition to the canvas.
 PictureRequest request_for(const DiagramState& moment, const DiagramOptions& options) {
   PictureRequest request;
   request.canvas = options.canvas;

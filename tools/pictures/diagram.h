@@ -15,57 +15,58 @@
 
 namespace stela {
 
-/// A moment of a record: what a diagram is of.
+/// The state of a record at one point, drawn as a diagram.
 struct DiagramState {
-  /// What was read, and how its tags set the table.
+  /// The record, and the table as set up by its tags.
   const Record* record = nullptr;
   const Table* table = nullptr;
   /// The position to draw.
   const Position* position = nullptr;
-  /// The entry that led to it, or that is not allowed in it; `kNone`: the start.
+  /// The entry that led to the position, or that is illegal in it; `kNone` for the start.
   std::int32_t entry = kNone;
-  /// What happened in that entry; null: not known.
+  /// What happened in that entry, or null if unknown.
   const Step* step = nullptr;
-  /// The position before that entry, to tell what it placed; null: not known.
+  /// The position before that entry, to find what it placed, or null if unknown.
   const Position* before = nullptr;
-  /// How the game ended, where the moment is its end; null: it is not.
+  /// How the game ended, or null if this is not its end.
   const Outcome* outcome = nullptr;
-  /// The whole record, to tell at the end of a game where the scores came from; null: not known.
+  /// The whole record, to break down the scores at the end of a game, or null if unknown.
   const Timeline* timeline = nullptr;
 };
 
-/// What a diagram shows beside the position.
+/// Additional content of a diagram.
 struct DiagramOptions {
   Canvas canvas;
-  /// The steps of the entry, numbered.
+  /// Shows the steps of the entry, numbered.
   bool last = false;
-  /// What the entry tried and may not: as a ghost, with the reason. Has no effect without the
+  /// Shows the illegal action of the entry: as a ghost, with the reason. Has no effect without the
   /// moment's step, or if that has no diagnostic.
   bool illegal = false;
-  /// The caption bar.
+  /// Shows the caption bar.
   bool caption = true;
-  /// Marks, arrows and labels, and captions of `[%diagram]`. What cannot be drawn is left out.
+  /// Marks, arrows and labels, and captions of `[%diagram]`. What cannot be drawn is omitted.
   std::vector<Annotation> drawings;
-  /// Places that must lie in the picture, beside those of the drawings.
+  /// Spaces that the picture must include, in addition to those of the drawings.
   std::vector<std::string> places;
-  /// Where what is asked about is legal: dots, which the caption tells of; null: not asked for.
+  /// Where the requested actions are legal, shown as dots and described in the caption, or null.
   const LegalSpots* legal = nullptr;
-  /// The least room of the board, as pictures of the same series tell theirs.
+  /// Minimum margins of the board, shared by the pictures of a series.
   std::optional<Extent> room;
-  /// The least height of the caption, likewise (`Caption::top`).
+  /// Minimum height of the caption, likewise (`Caption::top`).
   std::optional<double> caption_top;
 };
 
-/// The picture of a moment, as `stela diagram` draws it. What is wrong with a drawing is appended
-/// to `wrong`.
+/// Returns the picture of a moment, as drawn by `stela diagram`. Errors in drawings are appended to
+/// `wrong`.
 [[nodiscard]] Scene draw_diagram(const DiagramState& moment, const DiagramOptions& options,
                                  std::vector<std::string>& wrong);
 
-/// What the caption bar says of a moment; less of what the picture tells step by step.
+/// Returns the caption of a moment; shorter if `tells_steps`, because the picture shows the steps.
 [[nodiscard]] Caption caption_of(const DiagramState& moment, const DiagramOptions& options,
                                  bool tells_steps = false);
 
-/// What the comments ask to draw that stand on the entry with that index, or before the first.
+/// Returns the drawings requested by the comments on the entry with that index, or before the
+/// first.
 [[nodiscard]] std::vector<Annotation> drawings_on(const Record& record, std::int32_t entry);
 
 }  // namespace stela

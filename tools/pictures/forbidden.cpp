@@ -14,13 +14,14 @@ const Entry& entry_of(const Record& record, const Step& step) {
   return record.entries[index_of(step.entry)];
 }
 
-/// As a sentence begins, without the marks of code.
+/// Capitalises a clause as a sentence and removes its code marks.
 std::string as_sentence(std::string_view clause) {
   std::string out;
   for (const char c : clause) {
     if (c != '`') out += c;
   }
-  // Notation and the name of a place, as `hut@0,1` and `b2`, have no capital: that would be others.
+  // Notation and names of spaces, such as `hut@0,1` and `b2`, are not capitalised: that would
+  // change them.
   const std::string_view first = std::string_view(out).substr(0, out.find(' '));
   const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
   return written ? out : capitalised(std::move(out));

@@ -13,10 +13,10 @@
 namespace stela {
 namespace {
 
-/// Of more actions it is not asked what they do.
+/// Maximum number of actions that are played to find their events.
 constexpr std::size_t kMaxPlayed = 20'000;
 
-/// What `action` does in `position`.
+/// Returns what `action` does in `position`.
 std::vector<Event> events_of(const Position& position, std::string_view action) {
   const std::unique_ptr<Position> after = position.clone();
   const Token token{action, {}, TokenKind::kAction};
@@ -28,7 +28,7 @@ std::vector<Event> events_of(const Position& position, std::string_view action) 
   return events;
 }
 
-/// The place that an action is about: where its text names it last.
+/// Returns the space that an action is about: the last one that it names.
 std::string place_meant(const Position& position, std::string_view action, std::size_t prefix) {
   std::string meant;
   std::size_t last = 0;

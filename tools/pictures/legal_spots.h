@@ -21,8 +21,8 @@ struct LegalSpots {
   std::string_view apart;
 };
 
-/// The places of the legal actions in `position` that begin with `prefix`: of each the last that it
-/// names behind `prefix`, or else the last at all.
+/// Returns the spaces of the legal actions in `position` that begin with `prefix`: for each action
+/// the last one that it names after `prefix`, or otherwise the last one at all.
 [[nodiscard]] LegalSpots legal_spots(const Position& position, const std::string& prefix);
 
 /// `may play jungle and clearing on 52 places, eruptions on 9 of them`.

@@ -14,26 +14,26 @@
 
 namespace stela {
 
-/// Takes what a report of a record is made of; false: no more.
+/// Receives the input of a record's report; returns false to stop.
 using VisitTold = std::function<bool(const Summary& summary, const ReportInput& input)>;
 
-/// Gives `visit` the `record` that `replayer` has just replayed into `timeline`. True when its tags
-/// start no game, which nothing can be input of.
+/// Calls `visit` with the `record` that `replayer` has just replayed into `timeline`. Returns true
+/// if its tags start no game, in which case there is nothing to report.
 bool report(const Record& record, const Timeline& timeline,
             const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
             const VisitTold& visit);
 
-/// The same for the valid record that `text` holds, with all its positions.
+/// The same for the valid record in `text`, with all its positions.
 bool report_text(std::string_view text, Replayer& replayer, Language language,
                  const VisitTold& visit);
 
-/// A page, which holds one record.
+/// A page with a single record.
 class OnePage {
  public:
-  /// False: there is one already.
+  /// Returns false if there is one already.
   bool add(const std::function<std::string()>& write);
-  /// Writes the page to `output`, or complains when there were several. Gives the exit code, which
-  /// is `code` when all went well.
+  /// Writes the page to `output`, or reports an error if there were several. Returns the exit
+  /// status, which is `code` on success.
   int finish(Output& output, int code) const;
 
  private:
@@ -41,28 +41,29 @@ class OnePage {
   bool several_ = false;
 };
 
-/// Makes a report of a record.
+/// Writes a report of a record.
 using ReportWriter = std::function<std::string(const Summary& summary, const ReportInput& input)>;
 
-/// Which positions a report draws.
+/// The positions that a report draws.
 enum class Drawn : std::uint8_t {
-  /// Where a comment asks for a diagram.
+  /// Where a comment requests a diagram.
   kDiagrams,
   kEveryEntry,
 };
 
-/// Replays each record that `input` chooses and gives it to `visit` with what a report is made of;
-/// `visit` returns false to stop. A summary has a diagram after every `diagram_every` entries of
-/// the main line, too (0: none). Errors of the records go to standard error. Gives the exit code.
+/// Replays each record selected by `input` and passes it to `visit` with the input of its report;
+/// `visit` returns false to stop. A summary also has a diagram after every `diagram_every` entries
+/// of the main line (0 for none). Errors in the records are printed to standard error. Returns the
+/// exit status.
 int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
                const VisitTold& visit);
 
-/// Writes the page that `write` makes of the only record of `input`; complains when there are
-/// several. Gives the exit code.
+/// Writes the page that `write` makes from the only record of `input`; reports an error if there
+/// are several. Returns the exit status.
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
                   int diagram_every, const ReportWriter& write);
 
-/// `--theme THEME` for pages; empty: what the reader prefers.
+/// Declares `--theme THEME` for pages; empty for the reader's preference.
 void declare_page_theme(CommandLine& line, std::string& theme);
 
 }  // namespace stela

@@ -19,19 +19,19 @@
 namespace stela {
 namespace {
 
-/// Whether cairo and pango draw it.
+/// Returns whether the format is drawn with cairo and pango.
 bool is_drawn(std::string_view format) {
   constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
   return contains(kDrawn, format);
 }
 
-/// Scene units of a narrow and of a wide picture.
+/// Width of a narrow and of a wide picture, in scene units.
 constexpr double kPhone = 400;
 constexpr double kDesk = 1000;
-/// In pixels: narrower ones have no room for a panel at the side.
+/// In pixels: narrower pictures have no room for a panel at the side.
 constexpr int kMinDesk = 400;
 
-/// Fits what `draw` draws into a width and a height.
+/// Fits the scene of `draw` into a width and a height.
 class Fitting {
  public:
   Fitting(const Canvas& layout, PictureSize size, const DrawScene& draw)
@@ -40,7 +40,7 @@ class Fitting {
         height_(layout.width * size.height / size.width),
         draw_(draw) {}
 
-  /// Nothing: letters would be too small, or the board lower than that part of the picture.
+  /// Returns null if letters would be too small, or the board lower than that share of the picture.
   std::optional<Canvas> fit(double least_board) {
     constexpr int kTries = 4;
     constexpr double kMaxGrowth = 2.5;
@@ -54,7 +54,7 @@ class Fitting {
         if (i > 0 && board < least_board * high) return std::nullopt;
         return canvas_;
       }
-      // All but the board keeps its height.
+      // Everything but the board keeps its height.
       canvas_.most_board = std::max(1.0, height_ - (high - board));
       canvas_.least_text = least_ * std::min(growth, kMaxGrowth);
     }
@@ -69,14 +69,15 @@ class Fitting {
   }
 
  private:
-  /// How much smaller all is drawn so that its height fits; letters must be larger by that.
+  /// Returns the factor by which everything is scaled down to fit the height; letters must be
+  /// larger by that factor.
   [[nodiscard]] double growth_of(const Extent& view) const {
     return std::max(1.0, (view.high.y - view.low.y) / height_);
   }
 
   Canvas canvas_;
   double least_;
-  /// What was asked for (units).
+  /// The requested height, in scene units.
   double height_;
   const DrawScene& draw_;
 };
@@ -140,7 +141,7 @@ PictureSize PictureOptions::pixels() const {
 
 Canvas PictureOptions::canvas() const {
   const PictureSize asked = pixels();
-  // What is high is laid out for phones, and what is low as on a desk, whatever its width.
+  // Tall pictures are laid out as on phones, flat ones as on desktops, whatever their width.
   constexpr double kHigh = 1.25;
   Canvas canvas = Canvas::of(asked.width);
   const double pixel = canvas.least_text / canvas.width;

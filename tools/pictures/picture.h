@@ -13,62 +13,64 @@
 
 namespace stela {
 
-/// What `--size` may be, in pixels.
+/// Limits of `--size`, in pixels.
 inline constexpr int kSmallestPicture = 240;
 inline constexpr int kLargestPicture = 2000;
 
-/// Of a picture, in pixels; a height of 0 is what the width makes it.
+/// The size of a picture in pixels; a height of 0 means that it follows from the width.
 struct PictureSize {
   int width = 0;
   int height = 0;
 };
-/// `800`, or width and height as in `1200x630`; nothing: it is neither, or out of bounds.
+/// Parses `800`, or width and height as in `1200x630`; null if it is neither, or out of range.
 [[nodiscard]] std::optional<PictureSize> size_named(std::string_view text);
-/// What is wrong with a size; nothing: an empty text.
+/// Returns the error in a size, or an empty string.
 [[nodiscard]] std::string fault_of_size(const std::string& text);
-/// What `--size` takes, for help.
+/// Returns the help text of `--size`.
 [[nodiscard]] std::string size_help(int usual);
 
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
-  /// Empty: what the name of the output says, else the default.
+  /// Empty to use the extension of the output, or the default.
   std::string to;
   std::string theme = "light";
   int size = 800;
-  /// As `--size` was given; empty: `size`.
+  /// The value of `--size`; empty for `size`.
   std::string asked_size;
   bool no_coordinates = false;
-  /// What `--to` may be; the first is the default.
+  /// The values of `--to`; the first is the default.
   std::vector<std::string> formats;
 
   /// `words` are the formats; the help names the first as the default.
   void declare(CommandLine& line, std::vector<std::string> words);
-  /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
+  /// Returns the requested format: that of `--to`, otherwise the extension of `path`, otherwise the
+  /// default.
   [[nodiscard]] std::string format(const std::string& path) const;
   [[nodiscard]] PictureSize pixels() const;
-  /// What pictures of that size are drawn on, with words in the language of the command.
+  /// Returns the canvas for pictures of that size, with text in the language of the command.
   [[nodiscard]] Canvas canvas() const;
 };
 
 /// Draws a picture.
 using DrawScene = std::function<Scene(const Canvas& canvas)>;
 
-/// The canvas on which what `draw` draws fills the size that was asked for as well as it can.
+/// Returns the canvas on which the scene of `draw` fills the requested size as well as possible.
 [[nodiscard]] Canvas fit_canvas(const PictureOptions& options, const DrawScene& draw);
 
-/// Widens the bounds of `scene` to the shape that was asked for.
+/// Extends the bounds of `scene` to the requested shape.
 void fit_bounds(const PictureOptions& options, Scene& scene);
 
-/// Whether this program can write `format`; says so when not.
+/// Returns whether this program can write `format`; prints an error if not.
 [[nodiscard]] bool can_write(const std::string& format);
 
-/// The scene as SVG.
+/// Returns the scene as SVG.
 [[nodiscard]] std::string svg_of(const Scene& scene, const PictureOptions& options);
 
-/// How the scene is drawn as pixels.
+/// Returns how the scene is drawn as pixels.
 [[nodiscard]] RasterOptions raster_of(const PictureOptions& options);
 
-/// The bytes of `scene` as `format` (svg, png or pdf); none, and says why, when it cannot be drawn.
+/// Returns `scene` encoded as `format` (svg, png or pdf); prints an error and returns null if it
+/// cannot be drawn.
 [[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,
                                                     const PictureOptions& options,
                                                     const std::string& format);

@@ -63,7 +63,7 @@ class Booklet {
   }
 
  private:
-  /// What is input of a puzzle behind all others.
+  /// The solution of a puzzle, printed after all puzzles.
   struct Solved {
     PuzzleSheet sheet;
     Scene scene;

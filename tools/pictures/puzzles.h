@@ -9,11 +9,12 @@
 
 namespace stela {
 
-/// The puzzles that `records` are (docs/analysis.md, "Puzzles"), as a page in `language`.
+/// Returns the puzzles in `records` (docs/analysis.md, "Puzzles") as a page in `language`.
 [[nodiscard]] std::string write_puzzle_page(std::span<const std::string> records, Language language,
                                             const PageOptions& options);
 
-/// The same as a booklet to print: puzzles, hints, solutions. What is wrong, or nothing.
+/// Writes the same as a printable booklet: puzzles, hints, solutions. Returns the error, or an
+/// empty string.
 [[nodiscard]] std::string write_puzzle_booklet(std::span<const std::string> records,
                                                Language language, Paper& paper);
 

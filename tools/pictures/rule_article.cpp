@@ -17,7 +17,7 @@
 namespace stela {
 namespace {
 
-/// Text that may hold anything, line by line as it can be shown.
+/// Returns text that may contain anything in displayable form, line by line.
 std::string printable_lines(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -28,7 +28,7 @@ std::string printable_lines(std::string_view text) {
   return out;
 }
 
-/// The entry that breaks `rule`, or null.
+/// Returns the entry that breaks `rule`, or null.
 const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
   for (const Step& step : timeline.steps) {
     if (step.position == nullptr || step.diagnostics.empty()) continue;
@@ -37,7 +37,7 @@ const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
   return nullptr;
 }
 
-/// What an article is about happens in the last entry of its example that was played.
+/// The subject of an article occurs in the last played entry of its example.
 void show_end(const Record& record, const Table& table, const Timeline& timeline,
               RuleArticle& article) {
   const Language language = article.language;

@@ -20,12 +20,12 @@ constexpr double kHeight = 1414.2857;  // A4: 297 mm by 210 mm
 constexpr double kMargin = 56;
 constexpr double kTextSize = 17;
 constexpr double kSmallSize = 15;
-/// Of an entry: as high as is pleasant to write in, and as low as it can be.
+/// Height of an entry: comfortable to write in, and its minimum.
 constexpr double kRowHeight = 34;
 constexpr double kMinRow = 18.5;
 constexpr double kColumnGap = 28;
 constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
-/// Of the number and of the player, in front of an entry; narrower where there are many columns.
+/// Widths of the number and of the player before an entry; narrower if there are many columns.
 constexpr double kNumberWidth = 40;
 constexpr double kPlayerWidth = 78;
 constexpr int kMaxColumns = 4;
@@ -41,7 +41,7 @@ class ScoreSheet {
     std::vector<std::string_view> colours(table.colours.begin(),
                                           table.colours.begin() + table.players);
     scene_.players = scene_players(colours);
-    // The paper has a margin of its own.
+    // Paper has its own margin.
     scene_.margin = 0;
     scene_.include({0, 0});
     scene_.include({kWidth, kHeight});
@@ -60,7 +60,7 @@ class ScoreSheet {
   }
 
  private:
-  /// `label` at `x`, and from behind it to `end` what is known, or a line to write on.
+  /// Adds `label` at `x`, and up to `end` the `known` value, or a line to write on.
   void add_field(std::string_view label, std::string_view known, double x, double end) {
     scene_.add_text(kFaint, {x, y_}, kSmallSize, label, Anchor::kStart);
     const double begin = x + text_width(label, kSmallSize) + 10;
@@ -113,7 +113,7 @@ class ScoreSheet {
     add_field(tr(language_, "winner"), {}, 664, kWidth - kMargin);
   }
 
-  /// Columns of numbered lines, as many as the longest game has entries.
+  /// Adds columns of numbered lines, as many as the longest game has entries.
   void add_entries(double top, double bottom) {
     const double height = bottom - top - 24;
     const int wanted = std::max(table_.game->most_entries, 2);
@@ -158,7 +158,7 @@ class ScoreSheet {
     return 26 + kReminderHeight * static_cast<double>(rows);
   }
 
-  /// How actions are written, in two columns.
+  /// Adds the notation of actions, in two columns.
   void add_reminders() {
     const std::span<const Reminder> reminders = table_.game->reminders;
     const std::size_t rows = (reminders.size() + 1) / 2;
@@ -173,7 +173,7 @@ class ScoreSheet {
   }
 
   void add_reminders(std::span<const Reminder> reminders, double left) {
-    // All of them are told whole, in smaller letters where they are long.
+    // All of them are shown in full, in smaller letters if they are long.
     const auto widest = [&](double size, std::string_view Reminder::*part, bool bold) {
       double width = 0;
       for (const Reminder& reminder : reminders) {
@@ -198,7 +198,7 @@ class ScoreSheet {
   const Table& table_;
   Language language_;
   Scene scene_;
-  /// How far down it is drawn.
+  /// Vertical position on the sheet.
   double y_ = 0;
 };
 

@@ -6,8 +6,8 @@
 
 namespace stela {
 
-/// A page in the proportions of A4 to write a game on by hand: what `table` and its record say
-/// stands there already, for the rest there are lines.
+/// Returns an A4 page for writing down a game by hand: the data of `table` and its record are
+/// filled in, the rest is empty lines.
 [[nodiscard]] Scene score_sheet(const Table& table, Language language);
 
 }  // namespace stela

@@ -55,7 +55,7 @@ int Summaries::finish(int code) {
   if (format_ == "html") return page_.finish(output_, code);
   if (format_ != "pdf") return finish_output(output_, code);
   if (!drawn_) code = worse(code, kExitFile);
-  if (paper_ == nullptr) {  // no record could be input
+  if (paper_ == nullptr) {  // no record could be reported
     output_.abandon();
     return code;
   }

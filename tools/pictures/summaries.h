@@ -11,18 +11,18 @@
 
 namespace stela {
 
-/// Writes summaries, one after another, into one file: as md, html, text, json, or pdf, a booklet
-/// with a chapter for each.
+/// Writes summaries, one after another, into one file: as md, html, text, json, or as pdf, a
+/// booklet with one chapter each.
 class Summaries {
  public:
-  /// `theme` is empty where the reader chooses; a booklet is light then.
+  /// `theme` is empty for the reader's preference; a booklet is light then.
   Summaries(std::string format, const std::string& theme, const std::string& path);
 
-  /// Which positions `add` needs.
+  /// Returns which positions `add` needs.
   [[nodiscard]] Drawn drawn() const;
-  /// False when nothing more can be written.
+  /// Returns false if nothing more can be written.
   bool add(const Summary& summary, const ReportInput& input);
-  /// Ends the file; gives the exit code, which is `code` when all went well.
+  /// Ends the file; returns the exit status, which is `code` on success.
   int finish(int code);
 
  private:
@@ -33,7 +33,7 @@ class Summaries {
   Output output_;
   OnePage page_;
   std::unique_ptr<Paper> paper_;
-  /// All pictures could be drawn.
+  /// Whether all pictures could be drawn.
   bool drawn_ = true;
   bool any_ = false;
 };

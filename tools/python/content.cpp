@@ -1,4 +1,5 @@
-// The parts of a record as tuples, lists and dictionaries, of which tools/python/stela makes types.
+// The parts of a record as tuples, lists and dictionaries, which tools/python/stela turns into
+// types.
 #include <pybind11/stl.h>
 
 #include <optional>
@@ -19,13 +20,13 @@ namespace {
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
-/// Bytes of strangers as text; what is no UTF-8 is kept as lone surrogates.
+/// Returns untrusted bytes as a string; invalid UTF-8 is kept as lone surrogates.
 py::str text_of(std::string_view text) {
   return py::reinterpret_steal<py::str>(
       PyUnicode_DecodeUTF8(text.data(), static_cast<py::ssize_t>(text.size()), "surrogateescape"));
 }
 
-/// `value`, which nests no deeper than the fields of an action do.
+/// Converts `value`, which nests no deeper than the fields of an action.
 py::object object_of(const Value& value) {
   switch (value.kind) {
     case Value::Kind::kNull:
@@ -50,8 +51,8 @@ py::object object_of(const Value& value) {
   return dict;
 }
 
-/// Takes a record apart. Its actions were put into canonical spelling, but for those that could not
-/// be played; `written` holds every token as it was.
+/// Converts a record. The spelling of its actions is canonical, except for those that could not be
+/// played; `written` has every token as it was.
 class Taker {
  public:
   Taker(const Record& record, const std::vector<std::string>& written, const Table& table,
@@ -79,8 +80,8 @@ class Taker {
     return out;
   }
 
-  /// Each a pair of the comments at its beginning and its entries. They nest no deeper than
-  /// `text::kMaxDepth`.
+  /// Returns pairs of the comments at the beginning of each variation and its entries. The nesting
+  /// is at most `text::kMaxDepth`.
   [[nodiscard]] py::list variations(std::int32_t note) {
     py::list out;
     for (; note != kNone; note = record_.notes[at(note)].next) {
@@ -158,7 +159,7 @@ std::vector<std::string> texts_of(const Record& record) {
   return out;
 }
 
-/// The line of the file in which each entry begins.
+/// Returns the line of the file on which each entry begins.
 std::vector<std::size_t> lines_of(const Record& record, PlaceFinder& places) {
   std::vector<std::size_t> out;
   for (const Entry& entry : record.entries) {
@@ -171,7 +172,7 @@ std::vector<std::size_t> lines_of(const Record& record, PlaceFinder& places) {
 }  // namespace
 
 py::tuple content_of(const Batch& source) {
-  // In memory of its own: what is made here may run code of Python, which may ask for another.
+  // Local memory: creating these objects may run Python code, which may convert another record.
   Scratch scratch;
   py::tuple out;
   visit(source, scratch.workspace, [&](FoundRecord& found) {

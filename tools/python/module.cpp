@@ -1,9 +1,9 @@
-// What of Stela is for Python, in the plainest form: the package stela/ makes types of it, and
-// stela/_stela.pyi says what everything is.
+// Stela's interface to Python, in its plainest form: the package stela/ turns it into types, and
+// stela/_stela.pyi documents it.
 //
-// It stands beside the command line, on the same libraries and on what reads and writes files
-// there, not on the front door (lib/stela.h): that takes one text at a time, knows no file, and
-// tells of a record nothing but its verdict.
+// It is a sibling of the command line, on top of the same libraries and the same file input and
+// output, not of the public API (lib/stela.h): that takes one text at a time, does not read files,
+// and returns only the verdict on a record.
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -39,7 +39,7 @@ py::list games() {
   return out;
 }
 
-/// What stands before and behind the records of an XML document.
+/// Returns the text before and after the records of an XML document.
 py::tuple xml_frame() {
   std::string begin;
   std::string end;

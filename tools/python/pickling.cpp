@@ -15,7 +15,7 @@ namespace {
 
 py::bytes bytes(std::string_view text) { return {text.data(), text.size()}; }
 
-/// What is wrong around records, as the reader of a document found it.
+/// Returns an error around records, as found by the parser of a document.
 py::tuple pickled(const Diagnostic& diagnostic) {
   return py::make_tuple(std::string(diagnostic.rule->id), diagnostic.severity == Severity::kWarning,
                         diagnostic.span.begin, diagnostic.span.size,
@@ -33,7 +33,7 @@ Diagnostic diagnostic_of(const py::tuple& state) {
   return made;
 }
 
-/// `part`, of a source with `size` bytes.
+/// Returns `part`, of a source with `size` bytes.
 DocumentPart part_of(const py::tuple& state, std::size_t size) {
   DocumentPart part;
   part.begin = std::min(size, state[0].cast<std::size_t>());

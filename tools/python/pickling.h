@@ -8,12 +8,12 @@
 
 namespace stela::python {
 
-/// The format called `name`. Throws py::value_error when there is none.
+/// Returns the format called `name`. Throws py::value_error if there is none.
 [[nodiscard]] Format format_of(std::string_view name);
 
-/// All that a record's source is, as Python writes it down.
+/// Returns the whole source of a record, for pickling.
 [[nodiscard]] pybind11::tuple pickled(const Batch& source);
-/// The same back. Throws py::value_error when `state` was not made by `pickled`.
+/// Reverses that. Throws py::value_error if `state` was not made by `pickled`.
 [[nodiscard]] Source unpickled(const pybind11::tuple& state);
 
 }  // namespace stela::python

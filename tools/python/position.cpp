@@ -20,7 +20,7 @@ namespace py = pybind11;
 namespace stela::python {
 namespace {
 
-/// What is wrong with `actions`, as a report tells it: a line of JSON with one diagnostic.
+/// Returns the errors in `actions` as reports have them: a line of JSON with one diagnostic.
 std::string report_of(const std::vector<Diagnostic>& wrong, std::string_view actions,
                       const Table& table) {
   PlaceFinder places(actions);
@@ -33,7 +33,7 @@ std::string report_of(const std::vector<Diagnostic>& wrong, std::string_view act
   return out;
 }
 
-/// The position after `actions`, with `complete` at the end of the entry; or what is wrong.
+/// Returns the position after `actions`, with `complete` at the end of the entry, or the error.
 py::object play(const PositionObject& self, std::string_view actions, bool complete) {
   std::unique_ptr<Position> next = self.position->clone();
   if (actions.size() > kMaxSource) throw py::value_error("the actions have more than 1 GiB");

@@ -17,7 +17,7 @@ namespace stela::python {
 struct ReadOptions {
   std::optional<Format> format;
   InputPart part;
-  /// Records are judged as they are read, by `jobs` threads; 0: one for each core.
+  /// Validates the records as they are read, with `jobs` threads; 0 means one for each core.
   bool judge = false;
   bool strict = false;
   unsigned jobs = 1;
@@ -29,7 +29,7 @@ struct ReadBatch {
   void clear() { records.clear(); }
 };
 
-/// Makes objects of the records of a batch; one for each thread.
+/// Creates the objects of a batch's records; one instance per thread.
 class RecordMaker {
  public:
   explicit RecordMaker(const ReadOptions& options) : options_(options) {}
@@ -43,13 +43,13 @@ class RecordMaker {
 /// Reads a file, or bytes in memory, batch by batch.
 class Reader {
  public:
-  /// The file at `path`.
+  /// Reads the file at `path`.
   Reader(std::string path, const ReadOptions& options);
-  /// `bytes`, told as a file called `name`.
+  /// Reads `bytes`, reported as a file called `name`.
   Reader(pybind11::bytes bytes, std::string name, const ReadOptions& options);
 
-  /// The next records; none at the end. The interpreter's lock is released meanwhile. Throws
-  /// OSError when the file cannot be read further, and py::value_error when it was closed, or when
+  /// Returns the next records; empty at the end. Releases the interpreter lock while reading.
+  /// Throws OSError if the file cannot be read further, and py::value_error if it was closed, or if
   /// another thread is reading from it.
   [[nodiscard]] std::vector<std::shared_ptr<RecordObject>> next();
   /// Closes the file and ends the threads.
@@ -59,10 +59,10 @@ class Reader {
   void read();
   void start(const ReadOptions& options);
 
-  /// What is read when there is no file.
+  /// The input if there is no file.
   pybind11::object bytes_;
   std::optional<InputFiles> files_;
-  /// The one that is read.
+  /// The current file.
   InputFile* input_ = nullptr;
   std::unique_ptr<OrderedJobs<RecordMaker, ReadBatch>> jobs_;
   std::vector<std::shared_ptr<RecordObject>> ready_;

@@ -39,7 +39,7 @@ std::size_t line_of(const Batch& source) {
   return places.locate(source.parts.front().begin).line;
 }
 
-/// What is wrong, as the command line shows it: with the lines and carets under the places.
+/// Returns the errors as shown on the command line: with the lines, and carets under the locations.
 std::string explanation(const RecordObject& self, bool strict, std::string_view language) {
   const Language told = language_of(language);
   std::string out;

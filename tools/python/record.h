@@ -10,19 +10,19 @@
 
 namespace stela::python {
 
-/// Judges what `found` is, as `stela validate` does, and tells it in `language`. `report` makes the
-/// report in any case.
+/// Validates `found` like `stela validate`, with messages in `language`. `report` always creates
+/// the report.
 [[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict,
                               Language language, bool report);
 
-/// The record's bytes; not those that stand around them in a document.
+/// Returns the record's bytes, without the text around it in a document.
 [[nodiscard]] std::string_view bytes_of(const Batch& source);
 
-/// The record in `format`, with its actions in canonical spelling, as it stands among others of a
-/// file. Throws py::value_error when it cannot be written.
+/// Returns the record in `format`, with canonical actions, as part of a file with several records.
+/// Throws py::value_error if it cannot be written.
 [[nodiscard]] std::string written_as(const Batch& source, Format format);
 
-/// The tags, comments and entries (`RawContent` in stela/_stela.pyi).
+/// Returns the tags, comments and entries (`RawContent` in stela/_stela.pyi).
 [[nodiscard]] pybind11::tuple content_of(const Batch& source);
 
 /// Adds the class of records to `module`.

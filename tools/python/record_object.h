@@ -7,18 +7,19 @@
 
 namespace stela::python {
 
-/// What was found when a record was judged.
+/// The result of validating a record.
 struct Judgement {
   bool valid = false;
-  /// As a line of `validate --report ndjson`; empty where nothing is wrong: then it is made when it
-  /// is asked for, since a pile is mostly such records, of which nobody asks more.
+  /// As a line of `validate --report ndjson`; empty if there are no diagnostics: then it is created
+  /// on demand, since most records of a large file are like that, and their reports are rarely
+  /// needed.
   std::string report;
 };
 
-/// A record as Python holds it.
+/// A record for Python.
 struct RecordObject {
   Source source;
-  /// What came of judging it while its file was read.
+  /// The result of validating it while its file was read.
   std::optional<Judgement> judgement;
 };
 

@@ -10,8 +10,8 @@ namespace py = pybind11;
 namespace stela::python {
 namespace {
 
-/// Replays the main line of `source` up to the entry `last`, and keeps of it what `options` say.
-/// Throws py::value_error when it starts no game.
+/// Replays the main line of `source` up to the entry `last`, and keeps the requested parts. Throws
+/// py::value_error if it starts no game.
 std::shared_ptr<Replayed> replayed(const Source& source, int last, bool events, bool positions) {
   auto made = std::make_shared<Replayed>();
   made->source = source;

@@ -13,18 +13,18 @@
 namespace stela::python {
 namespace {
 
-/// Records of more bytes are judged without the interpreter's lock, and in memory of their own.
+/// Larger records are validated without the interpreter lock, and in memory of their own.
 constexpr std::size_t kLarge = std::size_t{1} << 16U;
-/// So much beside a record of a document is shown with what is wrong around it (io/input.cpp).
+/// Number of bytes around an error between records that are shown with it (tools/files/input.cpp).
 constexpr std::size_t kShown = 128;
 
-/// Makes batches of pieces of another one, in its order.
+/// Creates batches of consecutive pieces of another one.
 class Splitter {
  public:
   explicit Splitter(const Batch& batch)
       : batch_(batch), places_(batch.bytes, batch.first_line, batch.first_column) {}
 
-  /// The bytes from `begin` to `end`, which are the next record.
+  /// Returns the bytes from `begin` to `end`, which are the next record.
   std::shared_ptr<Batch> piece(std::size_t begin, std::size_t end) {
     auto made = std::make_shared<Batch>();
     made->file = batch_.file;
@@ -100,7 +100,7 @@ void split(const Batch& batch, const std::function<void(Source)>& take) {
     case Format::kJson:
     case Format::kXml:
       return split_parts(batch, splitter, take);
-    case Format::kForeign:  // what has no name in Python
+    case Format::kForeign:  // has no name in Python
       break;
   }
 }

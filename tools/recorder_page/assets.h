@@ -7,7 +7,7 @@ namespace stela::recorder {
 // The files of tools/recorder_page/page, as they are.
 extern const std::string_view kStyle;
 extern const std::string_view kBody;
-/// One script, in the order in which its parts know each other.
+/// All scripts in one, in the order of their dependencies.
 extern const std::string_view kScript;
 
 }  // namespace stela::recorder

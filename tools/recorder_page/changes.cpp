@@ -1,4 +1,4 @@
-// Changes of a record: it is read once more, its entries are linked anew, and it is written in
+// Changes to a record: the record is parsed again, its entries are relinked, and it is written in
 // canonical form.
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ class Draft {
   [[nodiscard]] Entry& entry(std::int32_t index) { return record_.entries[index_of(index)]; }
   [[nodiscard]] Record& record() { return record_; }
 
-  /// Ends `line` with `last`; `kNone`: empties it.
+  /// Truncates `line` after `last`, or empties it if `last` is `kNone`.
   void cut(std::int32_t line, std::int32_t last) {
     Line& cut = record_.lines[index_of(line)];
     if (last == kNone) {
@@ -37,7 +37,7 @@ class Draft {
     if (line == 0) record_.result = kNone;
   }
 
-  /// Takes `result:` away.
+  /// Removes `result:`.
   void drop_result() {
     if (record_.result == kNone) return;
     std::int32_t last = kNone;
@@ -47,7 +47,7 @@ class Draft {
     cut(0, last);
   }
 
-  /// Adds `result:` to the main line, unless it would claim nothing.
+  /// Adds `result:` to the main line unless there is nothing to claim.
   void claim(const std::vector<std::string>& tokens) {
     if (!tokens.empty()) record_.result = add(0, EntryKind::kResult, kResultName, tokens);
   }
@@ -70,7 +70,7 @@ class Draft {
     return index;
   }
 
-  /// Adds to `line` an entry with the actions of `played`, without what is claimed of it.
+  /// Appends to `line` an entry with the actions of `played`, without its claims.
   void repeat(std::int32_t line, std::int32_t played) {
     const Entry old = entry(played);
     std::vector<std::string> actions;
@@ -87,7 +87,7 @@ class Draft {
     record_.add_note(line, on, note);
   }
 
-  /// The variations and comments of an entry, or of the tags.
+  /// Replaces the list of variations and comments of an entry, or of the tags.
   void relink(std::int32_t on, const std::vector<std::int32_t>& notes) {
     std::int32_t& first = on == kNone ? record_.lines[0].first_note : entry(on).first_note;
     std::int32_t& last = on == kNone ? record_.lines[0].last_note : entry(on).last_note;
@@ -106,7 +106,7 @@ class Draft {
     return notes;
   }
 
-  /// The canonical text, and where the entry that is `at` stands in it.
+  /// Returns the canonical text and the index in it of the entry `at`.
   [[nodiscard]] Changed write(std::int32_t at) {
     Changed changed;
     std::string text;
@@ -125,8 +125,8 @@ class Draft {
   }
 
  private:
-  /// Which entry of the text `wanted` will be, in the order in which entries are written; `count`
-  /// have been written.
+  /// Returns the index of `wanted` in the order of the canonical text, or `kAtStart` if it is not
+  /// part of `line`; `count` is the number of entries before, and increases.
   std::int32_t place_of(std::int32_t line, std::int32_t wanted, std::int32_t& count) {
     for (std::int32_t e = record_.lines[index_of(line)].first_entry; e != kNone;
          e = entry(e).next) {
@@ -145,7 +145,7 @@ class Draft {
   Record record_;
 };
 
-/// The entry that stands before the first: `setup:` where there is one.
+/// Returns the `setup:` entry before the first entry, or `kAtStart` if there is none.
 std::int32_t start_of(const Document& document) {
   const std::int32_t first = document.record().lines[0].first_entry;
   const bool setup = first != kNone && document.entry(first).kind == EntryKind::kSetup;
@@ -183,7 +183,7 @@ std::optional<Changed> with_claim(const Document& document, std::int32_t at, std
                                   std::string_view comment) {
   if (!can_write(document, at)) return std::nullopt;
   const std::int32_t next = document.after(at);
-  // Nothing follows: a variation needs an entry beside which it stands.
+  // Nothing follows: a variation needs an entry as its alternative.
   const std::int32_t beside = next != kNone ? next : at;
   if (beside == kAtStart || document.entry(beside).kind == EntryKind::kSetup) return std::nullopt;
   Draft draft(document);
@@ -192,7 +192,7 @@ std::optional<Changed> with_claim(const Document& document, std::int32_t at, std
   if (next == kNone) draft.repeat(line, at);
   const std::int32_t added = draft.add(line, EntryKind::kPlay, actor, actions);
   draft.comment(line, added, comment);
-  // The game goes on where it was.
+  // The game continues from the same entry.
   return draft.write(at == kAtStart ? kNone : at);
 }
 

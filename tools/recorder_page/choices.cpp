@@ -52,10 +52,11 @@ std::string_view value_named(const Values& values, std::string_view name) {
   return {};
 }
 
-/// The member that says how a tile is turned, in every game.
+/// The member for the rotation of a tile, in every game.
 constexpr std::string_view kRotation = "rotation";
 
-/// Whether these are patterns of a few marks, as `.^/../^.`: they are drawn, not read.
+/// Returns whether the values are patterns of a few symbols, such as `.^/../^.`, which are drawn
+/// rather than read.
 bool are_patterns(const std::vector<std::string>& values) {
   const std::size_t size = values.front().size();
   std::set<char> marks;
@@ -135,7 +136,7 @@ void Choices::add(std::string_view token) {
     actions_.push_back(action_of(token));
     return;
   }
-  // A range of numbers, as in `red=101..5000`; `.` stands in other values, too.
+  // A number range such as `red=101..5000`; other values may contain `.` too.
   const std::string low(token.substr(equals + 1, dots - equals - 1));
   const std::string high(token.substr(dots + 2));
   const auto number = [](const std::string& text) {
@@ -168,7 +169,7 @@ bool Choices::fits(const Action& action, const Selection& chosen) const {
 std::vector<Choices::Action> Choices::longer_ways(const Selection& chosen) const {
   std::vector<Action> ways;
   if (left_out_ == 0 || chosen.what.empty() || chosen.places.empty()) return ways;
-  // What the pieces are is told behind the places, as in `*2`.
+  // The kind of the pieces follows the spaces, as in `*2`.
   std::vector<std::string> ends = {std::string()};
   for (const Action& action : actions_) {
     if (action.what() != chosen.what || action.places.front() != chosen.places.front()) continue;
@@ -255,7 +256,7 @@ void Choices::report_meanings(RemainingChoices& narrowed) const {
       }
     }
     if (of_setup_ || one == actions_.end() || what.name.find(':') == std::string::npos) continue;
-    // Who helps is told before what is done.
+    // The player who helps is named before the action.
     const std::vector<std::string> words = words_of(position_, one->token, language_);
     if (words.size() > 1) what.meaning = fmt::format("{}: {}", words.front(), what.meaning);
   }
@@ -284,7 +285,7 @@ void Choices::report_difference(const std::vector<const Action*>& exact,
       narrowed.options.push_back({action->token, words_of(position_, action->token, language_)});
     }
   } else if (!known.empty()) {
-    // As many as can be chosen among at once; patterns after all else.
+    // As many members as can be offered in one list; patterns come last.
     if (names.empty()) names = std::move(patterns);
     Facet facet = facet_of({names.front()}, exact, all, true);
     for (std::size_t count = 2; count <= names.size(); ++count) {
@@ -322,7 +323,7 @@ Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const 
 void Choices::report_suggested(const Selection& chosen, RemainingChoices& narrowed) const {
   if (of_setup_ || is_seat(position_.due()) || actions_.empty() || !ranges_.empty()) return;
   if (!chosen.what.empty() || !chosen.places.empty() || narrowed.whats.size() != 1) return;
-  // One place each, and more to be chosen there: they are filled one by one.
+  // One space per action, with more to choose: they are filled one by one.
   const bool single =
       std::ranges::all_of(actions_, [](const Action& action) { return action.places.size() == 1; });
   if (single && actions_.size() > narrowed.places.size()) {

@@ -16,37 +16,37 @@
 
 namespace stela::recorder {
 
-/// What of an action has been chosen: clicks narrow the legal actions until one is left.
+/// The chosen parts of an action: taps narrow the legal actions until one is left.
 struct Selection {
-  /// What stands before the place or the value, as in `hut`, `JC`, `violet:dig`; empty: any.
+  /// The part before the space or the value, such as `hut`, `JC` or `violet:dig`; empty for any.
   std::string what;
-  /// The places that it names first, in order.
+  /// The spaces that it names first, in order.
   std::vector<std::string> places;
-  /// Of what else tells actions apart, by name (`Facet::name`): which value.
+  /// The chosen values of the facets (`Facet::name`), by name.
   std::map<std::string, std::string, std::less<>> values;
 };
 
-/// Something with which legal actions begin.
+/// A beginning shared by several legal actions.
 struct ActionPrefix {
   std::string name;
-  /// What it means there, in words of the notation's schema.
+  /// Its meaning in this position, in the words of the notation's schema.
   std::string meaning;
   std::size_t count = 0;
 };
 
-/// One of the values that tell actions apart.
+/// One of the values that differ between actions.
 struct FacetValue {
-  /// In the order of the facet's names; empty where an action has no such member.
+  /// In the order of the facet's names; empty if an action has no such member.
   std::vector<std::string> values;
-  /// What the action does, where only one has these.
+  /// What the action does, if only one action has these values.
   std::vector<std::string> words;
-  /// The first action that has them.
+  /// The first action with these values.
   std::string action;
 };
 
-/// A difference between the actions that are left.
+/// A difference between the remaining actions.
 struct Facet {
-  /// As JSON calls the members, each with a number for an item of a list.
+  /// The names of the JSON members, with an index for a list item.
   std::vector<std::string> names;
   std::vector<FacetValue> choices;
 };
@@ -54,91 +54,93 @@ struct Facet {
 /// An action that can be chosen.
 struct Option {
   std::string action;
-  /// What it does; empty where that was not asked for.
+  /// What the action does; empty if descriptions were not requested.
   std::vector<std::string> words;
 };
 
-/// A number that one may name, as a bid.
+/// A range of numbers that can be named, such as a bid.
 struct Range {
   std::string before;
   std::int64_t low = 0;
   std::int64_t high = 0;
 };
 
-/// What can be chosen next.
+/// The choices available next.
 struct RemainingChoices {
   std::vector<ActionPrefix> whats;
-  /// Places that can be named next.
+  /// Spaces that can be named next.
   std::vector<std::string> places;
-  /// How many actions are left, those that name further places too.
+  /// Number of remaining actions, including those that name more spaces.
   std::size_t count = 0;
-  /// Those that name no further place; at most `kMaxOptions`.
+  /// The actions that name no more spaces; at most `kMaxOptions`.
   std::vector<Option> options;
   std::size_t option_count = 0;
-  /// What tells these apart; nothing where they are all listed in `options`, or nothing does.
+  /// The difference between the options; empty if all of them are listed in `options` or nothing
+  /// differs.
   std::optional<Facet> facet;
-  /// Where nothing but a pattern of a few marks does, as `.^/../^.`: its values.
+  /// The values if the options differ only in a pattern of a few symbols, such as `.^/../^.`.
   std::optional<Facet> pattern;
   std::vector<Range> ranges;
-  /// The one that is left, if there is but one.
+  /// The remaining action, if only one is left.
   std::string only;
-  /// All that are left, where they are of one kind at one place and differ in how a tile is turned,
-  /// and the places that each names.
+  /// All remaining actions if they have the same kind and space and differ only in the rotation of
+  /// a tile, and the spaces that each one names.
   std::vector<std::string> turns;
   std::vector<std::vector<std::string>> turn_places;
-  /// The place that comes next where chance fills places in order, and nothing is chosen yet.
+  /// The next space if random draws fill the spaces in order and nothing is chosen yet.
   std::string suggested;
 };
 
-/// So many actions are listed in words.
+/// Maximum number of actions listed with descriptions.
 inline constexpr std::size_t kMaxOptions = 12;
-/// So many values of several members are chosen among at once.
+/// Maximum number of combined values of several members offered in one list.
 inline constexpr std::size_t kMaxTogether = 40;
 
-/// The values of an action by the names of their members, in order.
+/// The values of an action with the names of their members, in order.
 using Values = std::vector<std::pair<std::string, std::string>>;
-/// Those of `action`, by which it is told apart from others (`Facet`).
+/// Returns the values of `action` that distinguish it from other actions (`Facet`).
 [[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
-/// The position after `action`, with which the entry goes on; null: it is not legal.
+/// Returns the position after `action`, from which the entry continues, or null if it is not legal.
 [[nodiscard]] std::unique_ptr<Position> position_after(const Position& position,
                                                        std::string_view action);
 
-/// The legal actions of a position, held to be narrowed.
+/// The legal actions of a position, kept for narrowing.
 class Choices {
  public:
   Choices(const Position& position, Language language);
-  /// Of these tokens of a setup; `position` must be one that can read them.
+  /// Uses these tokens of a setup as the actions; `position` must be able to read them.
   Choices(const Position& position, const std::vector<std::string>& tokens, Language language);
 
   [[nodiscard]] bool empty() const { return actions_.empty() && ranges_.empty(); }
   [[nodiscard]] RemainingChoices narrow(const Selection& chosen) const;
-  /// The first action that is left, at best one that turns nothing; empty: there is none.
+  /// Returns the first remaining action, if possible one without a rotation; empty if there is
+  /// none.
   [[nodiscard]] std::string first(const Selection& chosen) const;
-  /// Hands over the actions in order: as written, what stands before the places, the places.
+  /// Receives the actions in order: as written, the part before the spaces, and the spaces.
   using TakeChoice = std::function<void(std::string_view action, std::string_view what,
                                         const std::vector<std::string>& places)>;
   void for_each(const TakeChoice& take) const;
-  /// How many actions were not listed.
+  /// Returns the number of actions that were not listed.
   [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
-  /// All places that actions name, each once.
+  /// Returns all spaces named by actions, without duplicates.
   [[nodiscard]] std::vector<std::string> places() const;
 
  private:
   struct Action {
     std::string token;
     std::vector<std::string> places;
-    /// How much of the token stands before its place or value.
+    /// Length of the part before the space or value.
     std::size_t head = 0;
 
     [[nodiscard]] std::string_view what() const { return {token.data(), head}; }
   };
 
-  /// Holds an action, or a range of numbers.
+  /// Adds an action or a range of numbers.
   void add(std::string_view token);
   [[nodiscard]] Action action_of(std::string_view token) const;
   [[nodiscard]] bool fits(const Action& action, const Selection& chosen) const;
-  /// Where only some actions were listed: ways that go on from the one that is chosen.
+  /// If only some actions were listed: routes that extend the chosen one.
   [[nodiscard]] std::vector<Action> longer_ways(const Selection& chosen) const;
   void report_meanings(RemainingChoices& narrowed) const;
   void report_difference(const std::vector<const Action*>& exact, RemainingChoices& narrowed) const;

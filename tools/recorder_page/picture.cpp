@@ -39,7 +39,7 @@ SvgOptions page_options() {
   return options;
 }
 
-/// Behind everything else, before the document ends.
+/// Appends the places after everything else, before the document ends.
 void append_places(const Scene& scene, std::string& svg) {
   std::vector<ScenePlace> sorted = scene.places;
   const auto height = [](const ScenePlace& place) {
@@ -65,8 +65,8 @@ void append_places(const Scene& scene, std::string& svg) {
   svg.insert(svg.rfind("</svg>"), places);
 }
 
-/// Widens `scene` to show all of `element` where it is one of `symbols`, as the edge of a tile that
-/// is seen from above. Else it lies within its place, or runs across the board.
+/// Extends `scene` to show all of `element` if it is one of `symbols`, such as the edge of a tile
+/// seen from above. Any other element lies within its space or runs across the board.
 void include_symbol(const Element& element, const std::vector<Symbol>& symbols, Scene& scene) {
   const auto known = std::ranges::find(symbols, element.text, &Symbol::name);
   if (element.figure != Figure::kUse || known == symbols.end()) return;
@@ -74,8 +74,8 @@ void include_symbol(const Element& element, const std::vector<Symbol>& symbols, 
   scene.include(element.points.front() + known->high * element.size);
 }
 
-/// Tells of each symbol that is made of others, as a wood of trees, what it covers: the page draws
-/// it as an image.
+/// Adds the bounding box of each composite symbol (a wood made of trees): the page draws it as an
+/// image.
 void append_boxes(const Scene& scene, std::string& svg) {
   for (const Symbol& symbol : scene.symbols) {
     const auto holds = [](const Element& element) { return element.figure == Figure::kUse; };
@@ -130,7 +130,7 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   icon.elements = brought(scene_of(before, same_room, canvas), after, box);
   for (const Element& element : icon.elements) include_symbol(element, after.symbols, icon);
   if (icon.elements.empty()) return {};
-  // Each picture of a page needs symbols of its own.
+  // Symbol names must be unique within the page.
   SymbolTable symbols(name);
   SvgOptions options = page_options();
   options.symbols = &symbols;

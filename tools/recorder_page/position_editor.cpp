@@ -11,7 +11,7 @@
 namespace stela::recorder {
 namespace {
 
-/// Plays one token of a setup that is being read.
+/// Plays one token of a setup.
 const Rule* play(Position& position, std::string_view token, bool& played) {
   const Token action{token, {}, TokenKind::kAction};
   Broken broken;
@@ -23,7 +23,7 @@ std::string_view what_of(std::string_view token) {
   return token.substr(0, std::min(token.find_first_of("@="), token.size()));
 }
 
-/// What of a token stands behind `=`, by its commas: a list, or one value.
+/// Returns the comma-separated items after the `=` of a token: a list, or a single value.
 std::vector<std::string> items_of(std::string_view token) {
   std::vector<std::string> items;
   for (std::size_t at = token.find('='); at < token.size();) {
@@ -80,7 +80,7 @@ std::vector<std::size_t> PositionEditor::ends_of_kinds() const {
   const SetupToken* last = nullptr;
   for (std::size_t i = 0; i < things_.size(); ++i) {
     if (!things_[i].possible) continue;
-    // A kind has ended where none of it can follow.
+    // A kind has ended if none of its tokens can follow.
     const bool ended =
         last != nullptr && fault_behind(i + 1, last->token) == &record_rules::kActionPhase;
     if (ended) ends.push_back(i);
@@ -160,7 +160,7 @@ const Choices& PositionEditor::choices() {
     if (i == 0 || ends[i] != ends[i - 1]) list_behind(ends[i], listed);
   }
   list_values(ends, listed);
-  // What is laid first, then the pieces and values of each player, then what is nobody's.
+  // Tiles first, then the pieces and values of each player, then everything without an owner.
   const auto rank = [&](const std::string& token) {
     const bool tile = !token.empty() && token.front() >= 'A' && token.front() <= 'Z';
     const Actor seat = table_.seat_of(std::string_view(token).substr(0, token.find(':')));
@@ -195,7 +195,7 @@ std::optional<PositionEditor::Changed> PositionEditor::without(std::string_view 
     const auto named = std::ranges::find(thing.places, place);
     if (named == thing.places.end() || (!what.empty() && thing.what != what)) continue;
     Tokens changed = tokens();
-    // A token may name several places, as in `red:dig@c4-c5`: then the others stay.
+    // A token may name several spaces, such as `red:dig@c4-c5`: the others stay.
     std::vector<std::string> others = thing.places;
     others.erase(others.begin() + (named - thing.places.begin()));
     for (std::size_t at = thing.token.find(place); at != std::string::npos;

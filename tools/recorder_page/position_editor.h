@@ -12,27 +12,27 @@
 
 namespace stela::recorder {
 
-/// A position that is being set: the tokens of a `setup:` or `resume:`, whatever they are. What can
-/// be put is what the game's own reading of them allows; here stands no rule.
+/// A position that is being set up: the tokens of a `setup:` or `resume:`, in any state. The
+/// possible tokens are those that the game's own parser accepts; there are no rules here.
 class PositionEditor {
  public:
-  /// More tokens than this are not looked at: each costs a position.
+  /// Maximum number of tokens considered: each costs a position.
   static constexpr std::size_t kMaxTokens = 1000;
 
   /// One token.
   struct SetupToken {
     std::string token;
-    /// What stands before its place or value, as in `white:hut`.
+    /// The part before its space or value, such as `white:hut`.
     std::string what;
-    /// The places that it names; none: it is a value, or cannot be read.
+    /// The spaces that it names; empty if it is a value or cannot be parsed.
     std::vector<std::string> places;
-    /// Whether it is possible after the possible ones before it.
+    /// Whether it is possible after the possible tokens before it.
     bool possible = false;
   };
   /// The tokens after a change.
   struct Changed {
     std::vector<std::string> tokens;
-    /// Values that did not go with the change any more.
+    /// Values dropped because the change made them impossible.
     std::vector<std::string> left_out;
   };
 
@@ -42,37 +42,39 @@ class PositionEditor {
   [[nodiscard]] const std::vector<SetupToken>& things() const { return things_; }
   [[nodiscard]] bool is_of(const std::vector<std::string>& tokens) const;
   [[nodiscard]] std::vector<std::string> tokens() const;
-  /// The table with all that is possible on it; begun as a game where it is complete.
+  /// Returns the table with every possible token; started as a game if it is complete.
   [[nodiscard]] const Position& shown() const { return *shown_; }
-  /// What can be put where.
+  /// Returns the tokens that can be put, with their spaces.
   [[nodiscard]] const Choices& choices();
 
-  /// Puts `token` where it belongs; what can be there but once is replaced.
+  /// Inserts `token` at its position in the order; replaces a token that may occur only once.
   [[nodiscard]] Changed with(const std::string& token) const;
-  /// Takes away what was put last at `place`, of kind `what` unless that is empty.
+  /// Removes the last token at `place`, only one of kind `what` unless that is empty.
   [[nodiscard]] std::optional<Changed> without(std::string_view place, std::string_view what) const;
-  /// Takes away a token.
+  /// Removes a token.
   [[nodiscard]] std::optional<Changed> without(std::string_view token) const;
 
  private:
   using Tokens = std::vector<std::string>;
 
-  /// Behind how many of the tokens each kind of token ends, those before all others first.
+  /// Returns, for each kind of token, the number of tokens after which it ends, with the kinds
+  /// before all others first.
   [[nodiscard]] std::vector<std::size_t> ends_of_kinds() const;
-  /// Which rule `token` breaks behind the first `count` tokens; null: none.
+  /// Returns the rule that `token` breaks after the first `count` tokens, or null if it breaks
+  /// none.
   [[nodiscard]] const Rule* fault_behind(std::size_t count, std::string_view token) const;
   void list_behind(std::size_t count, Tokens& listed) const;
-  /// Other values for those that stand already: a list with one more item, or another one.
+  /// Lists other values for the existing ones: a list with one more item, or a different value.
   void list_values(const std::vector<std::size_t>& ends, Tokens& listed) const;
   [[nodiscard]] std::optional<std::string> with_item(std::size_t i, const std::string& item) const;
-  /// `tokens` without the values that were possible and no longer are.
+  /// Returns `tokens` without the values that became impossible.
   [[nodiscard]] Changed cleared(const Tokens& tokens) const;
   [[nodiscard]] SetupToken thing_of(const std::string& token) const;
 
   const Table& table_;
   Language language_;
   std::vector<SetupToken> things_;
-  /// Behind each token, the first: behind none.
+  /// The position after each number of tokens, starting with none.
   std::vector<std::unique_ptr<Position>> behind_;
   std::unique_ptr<Position> shown_;
   std::unique_ptr<Choices> choices_;

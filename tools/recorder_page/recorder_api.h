@@ -8,12 +8,12 @@ namespace stela::recorder {
 
 class Session;
 
-/// The engine as the page sees it: JSON in, JSON out, nothing thrown.
+/// The engine's interface to the page: JSON in, JSON out, no exceptions.
 ///
-/// A request is an object whose member `do` says what is wanted; the end of face.cpp lists them.
-/// The answer is an object: what was asked for, or `error`, a sentence, with `mistake` where a rule
-/// of the game or of the notation stands against it. A request that changes nothing answers the
-/// same again.
+/// A request is an object whose member `do` names the operation; the end of recorder_api.cpp lists
+/// them. The answer is an object: the result, or `error`, a sentence, with `mistake` if a rule of
+/// the game or of the notation is broken. A request that changes nothing returns the same answer
+/// each time.
 class RecorderApi {
  public:
   RecorderApi();

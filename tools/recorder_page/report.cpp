@@ -22,8 +22,7 @@
 namespace stela::recorder {
 namespace {
 
-/// Counts in the units of UTF-16, as scripts do, what lies before bytes that are asked for in
-/// order.
+/// Converts byte offsets, queried in ascending order, to UTF-16 code units, as scripts count.
 class Units {
  public:
   explicit Units(std::string_view text) : text_(text) {}
@@ -57,7 +56,7 @@ void report_rule(std::string_view key, const Rule* rule, const std::string& sour
   });
 }
 
-/// The rule that was broken, and the article that decides.
+/// Writes the broken rule and the article of the rulebook.
 void report_rules(const Diagnostic& wrong, std::string_view edition, Language language,
                   JsonWriter& json) {
   if (wrong.rule == nullptr) return;
@@ -91,7 +90,7 @@ void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Langua
   });
 }
 
-/// Nothing where nobody won.
+/// Returns null if nobody won.
 std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
   std::vector<Message> names;
   for (const Actor seat : outcome.winners) names.emplace_back(table.called(seat));
@@ -109,7 +108,7 @@ void report_outcome(Document& document, Language language, JsonWriter& json) {
   json.member("result", winners_in_words(document.table(), outcome, language));
 }
 
-/// Entries, comments and variations in the order of the text.
+/// Writes entries, comments and variations in the order of the text.
 class Tree {
  public:
   Tree(Document& document, Language language, JsonWriter& json)
@@ -126,7 +125,8 @@ class Tree {
   }
 
  private:
-  /// The comments from the note `n` on; null for that of an analysis, which is told in other words.
+  /// Writes the comments from note `n` on; the comment of an analysis, which is shown differently,
+  /// as null.
   void report_comments(std::int32_t n, const Note* of_analysis) {
     if (!document_.analysed()) of_analysis = nullptr;
     json_.list([&] {
@@ -221,7 +221,7 @@ void report_players(const Position& position, const Scene& scene, Language langu
   });
 }
 
-/// The better entry that an analysis found instead of the one where the session stands; `kNone`:
+/// Returns the better entry that an analysis found for the session's current entry, or `kNone` if
 /// there is none.
 std::int32_t better_entry(const Session& session, const Document& document) {
   if (!document.analysed() || session.at() == kAtStart || !session.begun().empty()) return kNone;
@@ -230,7 +230,7 @@ std::int32_t better_entry(const Session& session, const Document& document) {
   return line == kNone ? kNone : record.lines[index_of(line)].first_entry;
 }
 
-/// The places that its actions name.
+/// Returns the spaces named by its actions.
 std::vector<std::string> places_of(std::int32_t entry, const Position& position,
                                    const Document& document) {
   std::vector<std::string> places;

@@ -13,10 +13,10 @@
 
 namespace stela::recorder {
 
-/// Every game with what a record of it may set: a list.
+/// Writes a list of all games, with the options that a record of each can set.
 void report_games(Language language, JsonWriter& json);
-/// The members that tell a record in short, as it ends: game, players and scores, and its board in
-/// the theme of that name.
+/// Writes the members that summarise a record at its end: game, players and scores, and its board
+/// in the given theme.
 void report_card(const std::string& text, std::string_view theme, Language language,
                  JsonWriter& json);
 /// Writes a player's current or final result: colour, name, score, and whether the player wins.
@@ -24,27 +24,28 @@ void report_standing(const Table& table, const Outcome& outcome, Actor seat, Lan
                      JsonWriter& json);
 /// Writes an object with the text, its errors, its tags and all its entries.
 void report_record(Document& document, Language language, JsonWriter& json);
-/// Where the session stands: the board, whose turn it is, how the players stand, what can be done.
+/// Writes the session's current state: the board, the current player, the standings, the possible
+/// actions.
 void report_view(Session& session, JsonWriter& json);
-/// What an analysis in the record says (docs/analysis.md): the shares along the game as a picture,
-/// with the entry of each of its points; the sentence on its numbers; and by entry the shares, what
-/// it lost, and the better one: an object.
+/// Writes an object with the analysis in the record (docs/analysis.md): the chart of the win
+/// shares, with the entry of each of its points; the sentence on its numbers; and by entry the
+/// shares, the loss and the better entry.
 void report_analysis(const ReportInput& input, JsonWriter& json);
-/// Where something can go, with the ways: an object.
+/// Writes an object with the destinations and the routes to them.
 void report_goals(const Goals& goals, JsonWriter& json);
-/// What can be chosen next: an object.
+/// Writes an object with the choices available next.
 void report_choices(const RemainingChoices& narrowed, JsonWriter& json);
-/// A position that is being set: its board, what stands on it, what can be put.
+/// Writes a position that is being set up: its board, its tokens, and what can be put.
 void report_setting(PositionEditor& setting, Language language, JsonWriter& json);
-/// The verdicts of `stela validate` on the records of a text: a list.
+/// Writes a list of the verdicts of `stela validate` on the records of a text.
 void report_verdicts(std::string_view text, Language language, JsonWriter& json);
-/// The texts of these records, to choose from: a list.
+/// Writes a list of the texts of these records, to choose from.
 void report_records(std::string_view text, JsonWriter& json);
 /// Writes the members `error`, and `mistake` if a rule is broken.
 void report_refusal(const RequestError& refusal, const Table& table, Language language,
                     JsonWriter& json);
 
-/// What comments on the entry where the session stands ask to be drawn.
+/// Returns the drawings requested by the comments on the session's current entry.
 [[nodiscard]] std::vector<Annotation> drawings_at(const Session& session, Document& document);
 
 }  // namespace stela::recorder

@@ -8,7 +8,7 @@
 #include "lib/game/position.h"
 #include "tools/recorder_page/choices.h"
 
-// What stands in a request of the page. What is not there, or is something else, is empty.
+// The members of a request from the page. A missing or unsuitable member counts as empty.
 
 namespace stela::recorder {
 
@@ -17,15 +17,15 @@ namespace stela::recorder {
 [[nodiscard]] std::int32_t number_in(const nlohmann::json& request, const char* key,
                                      std::int32_t otherwise);
 
-/// What was chosen: `what`, `places` and `values`.
+/// Returns the chosen parts: `what`, `places` and `values`.
 [[nodiscard]] Selection chosen_in(const nlohmann::json& request);
 
-/// The text of a record with no entry by `game` and `tags`, in canonical form; what the tags say is
-/// not checked.
+/// Returns the canonical text of a record without entries, with `game` and `tags`; the values of
+/// the tags are not checked.
 [[nodiscard]] std::string tags_of(const nlohmann::json& request);
 
-/// The tokens of a `result:` that ends the game at `position` off the board, by `endings` and
-/// `winners`.
+/// Returns the tokens of a `result:` that ends the game at `position` off the board, from `endings`
+/// and `winners`.
 [[nodiscard]] std::vector<std::string> result_tokens(const Position& position,
                                                      const nlohmann::json& request);
 

@@ -13,7 +13,7 @@ namespace {
 
 RequestError refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
 
-/// What `result:` claims where a game has ended; nothing where it goes on.
+/// Returns the claims of `result:` if the game has ended; empty if it continues.
 std::vector<std::string> result_at(const Position& position) {
   if (position.due() != kNobody) return {};
   const Outcome outcome = position.outcome();

@@ -11,7 +11,7 @@ namespace {
 /// In hundredths: shares are not surer than that.
 std::int32_t rounded(Thousandths share) { return (share + 5) / 10; }
 
-/// The entries of the main line by their numbers.
+/// Returns the entries of the main line by their numbers.
 std::map<int, std::int32_t> entries_of(const ReportInput& input) {
   std::map<int, std::int32_t> out = {{0, kAtStart}};
   for (const Step& step : input.timeline.steps) {

@@ -19,7 +19,7 @@
 namespace stela::recorder {
 namespace {
 
-/// The member that names a way, in every game.
+/// The member for a route, in every game.
 constexpr std::string_view kPath = "path";
 
 bool names_way(const Values& values) {
@@ -39,7 +39,7 @@ std::string words_of_party(const Values& values, Language language) {
   return words.empty() ? tr(language, "one") : words;
 }
 
-/// Looks for the cheapest ways from a place to all others.
+/// Finds the cheapest routes from a space to all others.
 class Search {
  public:
   Search(const Position& position, std::string what, std::string end,
@@ -78,7 +78,7 @@ class Search {
   }
 
  private:
-  /// Nothing where it is not legal.
+  /// Returns null if the route is not legal.
   [[nodiscard]] std::optional<Way> way_along(const std::vector<std::string>& places) const {
     const std::string action = fmt::format("{}@{}{}", what_, fmt::join(places, "-"), end_);
     const std::unique_ptr<Position> next = position_after(position_, action);
@@ -92,7 +92,7 @@ class Search {
   const Position& position_;
   std::string what_;
   std::string end_;
-  /// Which places a way can name one behind the other.
+  /// The spaces that can follow each space on a route.
   std::map<std::string, std::set<std::string>> steps_;
 };
 
@@ -120,7 +120,7 @@ Goals goals_from(const Position& position, const Choices& choices, std::string_v
       });
   if (goals.what.empty()) return goals;
   if (choices.left_out() > 0) {
-    // Not all ways were listed: any step may be one.
+    // Not all routes were listed, so any step may belong to one.
     std::set<std::string> all;
     for (const ScenePlace& known : position.scene().places) all.insert(known.name);
     for (const std::string& name : all) steps[name] = all;

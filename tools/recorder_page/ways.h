@@ -10,45 +10,45 @@ namespace stela::recorder {
 
 class Choices;
 
-/// An action that leads along a way.
+/// An action with a route.
 struct Way {
   std::string action;
   std::vector<std::string> places;
-  /// In action points; where the game has none, in steps.
+  /// Cost in action points, or in steps if the game has none.
   int cost = 0;
 };
 
-/// Where something can go, and the cheapest ways there: all cost the same.
+/// A destination and the cheapest routes to it, which all cost the same.
 struct Goal {
   std::string place;
   std::vector<Way> ways;
 };
 
-/// Who or how many go.
+/// The moving figures: who, or how many.
 struct Party {
-  /// As it stands behind the way in the action: `*2`.
+  /// The text after the route in the action, such as `*2`.
   std::string written;
-  /// In numbers: `2 members`.
+  /// In numbers, such as `2 members`.
   std::string words;
 };
 
-/// What can go from a place, and where to.
+/// What can go from a space, and where to.
 struct Goals {
-  /// What stands before the way in the action: `go`; empty: nothing goes from there.
+  /// The text before the route in the action, such as `go`; empty if nothing can go from there.
   std::string what;
   std::vector<Party> parties;
-  /// Which of these goes.
+  /// Index of the moving party.
   std::size_t party = 0;
-  /// In the order of their names.
+  /// Sorted by name.
   std::vector<Goal> goals;
 };
 
-/// So many ways to one goal are told.
+/// Maximum number of routes listed for one destination.
 inline constexpr std::size_t kMaxWays = 6;
 
-/// Where from `place` actions lead that name a way, which in every game is the member `path`;
-/// `written` says who goes (`Party`), the first where it is none of these. `choices` are those of
-/// `position`.
+/// Returns the destinations of the actions at `place` with a route, which is the member `path` in
+/// every game; `written` selects the `Party`, or the first one if there is no such party. `choices`
+/// are those of `position`.
 [[nodiscard]] Goals goals_from(const Position& position, const Choices& choices,
                                std::string_view place, std::string_view written, Language language);
 

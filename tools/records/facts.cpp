@@ -21,7 +21,7 @@ namespace {
 
 std::size_t size_of(int team) { return static_cast<std::size_t>(team); }
 
-/// How many players, or teams, have a better rank than `seat`.
+/// Returns how many players, or teams, have a better rank than `seat`.
 template <class Rank>
 int better_sides(const Outcome& outcome, std::size_t seat, const Rank& rank) {
   int better = 0;
@@ -46,7 +46,7 @@ std::vector<int> places_of(const Outcome& outcome) {
     }
     return places;
   }
-  // What decides, best last: so that seats can be compared. Partners stand and fall together.
+  // The sort key of a seat, best largest. Partners have the same key.
   const auto rank = [&](std::size_t seat) {
     const int team = team_index(outcome, static_cast<Actor>(seat));
     const std::vector<Actor> together =
@@ -65,7 +65,7 @@ std::vector<int> places_of(const Outcome& outcome) {
 }
 
 std::string long_digest(std::string_view text) {
-  // The same function from another start: 64 bits are too few for billions of records.
+  // The same function with another start value: 64 bits are too few for billions of records.
   std::string again = "again ";
   again += text;
   return to_hex(fnv1a(text)) + to_hex(fnv1a(again));

@@ -21,11 +21,11 @@
 namespace stela {
 namespace {
 
-/// How many actions are tried as the first, and how many behind each.
+/// Number of actions that are tried as the first, and number of tries after each.
 constexpr std::size_t kFirst = 64;
 constexpr std::uint64_t kTries = 2000;
 
-/// Whether something that `filter` wants is legal behind `action`.
+/// Returns whether an action that passes `filter` is legal after `action`.
 bool is_wanted_behind(const Position& position, std::string_view action,
                       const LegalFilter& filter) {
   const std::unique_ptr<Position> next = position.clone();
@@ -40,7 +40,7 @@ bool is_wanted_behind(const Position& position, std::string_view action,
   return found;
 }
 
-/// The names of all actions in JSON.
+/// Returns the names of all actions in JSON.
 std::vector<std::string> all_verbs() {
   std::vector<std::string> verbs;
   for (const GameInfo* game : all_games()) {

@@ -11,35 +11,35 @@
 
 namespace stela {
 
-/// Which legal actions are wanted: those that meet all of it.
+/// A filter of legal actions: they must meet all conditions.
 struct LegalFilter {
-  /// The name of the action in JSON, as in `hut` and `tile`; empty: any.
+  /// The name of the action in JSON, such as `hut` and `tile`; empty for any.
   std::string verb;
-  /// What the action begins with; empty: anything.
+  /// The beginning of the action; empty for any.
   std::string prefix;
-  /// A place that it names; empty: any.
+  /// A space that it names; empty for any.
   std::string place;
 
   void declare(CommandLine& line);
-  /// Whether nothing is asked for, so that all are wanted.
+  /// Returns whether there is no condition.
   [[nodiscard]] bool wants_all() const { return verb.empty() && prefix.empty() && place.empty(); }
   [[nodiscard]] bool wants(const Position& position, std::string_view action) const;
 };
 
-/// Hands over the legal next actions in `position` that `filter` wants; gives how many were only
-/// counted (`Position::list_legal`, also for `meanwhile`), whether they are wanted or not.
+/// Calls `take` with the legal next actions in `position` that pass `filter`; returns how many were
+/// only counted (`Position::list_legal`, which also defines `meanwhile`), whether they pass or not.
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
                          const TakeAction& take, const Meanwhile& meanwhile = {});
 
-/// What JSON calls `action`, or else how it begins.
+/// Returns the name of `action` in JSON, or its beginning.
 [[nodiscard]] std::string action_kind(const Position& position, std::string_view action);
 
-/// What is due in `position`, where nothing legal meets `filter`, as in "a tile is due"; and when
-/// that helps, how `--after` plays it first. Empty: nothing is due. Tries a bounded number of
-/// actions.
+/// Returns what is expected in `position` if nothing legal passes `filter`, as in "a tile comes
+/// first", with the way in which `--after` plays it first if that helps; empty if nothing is
+/// expected. Tries a bounded number of actions.
 [[nodiscard]] Message due_words(const Position& position, const LegalFilter& filter);
 
-/// Appends `action` as it stands in the JSON of a record, on one line.
+/// Appends `action` as JSON on one line, as in a record.
 void write_action_json(const Table& table, std::string_view action, std::string& out);
 
 }  // namespace stela

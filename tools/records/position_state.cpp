@@ -36,7 +36,7 @@ void write_players(const Table& table, const Outcome& outcome, JsonWriter& json)
   });
 }
 
-/// What is due, by name of what JSON calls actions; each once, in the order of the list.
+/// Writes the expected actions by their JSON names; each once, in the order of the list.
 void write_verbs(const Position& position, JsonWriter& json) {
   std::vector<std::string> verbs;
   (void)position.list_legal([&](std::string_view action) {

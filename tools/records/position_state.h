@@ -8,7 +8,8 @@
 
 namespace stela {
 
-/// The position of record `record` of `file` as a line of JSON (schemas/position.schema.json).
+/// Returns the position of record `record` of `file` as a line of JSON
+/// (schemas/position.schema.json).
 [[nodiscard]] std::string state_of(const Position& position, std::string_view file,
                                    std::size_t record);
 

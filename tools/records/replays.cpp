@@ -16,8 +16,8 @@
 namespace stela {
 namespace {
 
-/// Plays `actions` as the beginning of the next entry; false, and says why, when they cannot be
-/// played.
+/// Plays `actions` as the beginning of the next entry; reports why and returns false if they cannot
+/// be played.
 bool play_beginning(const std::vector<std::string>& actions, Position& position) {
   if (actions.empty()) return true;
   if (position.due() == kNobody) {
@@ -112,7 +112,7 @@ std::unique_ptr<Position> position_at(FoundRecord& found, const PositionOption& 
   options.stop_after = place.entry;
   options.timeline = timeline;
   replay(found, replayer, options);
-  // Errors behind the entry that was asked for do not matter; those before it do.
+  // Errors after the requested entry do not matter; those before it do.
   const bool mended = found.record.mended != nullptr && has_error(found.diagnostics);
   if (mended || !replayer.started() || replayer.broken() || found.record.lines[0].dead) {
     report_errors(found, replayer);

@@ -10,42 +10,42 @@
 
 namespace stela {
 
-/// The edition that the tags of the replayer's last record name; empty: none, so that any is cited.
+/// Returns the edition in the tags of the replayer's last record; empty for none, so that any
+/// edition is cited.
 [[nodiscard]] std::string_view edition_of(const Replayer& replayer);
 
-/// Replays `found`, damaged as it may be (`repair::replay`).
+/// Replays `found`, even if it is damaged (`repair::replay`).
 void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options);
 
-/// Reports what is wrong with `found` on standard error, as far as it is an error; true when there
-/// is none.
+/// Reports the errors of `found` on standard error; returns true if there are none.
 bool report_errors(const FoundRecord& found, const Replayer& replayer);
 
 /// The same, but adds the report to `errors`.
 bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& errors);
 
-/// `--entry N`: after entry N; 0 the start; the default the end.
+/// `--entry N`: after entry N; 0 for the start; the end by default.
 struct EntryOption {
   int entry = -1;
   void declare(CommandLine& line);
 };
 
-/// Where in a record a position is: `--entry N`, and then `--after ACTIONS`, the beginning of the
-/// next entry.
+/// A position in a record: `--entry N`, and then `--after ACTIONS`, the beginning of the next
+/// entry.
 struct PositionOption : EntryOption {
   std::vector<std::string> after;
   void declare(CommandLine& line);
 };
 
-/// Whether `found` has as many entries as `entry` asks for; says so when not.
+/// Returns whether `found` has at least `entry` entries; prints an error if not.
 [[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry);
 
-/// The same, but appends what is said to `errors`.
+/// The same, but appends the error to `errors`.
 [[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry,
                              std::string& errors);
 
-/// Replays `found` up to `place` and gives the position there; null when the record does not get so
-/// far, or the actions of `--after` cannot be played, which is said and makes `code` worse. What
-/// happened up to the entry goes to `timeline` when that is not null.
+/// Replays `found` up to `place` and returns the position there; null, with an error that worsens
+/// `code`, if the record does not get that far or the actions of `--after` cannot be played. Events
+/// up to the entry are added to `timeline` unless it is null.
 [[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const PositionOption& place,
                                                     Replayer& replayer, int& code,
                                                     Timeline* timeline = nullptr);

@@ -10,8 +10,8 @@ import re
 import subprocess
 import sys
 
-# The name of a library that is loaded when it is needed. What stands before it in the program is
-# chance: a string, or a number.
+# The name of a library that is loaded on demand. The bytes before it in the program are arbitrary: a string, or
+# a number.
 LOADED = re.compile(rb"(lib[\w.+-]+\.so\.\d+)\0")
 
 
@@ -24,17 +24,17 @@ def said(*command, cwd=None) -> str:
 
 
 def candidates(path: str) -> list[str]:
-    """The names by which dpkg may know a file: those of /usr/lib also as those of /lib, a link to it."""
+    """Returns the names by which dpkg may know a file: paths in /usr/lib have aliases in /lib, a link to it."""
     real = os.path.realpath(path)
     return list(dict.fromkeys((path, real, path.removeprefix("/usr"), real.removeprefix("/usr"), f"/usr{real}")))
 
 
 def packages_of(paths) -> dict[str, str]:
-    """The package that each file is of."""
+    """Returns the package of each file."""
     names = {path: candidates(path) for path in paths}
     if not names:
         return {}
-    # It fails when there is a name that it does not know. To look for one takes as long as for all.
+    # Fails if it does not know one of the names. One lookup takes as long as all together.
     done = subprocess.run(["dpkg-query", "--search", *{name for some in names.values() for name in some}],
                           check=False, capture_output=True, text=True)
     owners = {path: re.split("[:,]", words)[0] for words, path in
@@ -54,7 +54,7 @@ def needed(path: str) -> list[str]:
 
 
 def resolved(path: str) -> dict[str, str]:
-    """Where the loader finds each library that `path` needs, be it for another one."""
+    """Returns where the loader finds each library that `path` needs, directly or indirectly."""
     text = said("ldd", path)
     if "not found" in text:
         sys.exit(f"{path} needs what is not installed:\n{text}")

@@ -12,13 +12,13 @@ UNRELEASED = "Unreleased"
 
 
 def sections(text: str) -> dict[str, str]:
-    """What stands under each heading of the second level, by its first word: the version."""
+    """Returns the text under each second-level heading, by the first word of the heading: the version."""
     parts = re.split(r"^## (\S+).*\n", text, flags=re.M)
     return {name: body.strip() for name, body in zip(parts[1::2], parts[2::2])}
 
 
 def notes(text: str, version: str, section: str) -> str:
-    """The notes of `version`, from a section; SystemExit says what the changelog lacks."""
+    """Returns the notes of `version`, from a section; SystemExit reports what the changelog lacks."""
     found = sections(text)
     if found.get(UNRELEASED) and section != UNRELEASED:
         sys.exit(f"CHANGELOG.md still has changes under `## {UNRELEASED}`: which version has them? "

@@ -1,4 +1,4 @@
-"""Writes which packages are in a program, or linked with it, as SPDX 2.3 (JSON).
+"""Writes the packages that a program contains or is linked with, as SPDX 2.3 (JSON).
 
     bill.py OUT BUILD TARGET=FILE…
 
@@ -19,19 +19,21 @@ import urllib.parse
 import linked
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-# Headers of what a program runs in, the kernel and the interpreter of Python: nothing of it is in the program.
+# Headers of the environment of a program, the kernel and the Python interpreter: the program contains nothing
+# of it.
 SURROUNDINGS = re.compile(r"linux-libc-dev|libpython[\d.]+-dev")
 NONE = "NOASSERTION"
 
 
 def spdx_id(kind: str, name: str) -> str:
-    """How SPDX calls a package of Debian or a file; only letters, digits, dots and hyphens may stand in it."""
+    """Returns SPDX's id of a Debian package or a file; it may only contain letters, digits, dots and hyphens.
+    """
     return f"SPDXRef-{kind}-{name.replace('+', '.plus')}"
 
 
 @functools.cache
 def installed() -> dict[str, tuple[str, str, str, str]]:
-    """Of each installed package: version, machine, its source and the version of that."""
+    """Returns for each installed package: version, architecture, its source package and the version of that."""
     fields = ("Package", "Version", "Architecture", "source:Package", "source:Version")
     lines = linked.said("dpkg-query", "--show", "--showformat", "\t".join(f"${{{field}}}" for field in fields) + "\n")
     out = {}
@@ -80,7 +82,7 @@ def relations_of(path: str, build: str, target: str):
     headers = set()
     static = set()
     for name in linked.compiled_in(build, target) - shared:
-        # Of a library that is linked the headers say how it is used; of another one they are the library.
+        # For a linked library, the headers show how it is used; for a header-only one, they are the library.
         if SURROUNDINGS.fullmatch(name) or source_of(name) in sources:
             headers.add((name, ""))
         else:

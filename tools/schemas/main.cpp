@@ -1,5 +1,5 @@
-// stela_schemas DIR: writes the schemas that are made from the model and the games into DIR. For
-// those who change Stela; a test fails when schemas/ is not what this program writes.
+// stela_schemas DIR: writes the schemas that are generated from the model and the games into DIR.
+// For developers of Stela; a test fails if schemas/ differs from the output of this program.
 
 #include <fmt/format.h>
 

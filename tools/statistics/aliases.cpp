@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t";
 
-/// Reads the names of one line.
+/// Parses the names on one line.
 class AliasLine {
  public:
   AliasLine(std::string_view text, std::size_t at, std::size_t end)
@@ -19,12 +19,12 @@ class AliasLine {
     skip_blanks();
   }
 
-  /// Whether there is nothing, or a remark.
+  /// Returns whether the rest is empty or a comment.
   [[nodiscard]] bool says_nothing() const { return at_ == end_ || text_[at_] == '#'; }
   [[nodiscard]] bool at_end() const { return at_ == end_; }
   [[nodiscard]] std::size_t at() const { return at_; }
 
-  /// Reads a name, and the `=` behind it; gives what is wrong at `at()`.
+  /// Reads a name and the `=` after it; returns the error at `at()`, or an empty string.
   std::string next(std::string& name, bool& more) {
     skip_blanks();
     const std::size_t begin = at_;
@@ -42,7 +42,7 @@ class AliasLine {
     last_ = begin;
     return {};
   }
-  /// Where the name last read begins.
+  /// Returns the start of the last name read.
   [[nodiscard]] std::size_t last() const { return last_; }
 
  private:

@@ -7,31 +7,31 @@
 
 namespace stela {
 
-/// One spelling for each player's name, from a file: a player a line, the spelling that is meant
-/// and those that stand for it, as in `Jörg Müller = Joerg Mueller = J. Müller`. Empty lines and
-/// lines that begin with `#` say nothing. A name that begins with a quotation mark is read up to
-/// the next one, as the value of a tag is. Names count as equal whatever their blanks and the
-/// encoding of their accents (`spelling_key`), so that a line of one name is of use, too.
+/// One spelling for each player's name, from a file: one player per line, the preferred spelling
+/// first, then its alternatives, as in `Jörg Müller = Joerg Mueller = J. Müller`. Empty lines and
+/// lines that begin with `#` are ignored. A name that begins with a quotation mark extends to the
+/// next one, like the value of a tag. Names are equal regardless of their blanks and the encoding
+/// of their accents (`spelling_key`), so a line with a single name is useful too.
 class Aliases {
  public:
-  /// Adds what the text of a file says; gives what is wrong with it, as in `3:7: …` (line and
-  /// column), or nothing.
+  /// Adds the text of a file; returns the error in it, as in `3:7: …` (line and column), or an
+  /// empty string.
   [[nodiscard]] std::string read(std::string_view text);
-  /// The spelling that is meant by `name`, which is `name` itself where the file does not tell.
+  /// Returns the preferred spelling of `name`, or `name` itself if the file does not contain it.
   [[nodiscard]] std::string_view spelling_of(std::string_view name) const;
 
  private:
-  /// What a spelling stands for.
+  /// The meaning of a spelling.
   struct Meaning {
     std::string name;
-    /// Where that is said.
+    /// The line that defines it.
     std::size_t line = 0;
   };
 
   [[nodiscard]] std::string add(std::string_view spelling, const std::string& name,
                                 std::size_t line);
 
-  /// By spelling key. Only looked up, never walked through: its order is nobody's.
+  /// By spelling key. Only looked up, never iterated: its order is unspecified.
   std::unordered_map<std::string, Meaning> meanings_;
 };
 

@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-/// How many things of one kind are told.
+/// Maximum number of games reported for each reason.
 constexpr std::size_t kMaxGamesTold = 100;
 
 }  // namespace

@@ -11,26 +11,26 @@
 
 namespace stela {
 
-/// Where something was seen first: at a line, or as a play of a tracker's file.
+/// Where something was seen first: on a line, or as a play of a tracker's file.
 struct Seen {
   std::size_t file = 0;
   std::size_t line = 0;
   bool is_play = false;
 };
 
-/// The names of the inputs, and what is told of places in them.
+/// The names of the inputs, and the wording of locations in them.
 class Places {
  public:
-  /// The place of a game; those of a file come one behind the other.
+  /// Returns the location of a game; the games of a file must be added consecutively.
   Seen at(const std::string& file, std::size_t line, bool is_play);
-  /// `league.stela:12`, or `league.bgsplay, play 3`.
+  /// Returns `league.stela:12`, or `league.bgsplay, play 3`.
   [[nodiscard]] std::string words(const Seen& seen) const;
 
  private:
   std::vector<std::string> files_;
 };
 
-/// Tells of games that do not count: of each file the first, and how many there are more.
+/// Reports games that do not count: the first of each file, and the number of others.
 class NotCounted {
  public:
   void add(std::string_view place, bool is_play, const Message& why);
@@ -40,15 +40,15 @@ class NotCounted {
   std::uint64_t count_ = 0;
 };
 
-/// The players' names, each with the game where it stands first.
+/// The players' names, each with the first game that contains it.
 class NameBook {
  public:
   void add(const std::string& name, const Seen& seen);
-  /// Warns of names that may be one player's.
+  /// Warns of names that may belong to one player.
   void warn(const Places& places) const;
 
  private:
-  /// Only looked up: its order is nobody's.
+  /// Only looked up: its order is unspecified.
   std::unordered_set<std::string> known_;
   std::vector<std::string> names_;
   std::vector<Seen> seen_;

@@ -15,7 +15,7 @@
 namespace stela {
 namespace {
 
-/// Letters that are no letter with a mark, and what they are often replaced by.
+/// Letters that are not composed of a letter and a mark, and their usual replacements.
 constexpr std::array<std::pair<char32_t, std::u32string_view>, 10> kReplaced = {{{U'æ', U"ae"},
                                                                                  {U'œ', U"oe"},
                                                                                  {U'ø', U"o"},
@@ -29,8 +29,8 @@ constexpr std::array<std::pair<char32_t, std::u32string_view>, 10> kReplaced = {
 
 constexpr char32_t kNoBreakSpace = 0xA0;
 
-/// The code points of `text`, letters with accents taken apart (Unicode, "canonical
-/// decomposition"), and whatever else `more` (utf8proc_option_t) asks for.
+/// Returns the code points of `text`, with accented letters decomposed (Unicode, "canonical
+/// decomposition") and the additional options `more` (utf8proc_option_t) applied.
 std::u32string decomposed(std::string_view text, int more = 0) {
   std::string storage;
   text = without_bad_text(text, storage);
@@ -65,8 +65,8 @@ std::u32string single_spaced(std::u32string_view name) {
   return out;
 }
 
-/// In small letters, without accents and punctuation, umlauts as plain vowels however they were
-/// written.
+/// Returns the name in lowercase, without accents and punctuation, and with umlauts as plain vowels
+/// however they were written.
 std::u32string folded(std::string_view name) {
   std::u32string plain;
   for (const char32_t c : decomposed(name, UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)) {
@@ -91,7 +91,7 @@ std::u32string folded(std::string_view name) {
 
 bool is_letter(char32_t c) { return (c >= U'a' && c <= U'z') || c > kNoBreakSpace; }
 
-/// In what two folded names differ that differ in one place; empty: in more.
+/// Returns the kind of the only difference between two folded names; empty if there are more.
 std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
   constexpr std::size_t kFewest = 6;
   if (a.size() > b.size()) std::swap(a, b);
@@ -113,7 +113,7 @@ std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
   return in_a.size() == 1 && is_letter(in_a[0]) ? tr_noop("they differ in one letter") : "";
 }
 
-/// In what two names differ that nearly agree; empty: they do not.
+/// Returns how two similar names differ; empty if they are not similar.
 std::string_view how_near(const std::string& first, const std::string& second) {
   const std::u32string a = decomposed(first);
   const std::u32string b = decomposed(second);
@@ -133,8 +133,7 @@ std::string_view how_near(const std::string& first, const std::string& second) {
   return one_slip(folded_a, folded_b);
 }
 
-/// What names have in common that are the same but for one slip: their digests with and without
-/// one letter.
+/// What two names that differ by one slip have in common: digests with and without one letter.
 struct Trace {
   std::uint64_t digest = 0;
   std::size_t name = 0;
@@ -152,9 +151,9 @@ std::uint64_t digest_of(std::u32string_view name, std::size_t without) {
   return fnv1a(bytes);
 }
 
-/// Longer ones are compared as wholes: with each letter left out they would cost quadratic time.
+/// Longer names are compared as a whole: leaving out each letter would cost quadratic time.
 constexpr std::size_t kLongestName = 64;
-/// With how many names of one trace each is compared.
+/// Maximum number of names with the same trace that each is compared with.
 constexpr std::size_t kMaxCompared = 8;
 
 std::vector<Trace> traces_of(const std::vector<std::string>& names) {

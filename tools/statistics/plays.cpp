@@ -19,10 +19,10 @@
 namespace stela {
 namespace {
 
-/// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
+/// Nobody plays one of these games for longer than a day: clocks with more are wrong.
 constexpr std::chrono::hours kMaxTime{24};
 
-/// Returns the time that a comment gives to an entry (`[%emt 0:01:30]`), or nothing if it has none.
+/// Returns the time of an entry in a comment (`[%emt 0:01:30]`), or null if it has none.
 std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) {
   for (const CommentCommand& command : commands_in(comment)) {
     if (command.name == "emt") return read_clock(command.value);
@@ -30,7 +30,7 @@ std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) {
   return std::nullopt;
 }
 
-/// The minutes that all entries took, when each of them tells, and no more than a day.
+/// Returns the total minutes of all entries, if each has a time, and no more than a day.
 std::optional<std::int64_t> minutes_of(const Record& record) {
   std::chrono::milliseconds sum{0};
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
@@ -97,7 +97,7 @@ std::string comments_of(const Record& record, const Table& table, const Outcome&
   return fmt::format("{}", fmt::join(out, "; "));
 }
 
-/// Whether the record begins as the game does, so that the first seat begins.
+/// Returns whether the record begins as the game does, so that the first seat begins.
 bool begins_at_the_start(const Record& record) {
   const std::int32_t first = record.lines[0].first_entry;
   return first == kNone || record.entries[index_of(first)].kind != EntryKind::kSetup;
@@ -112,7 +112,7 @@ plays::Play play_of(const Record& record, const Table& table, const Outcome& out
   play.game_name = table.game->name;
   const plays::Game* const game = plays::find_game(play.game, {}, play.game_name);
   if (game != nullptr) play.bgg = game->bgg;
-  // A tracker has no place for what is half known.
+  // A tracker cannot store partial dates.
   if (const std::string_view date = tag_of(record, kDateTag); is_day(date)) play.date = date;
   play.location = tag_of(record, kSiteTag);
   play.board = board_of(record);

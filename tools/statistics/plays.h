@@ -9,8 +9,8 @@
 
 namespace stela {
 
-/// The finished game of `record`, in canonical spelling, at `table`, which ended as `outcome` says,
-/// for a tracker. What the record does not say is left out.
+/// Returns the finished game of `record`, in canonical spelling, at `table`, with the given
+/// `outcome`, for a tracker. Data missing in the record is omitted.
 [[nodiscard]] plays::Play play_of(const Record& record, const Table& table, const Outcome& outcome);
 
 }  // namespace stela

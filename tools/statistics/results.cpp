@@ -11,10 +11,10 @@
 namespace stela {
 namespace {
 
-/// More plays than this were not meant to be one entry.
+/// More plays than this cannot be a single entry.
 constexpr std::int64_t kMaxPlays = 100;
 
-/// Why a play does not count; empty: it does.
+/// Returns why a play does not count, or an empty message if it does.
 Message why_not(const plays::Play& play) {
   if (play.game.empty()) {
     return tr("`{0}` is not a game that Stela knows", shown(play.game_name));
@@ -36,7 +36,7 @@ Message why_not(const plays::Play& play) {
   return {};
 }
 
-/// The places of the players, ties sharing the better one.
+/// Returns the places of the players, ties sharing the better one.
 std::vector<int> places_of(const plays::Play& play) {
   const auto& players = play.players;
   const bool ranked =

@@ -12,29 +12,29 @@
 
 namespace stela {
 
-/// A finished game as standings count it, or why it does not count.
+/// A finished game as counted in standings, or why it does not count.
 struct Played {
-  /// Where it begins in its file, or which of the file's plays it is, from 1.
+  /// Its line in the file, or the number of the play in the file, from 1.
   std::size_t line = 0;
-  /// It is a play of a tracker, without moves.
+  /// Whether it is a tracker's play, without moves.
   bool is_play = false;
   std::vector<GameResult> game;
-  /// Of the players who have one.
+  /// The names of the players that have one.
   std::vector<std::string> names;
   std::size_t nameless = 0;
   std::string round;
   std::string table;
   const GameInfo* info = nullptr;
-  /// Scores are those of teams.
+  /// Whether the scores are those of teams.
   bool of_teams = false;
-  /// What it is known by: games that share one are the same. Empty where copies are kept.
+  /// The keys that identify it: games that share one are the same. Empty if copies are kept.
   std::vector<std::string> ids;
   Message why_not;
   bool invalid = false;
 };
 
-/// The result that a tracker has kept. Places are its ranks where every player has one; else who
-/// wins is before who does not, and then decides the score.
+/// Returns the result stored by a tracker. Places are its ranks if every player has one; otherwise
+/// winners come before the others, then the score decides.
 [[nodiscard]] Played played_of(const plays::Play& play, const Aliases& aliases);
 
 }  // namespace stela

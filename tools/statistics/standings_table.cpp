@@ -16,7 +16,7 @@ namespace stela {
 namespace {
 
 Cell points_cell(std::int64_t points) {
-  constexpr double kShown = 1000;  // as many digits as `write_points` has
+  constexpr double kShown = 1000;  // as many digits as in `write_points`
   return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
 }
 
@@ -35,7 +35,8 @@ Cell thousandths_cell(std::int64_t value) {
   return static_cast<double>(value) / static_cast<double>(kWhole);
 }
 
-/// Of how many games the luck is known, what the player won in them, and what that is without it.
+/// Appends the number of games with known luck, the player's wins in them, and those wins without
+/// the luck.
 void add_luck(const LuckTotal& total, std::vector<Cell>& row) {
   row.emplace_back(static_cast<std::int64_t>(total.games));
   if (total.games == 0) return row.resize(row.size() + 4);
@@ -53,7 +54,8 @@ Cell round_cell(const Standing& player, const std::string& round, Language langu
   return tr(language, "{0} (table {1})", write_points(points), tables);
 }
 
-/// Indices of kinds in the order of their ids, which does not depend on which game came first.
+/// Returns indices of kinds in the order of their ids, which does not depend on which game came
+/// first.
 std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
   std::vector<std::size_t> order(kinds.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -61,12 +63,12 @@ std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
   return order;
 }
 
-/// Hands the table over row by row, each as it is written.
+/// Passes on the table row by row.
 template <class Take>
 void write_rows(const StandingsTable& shown, TableFormat format, const Take& take) {
   const std::vector<std::size_t> kinds = order_of(shown.kinds);
   const bool for_programs = format == TableFormat::kCsv || format == TableFormat::kJson;
-  // What programs read is always English.
+  // Machine-readable output is always in English.
   const Language language = for_programs ? Language() : shown.language;
   std::vector<std::string> columns;
   for (const std::string_view column :
@@ -112,7 +114,7 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
   take(out);
 }
 
-/// `12 games of 8: 7 of Taluva, 5 of Tikal.`
+/// Returns a line such as `12 games of 8: 7 of Taluva, 5 of Tikal.`
 std::string counts_of(const StandingsTable& shown) {
   std::uint64_t games = 0;
   std::vector<Message> kinds;

@@ -13,26 +13,26 @@ namespace stela {
 
 /// A kind of score, whose totals have a column.
 struct ScoreKind {
-  /// As programs call it, `taluva`, and as people do.
+  /// Its identifier, such as `taluva`, and its display name.
   std::string id;
   std::string name;
-  /// What a score is made of.
+  /// The parts of a score.
   std::vector<std::string> parts;
   std::uint64_t games = 0;
 };
 
-/// A table of standings with all that it shows.
+/// A table of standings and everything that it shows.
 struct StandingsTable {
-  /// Of all but CSV and JSON.
+  /// For all formats except CSV and JSON.
   Language language = {};
   std::string title;
-  /// How was counted, in sentences; pages show it.
+  /// The counting rules, in sentences; shown on pages.
   std::string remarks;
   std::vector<Standing> standings;
   std::vector<std::string> rounds;
   /// By index of `Standing::scores`.
   std::vector<ScoreKind> kinds;
-  /// What chance brought has columns.
+  /// Whether luck has columns.
   bool luck = false;
 };
 

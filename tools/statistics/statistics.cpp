@@ -17,7 +17,7 @@ void add(Map& to, const Map& from) {
   for (const auto& [what, times] : from) add_checked(to[what], times);
 }
 
-/// How the game ended, in the words of its last event of that kind.
+/// Returns how the game ended: the label of an ending off the board, or the event of the end.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   if (!outcome.finished) return std::string(tr_noop("not finished"));
   // The same for all players, so that endings of one kind are counted together.
@@ -67,7 +67,7 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
   }
 }
 
-/// Losses and luck are told of analyses of whole games only.
+/// Losses and luck are only counted for analyses of whole games.
 void count_analysis(const Record& record, const Table& table, const Timeline& timeline,
                     GroupCount& group) {
   const std::optional<AnalysedGame> game = analysed_game(record, table, timeline);

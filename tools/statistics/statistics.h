@@ -18,11 +18,11 @@
 
 namespace stela {
 
-/// How often each value was seen. Two of them add up, and everything else follows from it.
+/// The frequency of each value. Two of them can be added, and everything else follows from it.
 using Histogram = std::map<std::int64_t, std::uint64_t>;
 
-/// Adds `amount` to `sum`; throws std::overflow_error when the sum is more than 64 bits with a sign
-/// hold, as tables tell it.
+/// Adds `amount` to `sum`; throws std::overflow_error if the sum does not fit into a signed 64-bit
+/// number, the type that tables use.
 template <class T>
 void add_checked(T& sum, T amount) {
   if (__builtin_add_overflow(sum, amount, &sum) ||
@@ -31,65 +31,65 @@ void add_checked(T& sum, T amount) {
   }
 }
 
-/// Counts of things by name.
+/// Counts by name.
 using Counts = std::map<std::string, std::uint64_t, std::less<>>;
 
-/// What a seat came to in finished games.
+/// The totals of a seat in finished games.
 struct SeatCount {
   std::uint64_t games = 0;
-  /// Shared wins included.
+  /// Including shared wins.
   std::uint64_t wins = 0;
   std::uint64_t shared = 0;
 };
 
-/// What analyses in records say of a seat, or of a player.
+/// The analysis results of a seat, or of a player.
 struct AnalysisCount {
   /// Games that were analysed as a whole.
   std::uint64_t games = 0;
-  /// Entries with a choice, what they lost together in thousandths of the win, and how many of them
-  /// have a mark.
+  /// Entries with a choice, their total loss in thousandths of the win, and how many of them have a
+  /// mark.
   std::uint64_t entries = 0;
   std::int64_t loss = 0;
   std::uint64_t marked = 0;
-  /// Games whose luck is known, and what chance brought in them, in thousandths of the win.
+  /// Games whose luck is known, and the total luck in them, in thousandths of the win.
   std::uint64_t luck_games = 0;
   std::int64_t luck = 0;
 
-  /// Throws std::overflow_error, as `add_checked` does.
+  /// Throws std::overflow_error, like `add_checked`.
   AnalysisCount& operator+=(const AnalysisCount& other);
 };
 
-/// How much of a score part a kind of event brought.
+/// How much a kind of event contributed to a part of the score.
 struct SourceCount {
   std::uint64_t times = 0;
   std::int64_t points = 0;
 };
 
-/// What is counted of the records of one game with one number of players. Everything adds up.
+/// The counts for the records of one game with one number of players. All of them can be added.
 struct GroupCount {
   std::uint64_t records = 0;
   std::uint64_t invalid = 0;
   std::uint64_t finished = 0;
-  /// Of valid finished games: the number of entries.
+  /// The number of entries of valid finished games.
   Histogram lengths;
-  /// Of valid finished games, every seat's, by part of the score.
+  /// The scores of every seat in valid finished games, by part of the score.
   std::map<std::string, Histogram, std::less<>> scores;
   std::vector<SeatCount> seats;
-  /// Of valid finished games: by part of the score and kind of event.
+  /// The sources of scores in valid finished games, by part of the score and kind of event.
   std::map<std::pair<std::string, std::string>, SourceCount> sources;
-  /// Of valid records: actions of the main line by name.
+  /// Actions of the main line of valid records, by name.
   Counts actions;
-  /// How records end, in words.
+  /// How records end: `EndingKind::label`, or the event of the end in English.
   Counts endings;
-  /// Of valid records: by seat, and by the name of the player (or colour, where it is empty).
+  /// Analyses in valid records: by seat, and by the player's name (or colour, if that is empty).
   std::vector<AnalysisCount> analysed_seats;
   std::map<std::string, AnalysisCount, std::less<>> analysed_players;
-  /// Broken rules, each diagnostic counted.
+  /// Broken rules, counting each diagnostic.
   Counts rules;
 
-  /// Throws std::overflow_error, as `add_checked` does.
+  /// Throws std::overflow_error, like `add_checked`.
   GroupCount& operator+=(const GroupCount& other);
-  /// Throws std::overflow_error when something that tables add up is more than 64 bits hold.
+  /// Throws std::overflow_error if a sum in the tables does not fit into 64 bits.
   void check_totals() const;
 };
 
@@ -98,26 +98,26 @@ class Statistics {
  public:
   /// Counts `found`, which `replayer` has just replayed into `timeline` unless it is unreadable.
   void count(const FoundRecord& found, Replayer& replayer, const Timeline& timeline);
-  /// Throws std::overflow_error, as `add_checked` does.
+  /// Throws std::overflow_error, like `add_checked`.
   Statistics& operator+=(const Statistics& other);
   void clear() { groups_.clear(); }
-  /// Whether a record was invalid.
+  /// Returns whether a record was invalid.
   [[nodiscard]] bool any_invalid() const;
 
-  /// One JSON document from which `read` makes the same statistics.
+  /// Returns a JSON document from which `add_json` restores the same statistics.
   [[nodiscard]] std::string to_json() const;
-  /// Adds the statistics of such a document. What is wrong with it, or empty; then nothing of it is
-  /// added.
+  /// Adds the statistics of such a document. Returns the error in it, or an empty string; on an
+  /// error, nothing is added.
   [[nodiscard]] std::string add_json(std::string_view document);
-  /// The tables, in `language` but for CSV; `format` is not JSON.
+  /// Writes the tables, in `language` except for CSV; `format` must not be JSON.
   void write(TableFormat format, Language language, std::string& out) const;
 
  private:
-  /// Of text and HTML: a table for each game and number of players.
+  /// For text and HTML: writes a table for each game and number of players.
   void write_groups(TableFormat format, Language language, const std::vector<std::string>& columns,
                     std::string& out) const;
 
-  /// The game's id (empty: none that is known) and the number of players.
+  /// The game's id (empty if unknown) and the number of players.
   using Key = std::pair<std::string, std::int64_t>;
   std::map<Key, GroupCount> groups_;
 };

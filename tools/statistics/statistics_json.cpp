@@ -1,4 +1,4 @@
-// Statistics as JSON, and back: what shards of a pile write adds up.
+// Statistics as JSON, and back: adds up the output of shards.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace stela {
 namespace {
 
-/// Read by name: looking a name up in an ordered object takes time in proportion to its size.
+/// For access by name: a lookup in an ordered object takes time in proportion to its size.
 using Read = nlohmann::json;
 
 constexpr std::string_view kVersion1 = "stela statistics 1";
@@ -94,12 +94,12 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
   });
 }
 
-/// A document that is no statistics.
+/// The error that a document does not contain valid statistics.
 struct Wrong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A whole number of 64 bits.
+/// Reads a whole number of 64 bits.
 std::int64_t read_number(const Read& json) {
   const bool whole =
       json.is_number_integer() &&
@@ -108,8 +108,7 @@ std::int64_t read_number(const Read& json) {
   return json.get<std::int64_t>();
 }
 
-/// How often something was: a whole number from 0, no larger than one with a sign, so that tables
-/// can tell it.
+/// Reads a count: a whole number from 0 that fits into a signed number, so that tables can show it.
 std::uint64_t read_count(const Read& json) {
   const std::int64_t number = read_number(json);
   if (number < 0) throw Wrong(fmt::format("`{}` is less than 0", number));
@@ -204,7 +203,7 @@ std::string Statistics::add_json(std::string_view document) {
     if (json.at("version").get<std::string>() != kVersion1) {
       return "they are statistics of another version";
     }
-    // What fails in the middle must leave nothing behind.
+    // An error in the middle must not leave partial results.
     Statistics sum = *this;
     for (const Read& item : json.at("groups")) {
       const Read& game = item.at("game");

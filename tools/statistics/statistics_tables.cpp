@@ -17,7 +17,7 @@
 namespace stela {
 namespace {
 
-/// What a histogram comes to.
+/// The summary of a histogram.
 struct Summary {
   std::uint64_t count = 0;
   double mean = 0;
@@ -27,7 +27,7 @@ struct Summary {
   std::int64_t most = 0;
 };
 
-/// The value that stands at place `rank`, from 0, when all are sorted.
+/// Returns the value at place `rank`, from 0, in sorted order.
 std::int64_t value_at(const Histogram& seen, std::uint64_t rank) {
   for (const auto& [value, times] : seen) {
     if (rank < times) return value;
@@ -36,7 +36,7 @@ std::int64_t value_at(const Histogram& seen, std::uint64_t rank) {
   return 0;
 }
 
-/// `seen` is not empty.
+/// `seen` must not be empty.
 Summary summary_of(const Histogram& seen) {
   Summary out;
   double sum = 0;
@@ -60,7 +60,8 @@ Summary summary_of(const Histogram& seen) {
   return out;
 }
 
-/// Wilson's interval for a share, which holds for few games and for shares near 0 and 1, too.
+/// Returns Wilson's interval for a share, which is also valid for few games and for shares near 0
+/// and 1.
 std::pair<double, double> interval(std::uint64_t hits, std::uint64_t of) {
   constexpr double kZ = 1.959964;  // 95 %
   const double n = static_cast<double>(of);
@@ -75,13 +76,13 @@ std::int64_t whole(std::uint64_t count) { return static_cast<std::int64_t>(count
 
 double ratio(std::int64_t a, double b) { return b == 0 ? 0 : static_cast<double>(a) / b; }
 
-/// Rounded as it is shown, so that it does not depend on the order of additions.
+/// Returns the value rounded as it is shown, so that it does not depend on the order of additions.
 Cell rounded(double value) {
   constexpr double kScale = 1000;
   return std::round(value * kScale) / kScale;
 }
 
-/// The rows of one group in one table: what, of what name, how often, and what it comes to.
+/// The rows of one group in one table: kind, name, count, and summary.
 class Rows {
   /// Share, low, high, mean, deviation, least, median, most; those left out stay empty.
   using Columns = std::array<Cell, 8>;
@@ -127,7 +128,7 @@ class Rows {
   std::string& out_;
 };
 
-/// The losses and the luck of a seat or a player.
+/// Writes the losses and the luck of a seat or a player.
 void write_analysis(const Message& name, const AnalysisCount& count, Rows& rows) {
   const auto mean = [](std::int64_t sum, std::uint64_t of) {
     return ratio(sum, static_cast<double>(kWhole) * static_cast<double>(of));
@@ -140,7 +141,7 @@ void write_analysis(const Message& name, const AnalysisCount& count, Rows& rows)
   }
 }
 
-/// A name that something is counted by: words of ours, or any text where counts were read.
+/// Returns the message for the name of a count: a known word, or any text if counts were read.
 Message word_of(std::string_view name) {
   const bool plain = name.find_first_of("{}|") != std::string_view::npos;
   return plain ? Message(name) : message_of(name);
@@ -201,7 +202,7 @@ void write_group(const GroupCount& group, Rows rows) {
   for (const auto& [name, times] : group.rules) rows.count(tr("rule"), name, times);
 }
 
-/// `Taluva, 4 players`
+/// Returns a title such as `Taluva, 4 players`.
 std::string title_of(const std::string& id, std::int64_t players, Language language) {
   const GameInfo* game = game_named(id);
   const Message name = game == nullptr ? tr("No known game") : Message(game->name);
@@ -211,7 +212,7 @@ std::string title_of(const std::string& id, std::int64_t players, Language langu
 }  // namespace
 
 void Statistics::write(TableFormat format, Language language, std::string& out) const {
-  // What programs read is always English.
+  // Machine-readable output is always in English.
   if (format == TableFormat::kCsv) language = Language();
   std::vector<std::string> columns;
   for (const std::string_view column :

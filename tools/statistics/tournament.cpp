@@ -15,7 +15,7 @@
 namespace stela {
 namespace {
 
-/// A plain decimal number with at most three decimals, in parts of a point.
+/// Parses a decimal number with at most three decimals, in parts of a point.
 std::optional<std::int64_t> read_number(std::string_view text) {
   constexpr std::int64_t kMost = 1'000'000;
   constexpr std::int64_t kThousand = 1'000;
@@ -35,7 +35,7 @@ std::optional<std::int64_t> read_number(std::string_view text) {
   return (negative ? -thousandths : thousandths) * (kPointParts / kThousand);
 }
 
-/// How many share the win; partners have it together.
+/// Returns how many share the win; partners count together.
 std::int64_t count_winners(const std::vector<GameResult>& game) {
   std::set<int> teams;
   std::int64_t alone = 0;
@@ -86,7 +86,7 @@ std::vector<std::int64_t> Tournament::points_of(const std::vector<GameResult>& g
   };
   std::vector<std::int64_t> out;
   for (const GameResult& player : game) {
-    // Whoever has the place together counts once.
+    // Partners who share the place count once.
     std::int64_t tied = 0;
     for (std::size_t i = 0; i < game.size(); ++i) {
       const bool counted =
@@ -192,7 +192,7 @@ std::vector<std::int64_t> Tournament::rank_of(const Standing& player) const {
     if (tie_break == "wins") out.push_back(static_cast<std::int64_t>(player.wins));
     if (tie_break == "strength") out.push_back(player.strength);
     if (tie_break == "score") {
-      // All games are of one kind, else scores do not decide. Who has none is behind all others.
+      // All games are of one kind, otherwise scores are ignored. Players without a score come last.
       TotalScore total;
       total.fill(std::numeric_limits<std::int64_t>::min());
       if (!player.scores.empty() && player.scores[0]) total = *player.scores[0];

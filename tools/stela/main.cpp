@@ -16,8 +16,9 @@
 namespace stela {
 namespace {
 
-/// A standard stream that the caller has closed would be given to the next file that is opened, and
-/// messages would be written into it. Opened the wrong way round, it fails as it should when used.
+/// If the caller closed a standard stream, the next opened file would take its descriptor, and
+/// messages would be written into that file. Opened with the wrong direction instead, a standard
+/// stream fails as it should when used.
 void keep_standard_streams() {
   for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(file, F_GETFD) != -1 || errno != EBADF) continue;
@@ -27,7 +28,7 @@ void keep_standard_streams() {
 
 constexpr std::string_view kOutOfMemory = "stela: out of memory\n";
 
-/// Some destructors of libraries need memory, and end the program when there is none.
+/// Some library destructors need memory, and end the program if there is none.
 [[noreturn]] void on_terminate() {
   try {
     if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);

@@ -1,6 +1,6 @@
-// Does what Stela is used for most, so that a compiler learns how often what happens
-// (cmake/StelaProfile.cmake): games by chance are replayed and written as text, JSON and XML, and
-// all of these are read again.
+// Runs the most common operations of Stela, so that a compiler learns which code is hot
+// (cmake/StelaProfile.cmake): random games are replayed and written as text, JSON and XML, and all
+// of these are read again.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,16 +24,16 @@
 #include "lib/replay/replayer.h"
 
 extern "C" {
-#include <gcov.h>  // does not say so itself
+#include <gcov.h>  // does not declare this itself
 }
 
 namespace stela {
 namespace {
 
-/// Of each game and number of players. More would not change what the compiler learns.
+/// Number of games of each kind and number of players. More would not change the profile.
 constexpr int kGames = 25;
 /// How often a record is validated and formatted for each time that it is read as JSON and as XML.
-/// What takes but a small part of the time is not optimised for speed: nothing may be that.
+/// Code with a small part of the time is not optimised for speed: none of this may become that.
 constexpr int kValidated = 12;
 constexpr int kFormatted = 6;
 
@@ -118,7 +118,7 @@ struct Rehearsal {
         line, memory, [&](const Value& read) { return run_value(read); }, diagnostics));
   }
 
-  /// Whether to go on: always.
+  /// Returns whether to continue: always.
   bool run_value(const Value& value) {
     tree::to_record(value, all_games(), record, diagnostics);
     memory.clear();
@@ -137,7 +137,7 @@ int main() {
       piles.push_back(stela::make_games(*game, players));
     }
   }
-  // Who plays by chance tries many moves that are illegal; records have few.
+  // Random play tries many illegal moves; records have few.
   __gcov_reset();
   for (const std::string& pile : piles) stela::Rehearsal().run(pile);
 }

@@ -1,4 +1,4 @@
-"""What Stela says: the English sentences of the sources, which are the keys of the PO files."""
+"""Stela's messages: the English sentences of the sources, which are the keys of the PO files."""
 
 import dataclasses
 import json
@@ -32,7 +32,7 @@ class Mistake(Exception):
 
 @dataclasses.dataclass
 class Key:
-    """A sentence that is said."""
+    """A message."""
 
     english: str
     #: What is said of several things; empty: it is not counted.
@@ -82,8 +82,8 @@ def of_source(path, text):
 
 
 def of_script(path, text):
-    """(English, plural) that a page's script says."""
-    for call in TOLD.finditer(text):
+    """Yields (English, plural) of the messages in a page's script."""
+    for call in IN_SCRIPT.finditer(text):
         if call[1] or call[2]:
             yield call[1] or call[2], call[3] or ""
         elif not text[:call.start()].endswith(("function ", "the ")):

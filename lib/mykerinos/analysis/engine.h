@@ -4,7 +4,7 @@
 
 namespace stela::mykerinos {
 
-/// How games of Mykerinos are analysed, for the table of analysts.
+/// Returns the analysis engine of Mykerinos.
 [[nodiscard]] const Engine& engine();
 
 }  // namespace stela::mykerinos

@@ -7,7 +7,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Of cards, rooms and sets. At the end of the game they are in the score.
+/// Returns the value of cards, rooms and sets. At the end of the game they are in the score.
 int museum_worth(const State& state, Actor seat) {
   const std::size_t round = state.round - 1U;
   int worth = 0;
@@ -33,7 +33,7 @@ int area_worth(const State& state, Actor seat) {
   int worth = 0;
   for (std::size_t zone = choosing == nullptr ? 0 : choosing->zone; zone < zones; ++zone) {
     ZoneCounts counts = counts_in(state, zone);
-    // Who has chosen in the zone that is being scored waits for nothing there.
+    // Players who have chosen in the current zone get nothing more there.
     for (std::size_t i = 0; choosing != nullptr && zone == choosing->zone && i < choosing->rank;
          ++i) {
       counts[seat_index(choosing->ranking.order[i])] = 0;
@@ -46,7 +46,7 @@ int area_worth(const State& state, Actor seat) {
 int worth_of(const State& state, Actor seat) {
   int worth = state.score[seat_index(seat)] * weights::kPoint;
   const int hand = state.hand[seat_index(seat)];
-  // Who has most in hand wins a tie.
+  // The most archaeologists in hand win a tie.
   if (std::holds_alternative<GameOver>(state.phase)) return worth * 2 + hand;
   worth += museum_worth(state, seat) + area_worth(state, seat);
   worth += hand * weights::kInHand[state.round - 1U];

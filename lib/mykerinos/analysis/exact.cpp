@@ -12,17 +12,17 @@
 namespace stela::mykerinos {
 namespace {
 
-/// So many positions are looked at: about half a second.
+/// Maximum number of positions searched, about half a second.
 constexpr int kMaxPositions = 200'000;
 
-/// A choice, and the position when its entry has ended.
+/// A choice, and the position after its entry.
 struct Choice {
   Move move;
   State after;
   std::int64_t value = 0;
 };
 
-/// The choices of who is due, best first by `evaluate`.
+/// Returns the choices of the current player, best first by `evaluate`.
 std::vector<Choice> choices_in(const State& state) {
   std::vector<Choice> choices;
   for_each_legal(state, [&](const Move& move, State after) {
@@ -39,7 +39,7 @@ bool only_choices_left(const State& state) {
                                     std::holds_alternative<GameOver>(state.phase));
 }
 
-/// Looks at all that can be chosen, until it has looked at too much.
+/// Searches all remaining choices, up to the maximum number of positions.
 class LastChoices {
  public:
   explicit LastChoices(Actor seat) : seat_(seat) {}

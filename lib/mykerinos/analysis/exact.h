@@ -10,14 +10,14 @@
 
 namespace stela::mykerinos {
 
-/// Whether `seat` wins alone from `state`, which lies between entries, whatever the others choose.
-/// Looked for where the zones of the last round are chosen in, or the game is over: there is no
-/// chance in that.
+/// Returns whether `seat` is certain to win alone from `state`, a position between entries,
+/// whatever the others choose. Searched only if nothing but choices in zones of the last round is
+/// left, or the game is over: then nothing is random.
 [[nodiscard]] Certain wins_surely(const State& state, Actor seat);
 
-/// What is certain of an entry: that another choice in a zone of the last round would have made
-/// sure of the win (lib/analysis/engine_of.h). What the others choose is not guessed at: with
-/// three or more players it may help one of them or another, at no cost to who chooses.
+/// Returns what is proved about an entry: that a different choice in a zone of the last round would
+/// have secured the win (lib/analysis/engine_of.h). Makes no assumption about the others' choices:
+/// with three or more players, a choice may help one or another of them at no cost to the chooser.
 [[nodiscard]] std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
                                                  const std::vector<Move>& entry);
 

@@ -8,7 +8,7 @@
 
 namespace stela::mykerinos {
 
-/// Calls a function with each move that might be legal.
+/// Calls a function for each move that may be legal.
 template <class F>
 class CandidateVisitor final : public MoveVisitor<Move> {
  public:
@@ -25,7 +25,7 @@ class CandidateVisitor final : public MoveVisitor<Move> {
   F visit_;
 };
 
-/// Calls `visit(move, next)` with each legal move and the state after it.
+/// Calls `visit(move, next)` for each legal move, with the state after it.
 template <class F>
 void for_each_legal(const State& state, F&& visit) {
   CandidateVisitor visitor([&](const Move& move) {

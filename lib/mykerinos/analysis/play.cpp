@@ -50,7 +50,7 @@ std::uint8_t any_field(const FieldSet& fields, RandomStream& choice) {
   return static_cast<std::uint8_t>(any_of(fields, choice));
 }
 
-/// Where who works may put archaeologists.
+/// Fields where a player may place archaeologists.
 struct Ground {
   FieldSet free;
   FieldSet beside;
@@ -65,7 +65,7 @@ Ground ground_of(const State& state, Actor who) {
   return ground;
 }
 
-/// Goes on from the last field of `work` by `more` fields; false when there is no way.
+/// Extends `work` from its last field by `more` fields. Returns false if that is impossible.
 bool extend(Work& work, FieldSet free, int more, RandomStream& choice) {
   for (; more > 0; --more) {
     const std::size_t last = work.fields[work.count - 1U];
@@ -77,7 +77,7 @@ bool extend(Work& work, FieldSet free, int more, RandomStream& choice) {
   return true;
 }
 
-/// A dig in `zone` or an extension; `kPass` when nothing came to mind.
+/// Returns a random dig in `zone` or extension; `kPass` if none was found.
 Work any_work(const Ground& ground, std::size_t zone, Patron patron, int hand,
               RandomStream& choice) {
   Work work;
@@ -107,7 +107,8 @@ std::size_t zone_of(std::size_t field) {
   return field / kColumns / kParcelRows * 2 + field % kColumns / kZoneColumns;
 }
 
-/// What `work` changes for who is due, in twelfths of a point for all its archaeologists.
+/// Returns the gain of `work` for the current player, in twelfths of a point for all its
+/// archaeologists.
 int gain_of(const State& state, const Work& work, Actor who) {
   int gain = 0;
   std::array<std::uint8_t, kMaxZones> put{};
@@ -120,14 +121,15 @@ int gain_of(const State& state, const Work& work, Actor who) {
     gain -= zone_worth(prizes, counts, state.turn);
     counts[seat_index(who)] += put[zone];
     gain += zone_worth(prizes, counts, state.turn);
-    // To lead by more is safer.
+    // A larger lead is safer.
     gain += who == state.turn ? put[zone] * prizes.first / 8 : 0;
     put[zone] = 0;
   }
   return gain;
 }
 
-/// A patron whose help is wanted: each that can help with the same chance.
+/// Returns Lady Violet if she can help, otherwise a random patron, or `kNone` if that one cannot
+/// help.
 Patron any_patron(const State& state, RandomStream& choice) {
   if (can_help(state, Patron::kViolet) && state.supply[seat_index(state.turn)] > 0) {
     return Patron::kViolet;
@@ -183,7 +185,7 @@ void dig(State& state, RandomStream& choice) {
 void choose(State& state) {
   const Choosing& choosing = std::get<Choosing>(state.phase);
   const std::size_t left = std::size_t{2} * choosing.zone;
-  // Two play: the neutral player takes what the other would like.
+  // Two-player game: the neutral player takes the parcel that the other player prefers.
   const bool discard = choosing.step == Step::kDiscard;
   const Actor seat = discard ? seat_left_of(state.turn, state.players) : state.turn;
   const auto worth = [&](std::size_t slot) {

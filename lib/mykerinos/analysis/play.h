@@ -6,8 +6,8 @@
 
 namespace stela::mykerinos {
 
-/// Plays the entry that is due as a light player does, and ends it: of a few things that come to
-/// mind, the best (lib/analysis/engine_of.h). Parcels are laid out as `sample` does.
+/// Plays and ends the next entry with the playout policy: the best of a few candidate moves
+/// (lib/analysis/engine_of.h). Parcels are laid out as in `sample`.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 }  // namespace stela::mykerinos

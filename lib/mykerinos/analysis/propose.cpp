@@ -22,7 +22,7 @@ std::vector<Proposal<Move>> propose(const State& state, Draw /*draw*/, std::size
     if (best.wants(value)) best.add({move}, value);
   });
   if (!state.for_two() || !std::holds_alternative<Digging>(state.phase)) return best.take();
-  // What the neutral player's archaeologists add is looked at only for the best.
+  // Neutral archaeologists are tried only after the best entries.
   BestProposals<Move> with_neutral(most);
   for (const Proposal<Move>& own : best.take()) {
     with_neutral.add(own.entry, own.value);

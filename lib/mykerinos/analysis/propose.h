@@ -9,8 +9,9 @@
 
 namespace stela::mykerinos {
 
-/// The `most` best entries of who is due by `evaluate` (lib/analysis/engine_of.h). Every legal
-/// entry is looked at, but after an own action of a game for two just the best neutral one.
+/// Returns the `most` best entries of the current player by `evaluate` (lib/analysis/engine_of.h).
+/// Examines every legal entry, but in a two-player game only the best neutral action after each of
+/// the player's own.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 
 }  // namespace stela::mykerinos

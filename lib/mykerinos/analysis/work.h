@@ -9,7 +9,7 @@
 
 namespace stela::mykerinos {
 
-/// An action of the digging phase in a form that costs nothing to make.
+/// An action of the digging phase in a form that is cheap to create.
 struct Work {
   enum class Kind : std::uint8_t { kPass, kDig, kExpand, kMuseum };
   Kind kind = Kind::kPass;
@@ -20,13 +20,13 @@ struct Work {
   std::array<std::uint8_t, 3> fields{};
 };
 
-/// Plays `work`, which is legal.
+/// Plays `work`, which must be legal.
 void play_work(State& state, const Work& work);
 
-/// The fields of the area that is laid out in this round.
+/// Returns the fields of the area laid out in this round.
 [[nodiscard]] const FieldSet& fields_of_round(const State& state);
 
-/// Whether a card of `patron` can still help who is due in this round.
+/// Returns whether a card of `patron` can still help the current player in this round.
 [[nodiscard]] inline bool can_help(const State& state, Patron patron) {
   const Cards& cards = state.cards[seat_index(state.turn)];
   return cards.of(index_of(patron)) > cards.used[index_of(patron)];

@@ -10,7 +10,7 @@ namespace {
 
 std::size_t round_index(const State& state) { return state.round - 1U; }
 
-/// What a better room for the cards of one patron brings.
+/// Returns the gain of a better room for the cards of one patron.
 int raise_worth(const State& state, Actor seat, Patron patron, int value) {
   const int raise = value - best_room(state, seat, patron).value;
   if (raise <= 0) return 0;
@@ -79,7 +79,7 @@ ZoneCounts counts_in(const State& state, std::size_t zone) {
 int zone_worth(const ZonePrizes& prizes, const ZoneCounts& counts, Actor seat) {
   const int own = counts[seat_index(seat)];
   if (own == 0) return 0;
-  // Half places: 0 is the first alone, 1 a tie for it.
+  // In half ranks: 0 is first alone, 1 a tie for first.
   int place = -1;
   for (const int count : counts) place += count > own ? 2 : count == own ? 1 : 0;
   const int third = prizes.second / weights::kThirdPart;

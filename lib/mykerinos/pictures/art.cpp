@@ -15,10 +15,10 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Sand has so many textures, which change from field to field.
+/// Number of sand textures, which vary from field to field.
 constexpr std::size_t kSands = 4;
 
-/// The ripples and grains of a field, whose upper left corner is the origin.
+/// Returns the ripples and grains of a field, whose upper left corner is the origin.
 Scene draw_sand(std::size_t variant, double cell) {
   constexpr std::uint32_t kFirstSeed = 31;
   constexpr std::uint32_t kStep = 9;
@@ -49,7 +49,7 @@ std::vector<Point> scaled(std::vector<Point> points, Point centre, double factor
   return points;
 }
 
-/// The sides of a pyramid of that size around `centre`.
+/// Draws the sides of a pyramid of that size around `centre`.
 void add_sides(Scene& scene, Point centre, double size) {
   const double stroke = std::max(0.8, size * 0.03);
   scene
@@ -96,7 +96,7 @@ void define_symbols(Scene& scene, double cell) {
   scene.add_symbol("pit", draw_pit(cell));
 }
 
-/// The strip above a parcel, its upper corners round.
+/// Returns the strip above a parcel, with rounded upper corners.
 Path strip(Point corner, double width, double height, double radius) {
   const double right = corner.x + width;
   Path path;
@@ -106,7 +106,8 @@ Path strip(Point corner, double width, double height, double radius) {
   return path.line_to({right, corner.y + height}).close();
 }
 
-/// From the left: name, head, letter, points. The head is left out first, then the name.
+/// Draws, from the left, name, head, letter and points. If space is short, the head is omitted
+/// first, then the name.
 void add_words(Scene& scene, const Scale& scale, Point corner, const ParcelLook& look) {
   const double width = 2 * scale.cell;
   const double y = corner.y + scale.head / 2;
@@ -137,7 +138,7 @@ void add_words(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   scene.add_text("ink strong", {middle, y}, size, std::string(1, letter));
 }
 
-/// A field's ground with what lies on it.
+/// Draws a field's ground with its contents.
 void add_field(Scene& scene, const Scale& scale, Point corner, const ParcelLook& look,
                std::size_t index) {
   const unsigned bit = 1U << index;
@@ -146,7 +147,7 @@ void add_field(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   const std::size_t row = index / kParcelColumns;
   const std::size_t column = index % kParcelColumns;
   const bool placed = look.slot < kMaxParcels;
-  // Fields side by side differ.
+  // Adjacent fields differ.
   const std::size_t sand = (row * 5 + column * 3 + (placed ? look.slot * 5 : 0)) % kSands;
   Element& ground = scene.add_use("", fmt::format("sand{}", sand), corner);
   if (placed) ground.place = spell(Place::of(field_of_parcel(look.slot, index)));

@@ -12,15 +12,16 @@
 namespace stela::mykerinos {
 namespace {
 
-/// By seat, as in pictures.
+/// Letters by seat, as in pictures.
 using Letters = std::vector<ScenePlayer>;
 
-/// A player's letter, `–` for the neutral one.
+/// Returns a player's letter, `–` for the neutral one.
 std::string mark_of(Actor who, const Letters& letters) {
   return who == kNeutral ? "–" : letters[seat_index(who)].letter;
 }
 
-/// `.` free, `^` a pyramid, a player's letter, with `^` on a pyramid; a blank where no parcel lies.
+/// Returns `.` for a free field, `^` for a pyramid, or a player's letter, with `^` on a pyramid; a
+/// space if there is no parcel.
 std::string mark_on(const State& state, const Letters& letters, std::size_t field, bool lies) {
   const Actor who = digger_on(state, field);
   const bool pyramid = state.pyramids.has(field);
@@ -36,7 +37,7 @@ std::string label_of(const State& state, std::size_t slot) {
                      parcel.points);
 }
 
-/// The area: above each row of parcels what they are, a bar between two zones.
+/// Returns the area: each row of parcels below their descriptions, with a bar between two zones.
 std::string area(const State& state, const Letters& letters) {
   constexpr int kFieldWidth = 4;
   constexpr int kParcelWidth = kFieldWidth * static_cast<int>(kParcelColumns);

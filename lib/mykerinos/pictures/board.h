@@ -7,7 +7,7 @@
 
 namespace stela::mykerinos {
 
-/// The area, the museum, the track and the players in plain text, with a legend.
+/// Returns the area, the museum, the track and the players as plain text, with a legend.
 [[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 }  // namespace stela::mykerinos

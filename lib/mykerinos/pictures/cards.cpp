@@ -20,7 +20,8 @@ namespace {
 
 bool is_over(const State& state) { return std::holds_alternative<GameOver>(state.phase); }
 
-/// The cards of a player; at the end of the game it does not count any more who has helped.
+/// Returns the cards of a player; at the end of the game it no longer matters which of them were
+/// used.
 std::vector<HeldCard> cards_of(const State& state, Actor seat) {
   std::vector<HeldCard> cards = cards_held(state.cards[seat_index(seat)]);
   for (HeldCard& card : cards) card.used = card.used && !is_over(state);
@@ -33,7 +34,7 @@ std::string words_of(const HeldCard& card) {
   return fmt::format("{}{}", kPatronLetters[index_of(card.patron)], card.points);
 }
 
-/// `cards V3 V2, used T3`.
+/// Returns `cards V3 V2, used T3`.
 Message words_of(const std::vector<HeldCard>& cards) {
   std::string fresh;
   std::string used;
@@ -60,7 +61,7 @@ std::vector<std::string> facts_of(const State& state, Actor seat, Language langu
 
 // --- Parcels in hand -----------------------------------------------------------------------------
 
-/// How cards are drawn: their size, the space between two, and their text.
+/// Look of the cards: their size, the space between two, and their text.
 struct CardLook {
   Point size;
   double gap = 0;
@@ -69,7 +70,7 @@ struct CardLook {
 constexpr CardLook kWideCard = {{27.6, 24}, 3.3, 14.5};
 constexpr CardLook kNarrowCard = {{20.5, 14.5}, 2.6, 9};
 
-/// In the smallest pictures cards are larger, so that they can be read.
+/// In the smallest pictures cards are larger, to be readable.
 CardLook look_of(const Canvas& canvas) {
   CardLook look = canvas.wide() ? kWideCard : kNarrowCard;
   look.text = std::max(look.text, canvas.least_text);
@@ -78,17 +79,17 @@ CardLook look_of(const Canvas& canvas) {
   return look;
 }
 
-/// The width that cards have on a wide player's card, and on a narrow one, where the archaeologists
-/// stand left of them.
+/// Width of the cards on a wide player's card, and on a narrow one, where the archaeologists are to
+/// their left.
 constexpr double kWideCards = 244;
 constexpr double kNarrowCards = 162;
 constexpr double kNarrowSupply = 64;
-/// The height of archaeologists in hand.
+/// Height of archaeologists in hand.
 constexpr double kWideDigger = 30;
 constexpr double kNarrowDigger = 17;
-/// Of two rows, where there are neutral ones.
+/// Height in two rows, if there are neutral ones.
 constexpr double kSmallDigger = 15;
-/// Above them and between them and the cards.
+/// Space above them, and between them and the cards.
 constexpr double kAbove = 9;
 constexpr double kBelow = 10;
 
@@ -108,7 +109,7 @@ double height_of_lines(std::size_t lines, const CardLook& look) {
   return lines == 0 ? 0 : static_cast<double>(lines) * (look.size.y + look.gap) - look.gap;
 }
 
-/// A tick over the upper right corner.
+/// Draws a tick over the upper right corner.
 void add_tick(Scene& scene, Point corner, double height) {
   const Point first = corner + Point{-height * 0.30, height * 0.06};
   const Point second = first + Point{height * 0.12, height * 0.14};
@@ -133,7 +134,7 @@ void add_held_card(Scene& scene, const Canvas& canvas, const HeldCard& card, Poi
   scene.add_text(card.used ? "soft" : "ink strong", (corner + high) * 0.5, look.text, words);
 }
 
-/// In lines from `corner` on.
+/// Draws the cards in lines, starting at `corner`.
 void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCard>& cards,
                     Point corner) {
   const CardLook look = look_of(canvas);
@@ -148,10 +149,10 @@ void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCa
 
 // --- Players' cards ------------------------------------------------------------------------------
 
-/// Half of the height of capitals, in text sizes.
+/// Half of the capital height, in font sizes.
 constexpr double kHalfCapitals = 0.36;
 
-/// A red frame around what is lacking.
+/// Draws a red frame around a missing resource.
 void add_lack(Scene& scene, Point low, Point high) {
   constexpr double kEdge = 4;
   const Point edge{kEdge, kEdge};
@@ -161,7 +162,7 @@ void add_lack(Scene& scene, Point low, Point high) {
   box.gap = 3;
 }
 
-/// An archaeologist that stands at `foot` (its left end) and how many there are; gives the width.
+/// Draws an archaeologist at `foot` (its left end) and a count. Returns the width.
 double add_count(Scene& scene, const Canvas& canvas, Actor owner, Point foot, double height,
                  int number) {
   const double width = height / piece_height(Silhouette::kArchaeologist, 1);
@@ -175,7 +176,7 @@ double add_count(Scene& scene, const Canvas& canvas, Actor owner, Point foot, do
   return width + gap + text_width(text, size, true);
 }
 
-/// Hand, neutral archaeologists and supply in a line, the cards below.
+/// Draws hand, neutral archaeologists and supply in a line, with the cards below.
 void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
                const MissingResource& lacking) {
   const Measures measures = canvas.measures();
@@ -183,7 +184,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   const std::vector<HeldCard> cards = cards_of(state, seat);
   const double used = kAbove + kWideDigger + kBelow +
                       height_of_lines(lines_for(cards.size(), canvas), look_of(canvas));
-  // What is left of the height lies around the rows.
+  // The remaining height is distributed around the rows.
   const double spare = std::max(0.0, room.high.y - room.low.y - used) / 4;
   const double base = room.low.y + kAbove + kWideDigger + spare;
   double x = room.low.x + 2;
@@ -205,7 +206,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   const Point before{room.high.x - number - kGap * 0.7, y};
   const std::string in_supply = tr(canvas.language, "supply");
   if (told) scene.add_text("soft", before, size, in_supply, Anchor::kEnd);
-  // Where neutral ones stand beside, there is room for less, or for nothing.
+  // Beside neutral ones there is less space, or none.
   const std::string words =
       state.for_two() ? tr(canvas.language, "hand") : tr(canvas.language, "in hand");
   const double free = before.x - text_width(in_supply, size) - x - 2 * kGap;
@@ -225,7 +226,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   }
 }
 
-/// Hand and supply at the left, the cards right of them.
+/// Draws hand and supply on the left, the cards to their right.
 void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
                  const MissingResource& lacking) {
   const Measures measures = canvas.measures();
@@ -259,12 +260,12 @@ void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor s
 
 // --- The round -----------------------------------------------------------------------------------
 
-/// Text from left to right on a line, each part in its own look.
+/// Text from left to right on a line, each part in its own style.
 class Line {
  public:
   Line(Scene& scene, const Canvas& canvas, Point at) : scene_(scene), canvas_(canvas), at_(at) {}
 
-  /// What cannot be read is left out, unless the rest needs it.
+  /// Omits text that would be unreadable, unless the rest depends on it.
   void write(std::string_view classes, double size, const std::string& text, bool needed = false) {
     if (needed) size = std::max(size, canvas_.least_text);
     if (size < canvas_.least_text) return;
@@ -272,7 +273,7 @@ class Line {
     scene_.add_text(classes, at_, size, text, Anchor::kStart);
     at_.x += text_width(text, size, bold) + size * 0.4;
   }
-  /// A player's chip, or a disc of the neutral one.
+  /// Draws a player's chip, or a disc for the neutral player.
   void chip(Actor owner, double radius, bool due) {
     at_.x += radius;
     if (owner == kNeutral) {
@@ -291,7 +292,7 @@ class Line {
   Point at_;
 };
 
-/// Which round it is, who began it, who is ranked in the zone being scored.
+/// Draws the round, its start player, and the ranking in the zone being scored.
 void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& state) {
   const Extent box = frame.add_rest();
   if (!frame.has_panel()) return;

@@ -15,7 +15,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The patrons' wings in the order of their letters.
+/// Returns a state with the patrons' wings in the order of their letters.
 State empty_table() {
   State state;
   state.players = kMaxPlayers;
@@ -27,8 +27,8 @@ State empty_table() {
   return state;
 }
 
-/// Draws what there is, on the layout of a board for four in its last round: with the patrons at
-/// its side, or below it.
+/// Draws the components on the layout of a four-player board in its last round, with the patrons at
+/// its side or below it.
 class Plate {
  public:
   explicit Plate(const Canvas& canvas)
@@ -84,14 +84,14 @@ class Plate {
  private:
   static constexpr double kPatronsWidth = 286;
 
-  /// Left out where it cannot be read.
+  /// Draws text, unless it would be unreadable.
   void write(Point at, const std::string& words, Anchor anchor = Anchor::kStart,
              std::string_view classes = "field-ink") {
     if (measures_.small < canvas_.least_text) return;
     scene_.add_text(classes, at, measures_.small, words, anchor);
   }
 
-  /// Where the patrons stand.
+  /// Left edge of the patrons.
   [[nodiscard]] double left() const {
     return canvas_.wide() ? layout_.high.x + 4 : layout_.low.x + measures_.gap;
   }
@@ -99,7 +99,7 @@ class Plate {
     return canvas_.wide() ? layout_.area.corner.y + layout_.area.ruler : layout_.high.y;
   }
 
-  /// A place for a parcel, every field with its name.
+  /// Draws a slot for a parcel, with the names of all fields.
   void add_names(std::size_t slot) {
     add_empty_slot(scene_, scale_, layout_.area.corner_of_parcel(slot), spell(Slot::of(slot)));
     const double size = std::max(measures_.small, canvas_.least_text);
@@ -109,10 +109,10 @@ class Plate {
     }
   }
 
-  /// A strip as above parcels, and which parcels there are.
+  /// Draws a strip as above parcels, and lists the parcels of that kind.
   void add_kind(std::size_t index) {
     const auto patron = static_cast<Patron>(index);
-    // In a column, or two side by side.
+    // In one column, or two side by side.
     const std::size_t columns = canvas_.wide() ? 1 : 2;
     const std::size_t row = index / columns;
     const Point low{left() + width_ * static_cast<double>(index % columns),
@@ -137,7 +137,7 @@ class Plate {
                              : tr(canvas_.language, "0, 2 or 3 points, × {0}", kParcelsOfPatron));
   }
 
-  /// The example of the notation.
+  /// Draws an example of the notation.
   void add_example(Point corner) {
     constexpr std::uint8_t kPyramids = 0b010010;
     add_parcel(scene_, scale_, corner, {"1L", {Patron::kViolet, 2}, kPyramids, 0, kMaxParcels});
@@ -160,7 +160,7 @@ class Plate {
   State state_;
   Layout layout_;
   Scale scale_;
-  /// From one patron to the next below, and how wide one is.
+  /// Vertical distance between patrons, and width of one.
   double step_ = 0;
   double width_ = 0;
 };

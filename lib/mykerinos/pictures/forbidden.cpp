@@ -15,7 +15,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The fields that an action names, as far as the board has them.
+/// Finds the fields named in an action that are on the board.
 void find_fields(const State& state, const Places& places, const Rule* rule, Fault& fault) {
   FieldSet seen;
   for (std::size_t i = 0; i < places.kept(); ++i) {
@@ -47,7 +47,7 @@ void find_room_fault(const State& state, const RoomName& name, const Rule* rule,
   }
 }
 
-/// Whose archaeologists an action with these words before it places.
+/// Returns whose archaeologists an action with these words before it places.
 Actor actor_of(const State& state, const std::optional<Helpers>& by) {
   if (by && !by->empty()) {
     const Helper& helper = (*by)[0];
@@ -80,7 +80,7 @@ void find_fault(const State& state, const M& move, const Rule* rule, Fault& faul
   }
 }
 
-/// An outline in red dashes.
+/// Draws an outline in red dashes.
 void add_dashes(Scene& scene, std::vector<Point> outline, double width) {
   outline.push_back(outline.front());
   scene.add_line("halo-line round", outline).stroke = width * 1.8;
@@ -90,7 +90,7 @@ void add_dashes(Scene& scene, std::vector<Point> outline, double width) {
   line.gap = width * 1.6;
 }
 
-/// A name in white on red; `at` is its left end.
+/// Draws a name in white on red; `at` is its left end.
 void add_pill(Scene& scene, const Scale& scale, Point at, const std::string& name) {
   if (scale.label < scale.least) return;
   const double size = scale.label;
@@ -101,7 +101,7 @@ void add_pill(Scene& scene, const Scale& scale, Point at, const std::string& nam
   scene.add_text("paper strong", centre, size, name);
 }
 
-/// An archaeologist that is not there.
+/// Draws an archaeologist that would be placed.
 void add_ghost(Scene& scene, const Scale& scale, const Stand& stand, Actor owner) {
   const std::size_t first = scene.elements.size();
   add_digger(scene, scale, stand, owner);
@@ -115,7 +115,7 @@ void add_ghost(Scene& scene, const Scale& scale, const Stand& stand, Actor owner
   outline.gap = outline.stroke * 1.4;
 }
 
-/// What lies below is still seen.
+/// Draws a hatching that leaves what is below visible.
 void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
   scene.add_polygon("error-ground o30", outline);
   scene.add_path("error-line o75", hatching(outline, cell * 0.17)).stroke = cell * 0.035;
@@ -136,7 +136,7 @@ Fault fault_of(const State& state, const Move& move) {
 bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault) {
   if (fault.room) return MuseumLayout::outwards(*fault.room).y < 0;
   if (!canvas.wide()) return true;
-  // The lower fields are nearer to what stands below.
+  // The lower fields are closer to the space below.
   const auto middle = static_cast<std::size_t>(rows_in(state.round)) / 2;
   if (!fault.offending_fields.empty()) return fault.offending_fields.first() / kColumns < middle;
   if (!fault.fields.empty()) return fault.fields.front() / kColumns < middle;
@@ -152,7 +152,7 @@ void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
   if (fault.offending_room && fault.room)
     add_hatch(scene, layout.museum.outline_of(*fault.room), c);
   if (!fault.offending_slot || !fault.slot) return;
-  // What its strip tells can still be read.
+  // Leaves its strip readable.
   std::vector<Point> fields = layout.area.parcel_outline(*fault.slot);
   fields[0].y += layout.area.head;
   fields[1].y += layout.area.head;
@@ -168,7 +168,7 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
     const Point centre = layout.area.centre_of(field);
     const bool offending = fault.offending_fields.has(field);
     if (offending) add_dashes(scene, box_around(centre, c, c), dashes);
-    // Who stands there stays in sight.
+    // Leaves an archaeologist that is already there visible.
     const bool occupied = digger_on(state, field) != kNobody;
     const Stand stand = occupied ? Stand{centre + Point{0.27 * c, -0.02 * c}, 0.46 * c}
                                  : stand_on(centre, c, state.pyramids.has(field));
@@ -183,7 +183,7 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
     const MuseumLayout& museum = layout.museum;
     if (fault.offending_room) add_dashes(scene, museum.outline_of(*fault.room), dashes);
     Stand stand = stand_in(museum, *fault.room);
-    // Beside who has the room.
+    // Beside the owner of the room.
     if (state.rooms[*fault.room] != kNobody) {
       stand.foot = museum.centre_of(*fault.room) * 2 - stand.foot + Point{0, stand.width};
       stand.width *= 0.8;
@@ -207,7 +207,7 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
 std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
   const AreaLayout& area = layout.area;
   const auto out_of_area = [&](Point low, Point high, bool at_right) {
-    // Along the lines between fields, where no letters stand; downwards only beside parcels.
+    // Along the lines between fields, where there are no letters; downwards only beside parcels.
     if (canvas.wide()) {
       return std::vector<Point>{{high.x, low.y},
                                 {area.corner.x + area.size().x + area.zone_gap * 0.4, low.y}};
@@ -217,7 +217,7 @@ std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, con
   };
   if (fault.room) {
     const std::vector<Point> outline = layout.museum.outline_of(*fault.room);
-    // To an inner room it runs beside the value of the outer one.
+    // To an inner room the line runs beside the value of the outer one.
     const double part = *fault.room % kRoomsOfWing == 1 ? 0.88 : 0.5;
     return {outline[0] + (outline[1] - outline[0]) * part};
   }

@@ -12,34 +12,34 @@
 
 namespace stela::mykerinos {
 
-/// Where an action that is not allowed would act, and what makes it impossible.
+/// Location of an illegal action, and why it is illegal.
 struct Fault {
   Actor owner = 0;
-  /// Whose archaeologists would come here, in the order written.
+  /// Fields to which archaeologists of `owner` would come, in the order written.
   std::vector<std::size_t> fields;
   FieldSet offending_fields;
   std::optional<std::size_t> room;
   bool offending_room = false;
-  /// Rooms of which one would have to be the player's.
+  /// Rooms, one of which would have to be the player's.
   std::vector<std::size_t> missing_rooms;
   std::optional<std::size_t> slot;
   bool offending_slot = false;
-  /// The parcel that would come to the slot.
+  /// Parcel that would be placed in the slot.
   std::optional<ParcelLook> parcel;
   MissingResource lacking;
 };
 [[nodiscard]] Fault fault_of(const State& state, const Move& move);
 
-/// Whether what is said of it stands above the museum, near what it is about.
+/// Returns whether the callout is above the museum, closer to the fault.
 [[nodiscard]] bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault);
 
-/// Hatches what is at fault, below the pieces.
+/// Hatches the cause of the fault, below the pieces.
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault);
-/// Draws what would come, and the names of what is at fault.
+/// Draws what would be placed, and the names of the causes.
 void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
                 const Fault& fault);
-/// The way from what is at fault to where a callout may stand, of one point or more; nothing where
-/// the board shows nothing of the fault.
+/// Returns a line of one or more points from the cause of the fault to where a callout may be, or
+/// nothing if the board does not show the cause.
 [[nodiscard]] std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas,
                                                const Fault& fault);
 

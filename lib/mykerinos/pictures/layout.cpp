@@ -8,19 +8,19 @@
 namespace stela::mykerinos {
 namespace {
 
-// Of the radius of the museum: where rooms begin and end.
+// Limits of the rooms, as fractions of the museum's radius.
 constexpr double kFiveInner = 0.665;
 constexpr double kThreeInner = 0.36;
 constexpr double kTwoOuter = 0.945;
 constexpr double kTwoInner = kFiveInner * 1.02;
-/// A wing reaches so far (degrees) to both sides.
+/// Angle that a wing extends to either side, in degrees.
 constexpr double kHalfWing = 22.5;
 constexpr double kCosHalfWing = 0.92388;
-/// 3-rooms are a little wider at the court.
+/// 3-rooms are slightly wider at the court.
 constexpr double kAtCourt = 1.1;
 constexpr double kBetweenWings = 360.0 / static_cast<double>(kPatrons);
 
-/// The angle at which a wing lies: the first on top, then clockwise.
+/// Returns the angle of a wing: the first one at the top, then clockwise.
 double angle_of_wing(std::size_t wing) { return -90 + kBetweenWings * static_cast<double>(wing); }
 
 double left_of_column(const AreaLayout& area, std::size_t column) {
@@ -31,7 +31,8 @@ double left_of_column(const AreaLayout& area, std::size_t column) {
          (parcels - zones) * area.gap + zones * area.zone_gap;
 }
 
-/// Between rows of parcels lies less than between zones side by side: the strips part them, too.
+/// Returns the distance between rows of parcels, which is smaller than between zones side by side
+/// because the strips separate them, too.
 double gap_of_rows(const AreaLayout& area) { return area.zone_gap * 0.8; }
 
 double top_of_band(const AreaLayout& area, std::size_t band) {
@@ -113,13 +114,13 @@ double MuseumLayout::below() const {
 
 namespace {
 
-// Of the width of a step in a row: its front, the slope above it, and the space behind.
+// Parts of a step in a row, by its width: its front, the slope above it, and the space behind.
 constexpr double kFront = 0.26;
 constexpr double kSlope = 0.30;
 constexpr double kRowPiece = 0.40;
-/// A piece is as high as so many of its widths.
+/// Height of a piece, in widths.
 constexpr double kTall = 34.0 / 30;
-// Of one of those above each other: its height, and the space below.
+// Parts of a step in a column, by its width: its height, and the space below.
 constexpr double kUprightHeight = 0.44;
 constexpr double kUprightGap = 0.07;
 constexpr double kUprightPiece = 0.34;
@@ -148,11 +149,11 @@ Point TrackLayout::size() const {
 
 namespace {
 
-/// One of those that stand in a row: as high as a piece on it, and its front.
+/// Returns a track with steps in a row: a step is as high as a piece on it, plus its front.
 TrackLayout in_a_row(double step, std::size_t steps) {
   TrackLayout track;
   track.steps = steps;
-  // The piece stands on the slope.
+  // The piece is on the slope.
   track.step = {step, step * (kRowPiece * kTall + kSlope * 0.3 + kFront + 0.06)};
   return track;
 }
@@ -165,13 +166,13 @@ TrackLayout one_above_another(double width, std::size_t steps) {
   return track;
 }
 
-/// Between the board's sides and what lies on it.
+/// Margin of the board.
 constexpr double kWideEdge = 12;
 
-/// The area of a board so wide, at its upper left.
+/// Returns the area of a board of that width, at its upper left.
 AreaLayout wide_area(const LayoutNeeds& needs, double f) {
   AreaLayout area;
-  // With fewer rows there is room for larger fields.
+  // With fewer rows the fields can be larger.
   area.cell = (needs.rows < kRows ? 56 : 50) * f;
   area.head = std::max(29.0, 0.62 * area.cell);
   area.gap = 7 * f;
@@ -182,7 +183,7 @@ AreaLayout wide_area(const LayoutNeeds& needs, double f) {
   return area;
 }
 
-/// The museum and the track stand beside the area.
+/// Returns the layout with the museum and the track beside the area.
 Layout wide_layout(const LayoutNeeds& needs) {
   constexpr double kUsualWidth = 874;
   constexpr double kMuseumHeight = 1.897;  // by radius
@@ -197,7 +198,7 @@ Layout wide_layout(const LayoutNeeds& needs) {
   const double callout = needs.callout > 0 ? needs.callout + kGap : 0;
   layout.track =
       in_a_row(std::min(96 * f, (right - left) / static_cast<double>(needs.steps)), needs.steps);
-  // The museum, what is told of it, and the track share the height.
+  // The museum, the callout and the track share the height.
   const double others = callout + layout.track.size().y + words + 3.5 * kGap;
   MuseumLayout& museum = layout.museum;
   const double largest = std::min((right - left) / 2, 195 * f);
@@ -222,7 +223,7 @@ Layout wide_layout(const LayoutNeeds& needs) {
   return layout;
 }
 
-/// The museum and the track stand below the area.
+/// Returns the layout with the museum and the track below the area.
 Layout narrow_layout(const LayoutNeeds& needs) {
   constexpr double kUsualWidth = 384;
   const double f = needs.width / kUsualWidth;

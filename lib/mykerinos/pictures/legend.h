@@ -8,7 +8,7 @@
 
 namespace stela::mykerinos {
 
-/// What the signs of the picture mean; of signs that come and go only those that it shows.
+/// Returns the meaning of the symbols; of symbols that come and go, only those in the picture.
 [[nodiscard]] std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas);
 
 }  // namespace stela::mykerinos

@@ -17,7 +17,7 @@ namespace {
 
 bool is_shared(std::size_t room) { return room % kRoomsOfWing == 2; }
 
-/// Along the outer wall of a room, to the right or downwards (a length of 1).
+/// Returns the direction along the outer wall of a room, to the right or downwards, of length 1.
 Point along(std::size_t room) {
   const Point out = MuseumLayout::outwards(room);
   const Point side{-out.y, out.x};
@@ -32,7 +32,7 @@ double piece_in(const MuseumLayout& museum) {
   return museum.radius * (museum.radius > kLargeFrom ? 0.158 : 0.172);
 }
 
-/// The corners of the whole building; where two wings are no neighbours, a step inwards.
+/// Returns the outline of the building, with a step inwards between wings that are not neighbours.
 std::vector<Point> outline_of_building(const MuseumLayout& museum, const State& state) {
   std::vector<Point> outline;
   for (std::size_t wing = 0; wing < kPatrons; ++wing) {
@@ -50,10 +50,11 @@ std::vector<Point> outline_of_building(const MuseumLayout& museum, const State& 
   return outline;
 }
 
-/// Doors lead from a 5-room to its 3-room, and to the shared rooms on either side.
+/// Returns the doors, which lead from a 5-room to its 3-room, and to the shared rooms on either
+/// side.
 std::vector<Point> doors_of(const MuseumLayout& museum, const State& state) {
   std::vector<Point> doors;
-  // Between these parts of a wall.
+  // From `begin` to `end`, as fractions of a wall.
   const auto add = [&](Point from, Point to, double begin, double end) {
     doors.push_back(from + (to - from) * begin);
     doors.push_back(from + (to - from) * end);
@@ -69,7 +70,8 @@ std::vector<Point> doors_of(const MuseumLayout& museum, const State& state) {
   return doors;
 }
 
-/// The value of a room and the letters of its wings: behind it, or below it where there is no room.
+/// Draws the value of a room and the letters of its wings, which follow it, or are below it if
+/// there is not enough space.
 void add_value(Scene& scene, const Scale& scale, Point centre, const RoomName& name, double room) {
   const std::string value = std::to_string(name.value);
   const std::string wings =
@@ -87,7 +89,7 @@ void add_value(Scene& scene, const Scale& scale, Point centre, const RoomName& n
   }
   const double left = centre.x - (width + more) / 2;
   scene.add_text("ink strong", {left, centre.y}, size, value, Anchor::kStart);
-  // On the same base line.
+  // On the same baseline.
   constexpr double kBaseline = 0.36;
   const Point at{left + width, centre.y + (size - small) * kBaseline};
   scene.add_text("ink", at, small, wings, Anchor::kStart).coordinate = true;
@@ -118,7 +120,7 @@ void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, cons
     centre = centre - along(room) * (off + piece * 0.12 * std::abs(along(room).y));
   }
   scene.layer = Layer::kNames;
-  // Where somebody comes to a room that is taken, its name stands at its wall.
+  // If an archaeologist would be placed in an occupied room, the room's name is at its wall.
   if (!kept || !is_seat(who))
     add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
   scene.layer = Layer::kGround;
@@ -193,7 +195,7 @@ Actor on_step(const State& state, std::size_t step) {
 
 namespace {
 
-/// A step seen from the front, and what of it lies behind.
+/// Draws a step seen from the front, and the part of it that is behind.
 void add_step_in_row(Scene& scene, const TrackLayout& track, std::size_t index) {
   const double s = track.step.x;
   const double front = s * 0.26;

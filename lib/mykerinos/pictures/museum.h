@@ -9,22 +9,23 @@
 
 namespace stela::mykerinos {
 
-/// Whether the museum has that room: in a line of wings the first and the last are no neighbours.
+/// Returns whether the museum has that room: in a line of wings the first and the last are not
+/// neighbours.
 [[nodiscard]] bool has_room(const State& state, std::size_t room);
-/// A room as a place of the picture, as in `museum@5V`: `5L` may be a parcel, too.
+/// Returns a room as a place of the picture, as in `museum@5V`, because `5L` may also be a parcel.
 [[nodiscard]] std::string place_of_room(const RoomName& name);
-/// Where in a room an archaeologist stands: beside its value.
+/// Returns where an archaeologist stands in a room: beside its value.
 [[nodiscard]] Stand stand_in(const MuseumLayout& museum, std::size_t room);
 
 /// Draws the rooms with their doors, values and archaeologists, and adds them to the scene's
-/// places: by the name in an action, and by their name alone where no parcel has it. Shared rooms
-/// may be named in either order. In the room `kept` there is space left for an archaeologist.
+/// places: by the name used in actions, and by the name alone if no parcel has it. Shared rooms may
+/// be named in either order. Room `kept` has space left for an archaeologist.
 void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state,
                 std::size_t kept = kNoRoom);
 
-/// Draws the passing track with who has passed.
+/// Draws the passing track with the players who have passed.
 void add_track(Scene& scene, const Scale& scale, const TrackLayout& track, const State& state);
-/// Who stands on a step of the track, counted from 0; `kNobody`: nobody.
+/// Returns who is on a step of the track, counted from 0, or `kNobody`.
 [[nodiscard]] Actor on_step(const State& state, std::size_t step);
 
 }  // namespace stela::mykerinos

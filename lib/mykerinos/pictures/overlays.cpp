@@ -17,7 +17,7 @@ namespace {
 
 std::uint16_t bit_of(std::size_t slot) { return static_cast<std::uint16_t>(1U << slot); }
 
-/// Adds what one action did; `actor` is who acted in the entry.
+/// Adds the effects of one action; `actor` acted in the entry.
 class FreshFinder {
  public:
   FreshFinder(const State& state, Actor actor, Fresh& fresh)
@@ -64,13 +64,13 @@ class FreshFinder {
   Fresh& fresh_;
 };
 
-/// A golden line on a dark one.
+/// Draws a golden line on a dark one.
 void add_gold_line(Scene& scene, const std::vector<Point>& points, double width) {
   scene.add_line("gold-dark-line round", points).stroke = width * 1.65;
   scene.add_line("gold-line round", points).stroke = width;
 }
 
-/// From outside, or from the court, into a room.
+/// Draws an arrow from outside, or from the court, into a room.
 void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) {
   const bool inner = room % kRoomsOfWing == 1;
   const Point out = MuseumLayout::outwards(room) * ((inner ? -1 : 1) * museum.radius);
@@ -113,7 +113,7 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
   for (const Came& came : fresh.digs) {
     std::vector<Point> way;
     for (const std::size_t field : came) way.push_back(layout.area.centre_of(field));
-    // Only an extension goes from field to field.
+    // Only an extension moves from field to field.
     bool joined = way.size() > 1;
     for (std::size_t i = 1; i < came.size(); ++i) joined = joined && touch(came[i - 1], came[i]);
     if (joined) add_gold_line(scene, way, c * 0.1);
@@ -134,7 +134,8 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
       add_chip(scene, canvas, fresh.taker, at, scale.head * 0.42);
     }
   }
-  // Numbers tell which of two actions came first: an own one, or Sir Brown's, then a neutral one.
+  // Numbers show the order of two actions: the player's own, possibly with Sir Brown, then a
+  // neutral one.
   std::vector<Point> steps;
   if (fresh.room) {
     const Stand stand = stand_in(layout.museum, *fresh.room);

@@ -11,29 +11,29 @@
 
 namespace stela::mykerinos {
 
-/// Archaeologists that came in one action, in its order.
+/// Fields of archaeologists placed by one action, in its order.
 using Came = std::vector<std::size_t>;
 
 /// What the last entry did, as far as the position still shows it.
 struct Fresh {
-  /// By action: the own one, then a neutral one.
+  /// By action: the player's own, then a neutral one.
   std::vector<Came> digs;
   FieldSet fields;
   std::optional<std::size_t> room;
-  /// Who took a place on the track.
+  /// Player who took a place on the track.
   Actor passed = kNobody;
-  /// Bits by slot: parcels that were laid out, or went; to whom these went.
+  /// One bit per slot: parcels that were laid out, and parcels that were taken, and by whom.
   std::uint16_t laid = 0;
   std::uint16_t gone = 0;
   Actor taker = kNobody;
 };
 [[nodiscard]] Fresh fresh_of(const State& state, const TypedRequest<Move>& asked);
 
-/// A golden rim around an archaeologist, to be drawn below it.
+/// Draws a golden rim around an archaeologist, to be drawn below it.
 void add_gold_rim(Scene& scene, const Stand& stand);
 
-/// The rest of what the last entry did: parcels outlined, who took them, ways along fields, an
-/// arrow to a room, numbers where there were two actions.
+/// Draws the rest of the last entry: outlines of parcels, who took them, paths along fields, an
+/// arrow to a room, and numbers if there were two actions.
 void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canvas& canvas,
               const Fresh& fresh);
 

@@ -15,7 +15,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// A line of the sheet: of one patron's cards, of the parcels, the full sets or the hands.
+/// A line of the score sheet: a patron's cards, the parcels, the full sets, the total or the hands.
 enum class Row : std::uint8_t { kParcels, kPatron, kSets, kTotal, kHand };
 struct SheetRow {
   Row kind = Row::kParcels;
@@ -72,7 +72,7 @@ Message words_of(const SheetRow& row) {
   return {};
 }
 
-/// Two players have as many points as one another: archaeologists in hand may decide.
+/// Returns whether two players have equal points, so that archaeologists in hand may decide.
 bool any_level(const State& state) {
   for (Actor seat = 1; seat < state.players; ++seat) {
     for (Actor other = 0; other < seat; ++other) {
@@ -82,7 +82,7 @@ bool any_level(const State& state) {
   return false;
 }
 
-/// A parcel's card with the head of `patron`, its left side at `left`; gives its width.
+/// Draws a parcel's card with the head of `patron`, its left side at `left`. Returns the width.
 double add_patron_sign(Scene& scene, const Canvas& canvas, Patron patron, Point left, double size) {
   const Point low = left - Point{0, size / 2};
   const Point high = low + Point{size * 1.9, size};
@@ -104,8 +104,8 @@ std::vector<SheetRow> rows_of(const State& state) {
   return rows;
 }
 
-/// What of the rows decided who won: the points, or among those who have as many of these as the
-/// winner their hands.
+/// Returns the row that decided who won: the points, or the hands among those who have as many
+/// points as the winner.
 Row decided_by(const State& state, const Outcome& outcome) {
   const int best = state.score[seat_index(outcome.winners.front())];
   for (Actor seat = 0; seat < state.players; ++seat) {

@@ -7,8 +7,8 @@
 
 namespace stela::mykerinos {
 
-/// Draws, where the fields lay, what every player's points come from at the end of the game: a
-/// column for each, the best first, that of who won outlined.
+/// Draws, in place of the fields, the sources of every player's points at the end of the game: a
+/// column for each player, the best one first, with the winner's outlined.
 void add_result(Scene& scene, const Canvas& canvas, const AreaLayout& area, const State& state);
 
 }  // namespace stela::mykerinos

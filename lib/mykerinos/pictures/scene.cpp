@@ -30,13 +30,13 @@ class Painter {
  public:
   Painter(const State& state, const Table& table, const TypedRequest<Move>& asked)
       : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
-    // A full board has no more than that.
+    // Maximum number of elements of a full board.
     constexpr std::size_t kElements = 640;
     scene_.elements.reserve(kElements);
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
     fresh_ = fresh_of(state, asked);
-    // Where the area lay, there is the sheet.
+    // The score sheet replaces the area.
     if (is_over()) fresh_.gone = 0;
     if (asked.forbidden) fault_ = fault_of(state, *asked.forbidden);
   }
@@ -116,11 +116,11 @@ class Painter {
     draw_rulers();
   }
 
-  /// Where nothing lies yet, it is told what comes.
+  /// Announces the parcels that come next on an empty area.
   void draw_note() {
     const std::string words =
         tr(canvas_.language, "parcels of round {0} are laid out next", state_.round);
-    // As large as a name, but no wider than the area.
+    // As large as a name, but not wider than the area.
     const double name = canvas_.measures().name;
     const double size =
         std::min(name, name * layout_.area.size().x / (text_width(words, name, true) + 2 * name));
@@ -203,20 +203,20 @@ class Painter {
     scene_.layer = Layer::kGround;
   }
 
-  /// The box with the reason; a line leads from it to what is at fault.
+  /// Draws the box with the reason, and a line from it to the cause.
   void draw_callout() {
     if (!callout_) return;
     scene_.layer = Layer::kOverlay;
     const Point size{callout_->width(), callout_->height()};
     std::vector<Point> way;
     if (fault_) way = offending_way(layout_, canvas_, *fault_);
-    // As near to what it is about as it can stand.
+    // As close to the cause as possible.
     const double spare = std::max(0.0, layout_.callout_width - size.x);
     const double middle = layout_.callout.x + layout_.callout_width / 2;
     const double near = (way.empty() ? middle : way.back().x) - layout_.callout.x - size.x / 2;
     const Point at = layout_.callout + Point{std::clamp(near, 0.0, spare), 0};
     if (way.empty()) return callout_->draw(scene_, at, at + size * 0.5);
-    // The tail is short, and begins where the way ends beside the box or above it.
+    // The tail is short, and begins where the line ends beside the box or above it.
     const double edge = canvas_.measures().radius * 2;
     const Point end = way.back();
     const Point nearest{std::clamp(end.x, at.x + edge, at.x + size.x - edge),

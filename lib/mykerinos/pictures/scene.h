@@ -15,10 +15,10 @@ namespace stela::mykerinos {
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
                                const TypedRequest<Move>& asked);
 
-/// The fields, the parcel or the room that `move` names.
+/// Returns the fields, the parcel or the room named in `move`.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
-/// The names of fields, parcels and rooms, and how parcels are written.
+/// Returns the names of fields, parcels and rooms, and how parcels are written.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 }  // namespace stela::mykerinos

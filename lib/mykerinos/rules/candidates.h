@@ -6,17 +6,17 @@
 
 namespace stela::mykerinos {
 
-/// Visits every move that might be legal now, each once: parcels by slot, patron,
-/// points and pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
+/// Visits every move that may be legal now, each once: parcels by slot, patron, points and
+/// pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
-/// Visits every token with which the setup that is being read might go on: of what is a list, one
-/// item; of scores a run.
+/// Visits every token that may come next in the setup being read: one item for each list, and a run
+/// for scores.
 void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
 
-/// The words before a verb for the help of `patron`.
+/// Returns the words before a verb for the help of `patron`.
 [[nodiscard]] Helpers helped_by(Patron patron);
-/// The word `neutral`.
+/// Returns the word `neutral`.
 [[nodiscard]] Helpers neutrally();
 
 namespace candidates {
@@ -40,7 +40,7 @@ void visit_parcels(const State& state, F&& visit) {
   }
 }
 
-/// Calls `visit(places)` with each chain of `length` free fields whose first is among `first`.
+/// Calls `visit(places)` for each chain of `length` free fields that begins in `first`.
 template <class F>
 void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t length, Places& chain,
                   F&& visit) {
@@ -58,19 +58,19 @@ void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t lengt
   });
 }
 
-/// Every field that no archaeologist stands on, and those beside archaeologists of `who`.
+/// Fields without an archaeologist, and those next to archaeologists of `who`.
 struct Reachability {
   FieldSet free;
   FieldSet beside;
 };
 [[nodiscard]] Reachability reach_of(const State& state, Actor who);
 
-/// Digs and extensions of `who` with one kind of help.
+/// Visits digs and extensions of `who` with one kind of help.
 template <class F>
 void visit_work(const State& state, Actor who, const std::optional<Helpers>& by, Patron patron,
                 F&& visit) {
   const Reachability reach = reach_of(state, who);
-  // Only Lord Lemon's archaeologists come to pyramids.
+  // Only Lord Lemon's archaeologists may dig on pyramids.
   const FieldSet free = patron == Patron::kLemon ? reach.free : reach.free - state.pyramids;
   Places chain;
   if (patron != Patron::kTangerine) {

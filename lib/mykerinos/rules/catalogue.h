@@ -10,16 +10,16 @@
 
 namespace stela::mykerinos {
 
-/// Who watches over a parcel. `kNone` is the one parcel without a patron.
+/// Patron of a parcel. `kNone` is the single parcel without one.
 enum class Patron : std::uint8_t { kViolet, kLemon, kBrown, kBlackmore, kTangerine, kNone };
 
-/// The patrons, without `kNone`; there is a wing of the museum for each.
+/// Number of patrons without `kNone`; there is a wing of the museum for each.
 inline constexpr std::size_t kPatrons = 5;
-/// With `kNone`.
+/// Number of patrons including `kNone`.
 inline constexpr std::size_t kPatronKinds = kPatrons + 1;
 
 inline constexpr std::array<char, kPatronKinds> kPatronLetters = {'V', 'L', 'B', 'K', 'T', 'N'};
-/// As qualifiers of an action.
+/// Qualifiers of an action.
 inline constexpr std::array<std::string_view, kPatrons> kPatronWords = {"violet", "lemon", "brown",
                                                                         "blackmore", "tangerine"};
 inline constexpr std::array<std::string_view, kPatronKinds> kPatronNames = {
@@ -29,7 +29,7 @@ inline constexpr std::array<std::string_view, kPatronKinds> kPatronNames = {
 [[nodiscard]] constexpr std::size_t index_of(Patron patron) {
   return static_cast<std::size_t>(patron);
 }
-/// The place of `letter` among the patrons' letters, or `kPatronKinds`.
+/// Returns the index of `letter` among the patrons' letters, or `kPatronKinds`.
 [[nodiscard]] constexpr std::size_t patron_index(char letter) {
   for (std::size_t i = 0; i < kPatronKinds; ++i) {
     if (kPatronLetters[i] == letter) return i;
@@ -37,15 +37,16 @@ inline constexpr std::array<std::string_view, kPatronKinds> kPatronNames = {
   return kPatronKinds;
 }
 
-/// Archaeologists of each colour (rulebook, "Inhalt").
+/// Number of archaeologists of each colour (rulebook, "Inhalt").
 inline constexpr int kArchaeologists = 25;
-/// What each player receives in a round (rulebook, "Phase 1 - Neue Runde", "Mykerinos zu zweit").
+/// Archaeologists dealt to each player in a round (rulebook, "Phase 1 - Neue Runde", "Mykerinos zu
+/// zweit").
 inline constexpr int kDealtToFour = 8;
 inline constexpr int kDealtToFewer = 11;
 inline constexpr int kNeutralsDealt = 4;
 
 inline constexpr int kRounds = 4;
-/// Parcels in the box, and of each patron; one has no patron.
+/// Number of parcels in the box, and of each patron; one has no patron.
 inline constexpr int kParcelsInBox = 36;
 inline constexpr int kParcelsOfPatron = 7;
 inline constexpr std::size_t kMaxParcels = 12;
@@ -55,26 +56,26 @@ inline constexpr int kPointsWithoutPatron = 5;
 /// Points on a parcel with a patron.
 inline constexpr std::array<std::uint8_t, 3> kPointKinds = {0, 2, 3};
 
-/// Parcels laid out in `round` (1 to 4), and the rows of fields that they make.
+/// Returns the number of parcels laid out in `round` (1 to 4), and the number of zones they form.
 [[nodiscard]] constexpr int parcels_in(int round) { return round == kRounds ? 12 : 8; }
 [[nodiscard]] constexpr int zones_in(int round) { return parcels_in(round) / 2; }
 [[nodiscard]] constexpr int rows_in(int round) { return round == kRounds ? 9 : 6; }
 
-/// A score beyond this is none that a game can reach.
+/// Maximum score that a game can reach.
 inline constexpr int kHighestScore = 999;
 
-/// Whether a parcel shows these points (rulings.md, Mykerinos, "Deck").
+/// Returns whether a parcel of `patron` can have these points (rulings.md, Mykerinos, "Deck").
 [[nodiscard]] constexpr bool has_points(Patron patron, int points) {
   if (patron == Patron::kNone) return points == kPointsWithoutPatron;
   return points == kPointKinds[0] || points == kPointKinds[1] || points == kPointKinds[2];
 }
-/// The place of `points` in `kPointKinds`, which must have them.
+/// Returns the index of `points` in `kPointKinds`, which must contain them.
 [[nodiscard]] constexpr std::size_t point_kind(int points) {
   return points == kPointKinds[0] ? 0U : points == kPointKinds[1] ? 1U : 2U;
 }
 
-// The museum: of each wing a room worth 5, one worth 3, and one worth 2 between it and the next
-// wing in the ring. Rooms are numbered in this order, wing by wing.
+// The museum: each wing has a room worth 5, one worth 3, and one worth 2 shared with the next wing
+// in the ring. Rooms are numbered in this order, wing by wing.
 
 inline constexpr std::size_t kRoomsOfWing = 3;
 inline constexpr std::size_t kRooms = kPatrons * kRoomsOfWing;
@@ -84,9 +85,9 @@ inline constexpr std::size_t kNoRoom = kRooms;
 
 [[nodiscard]] constexpr std::size_t room_five(std::size_t wing) { return wing * kRoomsOfWing; }
 [[nodiscard]] constexpr std::size_t room_three(std::size_t wing) { return room_five(wing) + 1; }
-/// The room between `wing` and the next.
+/// Returns the room between `wing` and the next one.
 [[nodiscard]] constexpr std::size_t room_after(std::size_t wing) { return room_five(wing) + 2; }
-/// The room between `wing` and the one before.
+/// Returns the room between `wing` and the previous one.
 [[nodiscard]] constexpr std::size_t room_before(std::size_t wing) {
   return room_after((wing + kPatrons - 1) % kPatrons);
 }
@@ -94,12 +95,12 @@ inline constexpr std::size_t kNoRoom = kRooms;
   return kRoomValues[room % kRoomsOfWing];
 }
 
-/// What a card scores for a player without a room in its wing, and a full set of five patrons
+/// Value of a card for a player without a room in its wing, and of a full set of five patrons
 /// (rulebook, "Die Ausstellung im Museum", "Serien").
 inline constexpr int kValueWithoutRoom = 1;
 inline constexpr int kSetValue = 5;
 
-/// The components in words and tables.
+/// Returns the components as text and tables.
 [[nodiscard]] std::string catalogue();
 
 }  // namespace stela::mykerinos

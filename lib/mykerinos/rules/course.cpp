@@ -7,7 +7,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
+/// Moves up to `wanted` archaeologists from the general supply to a hand. Returns how many.
 int hand_out(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
   const int dealt = std::min<int>(wanted, supply);
   supply = static_cast<std::uint8_t>(supply - dealt);
@@ -15,7 +15,7 @@ int hand_out(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
   return dealt;
 }
 
-/// What is left of a zone leaves the game; its archaeologists return to the general supply.
+/// Removes what is left of a zone from the game; its archaeologists return to the general supply.
 void clear_zone(State& state, std::size_t zone, const CourseWatch* watch) {
   if (watch != nullptr) (*watch)(state, ZoneCleared{zone});
   for (const std::size_t slot : {2 * zone, 2 * zone + 1}) state.remove_parcel(slot);
@@ -26,7 +26,7 @@ void clear_zone(State& state, std::size_t zone, const CourseWatch* watch) {
   }
 }
 
-/// The exhibition, wing by wing, and the series (rulebook, "Spielende und Schlusswertung").
+/// Scores the exhibition, wing by wing, and the series (rulebook, "Spielende und Schlusswertung").
 void end_game(State& state, const CourseWatch* watch) {
   if (watch != nullptr) (*watch)(state, Exhibition{});
   for (Actor seat = 0; seat < state.players; ++seat) {
@@ -39,7 +39,7 @@ void end_game(State& state, const CourseWatch* watch) {
   if (watch != nullptr) (*watch)(state, GameEnded{});
 }
 
-/// Rulebook, "Ende der Auswertungsphase".
+/// See rulebook, "Ende der Auswertungsphase".
 void end_round(State& state, const CourseWatch* watch) {
   if (state.round == kRounds) return end_game(state, watch);
   state.start = state.passed[state.passed_count - 1U];
@@ -70,7 +70,7 @@ void deal(State& state, std::uint8_t hands_given, std::uint8_t neutrals_given,
     const bool has_own = (hands_given & 1U << index) != 0;
     const bool has_neutrals = (neutrals_given & 1U << index) != 0;
     const int own = has_own ? 0 : hand_out(state.supply[index], state.hand[index], dealt(state));
-    // Only in a game for two there are any.
+    // Only two-player games have any.
     const int neutrals = has_neutrals ? 0
                                       : hand_out(state.supply[seat_index(kNeutral)],
                                                  state.neutrals[index], kNeutralsDealt);
@@ -81,7 +81,7 @@ void deal(State& state, std::uint8_t hands_given, std::uint8_t neutrals_given,
 
 void begin_round(State& state, const CourseWatch* watch) {
   if (watch != nullptr) {
-    // No entry stands before the first deal that could tell it.
+    // No entry precedes the first deal, so none could report it.
     for (Actor seat = 0; seat < state.players && state.round == 1; ++seat) {
       const std::size_t index = seat_index(seat);
       (*watch)(state, Dealt{seat, state.hand[index], state.neutrals[index]});
@@ -93,7 +93,7 @@ void begin_round(State& state, const CourseWatch* watch) {
 
 void end_dig(State& state, const CourseWatch* watch) {
   if (state.diggers_left() == 1 && !state.has_passed(state.turn)) {
-    state.passed[state.passed_count++] = state.turn;  // that was the one more entry
+    state.passed[state.passed_count++] = state.turn;  // that was the extra entry
     if (watch != nullptr) (*watch)(state, LastPlace{});
   }
   if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, {}, watch);
@@ -116,7 +116,7 @@ void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Ranking ran
       const Due due = due_in_zone(state, zone, ranking, rank);
       if (due.actor == kNobody) continue;
       state.turn = due.actor;
-      // Filled where it stands: a copy of a whole that has just been written in parts must wait.
+      // Filled in place: copying an object right after writing its parts stalls (store forwarding).
       Choosing& choosing = state.phase.emplace<Choosing>();
       choosing.zone = static_cast<std::uint8_t>(zone);
       choosing.rank = static_cast<std::uint8_t>(rank);

@@ -72,8 +72,8 @@ Shape Spelling<my::Slot>::shape() { return Shape::of_text("(0|[1-9][0-9]{0,2})[L
 
 namespace {
 
-/// Reads well-formed fields, `^./../.^`, all at once: what each shows is as good as random, so that
-/// a branch for each would cost more than all the rest. False, and nothing read, for others.
+/// Reads well-formed fields, `^./../.^`, all at once: their contents are unpredictable, so a branch
+/// for each would cost more than everything else. Returns false and reads nothing otherwise.
 bool read_fields(Cursor& cursor, std::uint8_t& pyramids) {
   constexpr std::ptrdiff_t kSize = my::kParcelFields + my::kParcelRows - 1;
   if (cursor.end - cursor.at < kSize) return false;
@@ -198,7 +198,7 @@ namespace {
 
 constexpr std::string_view kNeutralWord = "neutral";
 
-/// The helper that `word` names; false when it names none.
+/// Finds the helper named by `word`. Returns false if there is none.
 bool find_helper(std::string_view word, const Table& table, my::Helper& helper) {
   helper = {my::Patron::kNone, table.seat_of(word)};
   for (std::size_t i = 0; i < my::kPatrons; ++i) {
@@ -207,7 +207,7 @@ bool find_helper(std::string_view word, const Table& table, my::Helper& helper) 
   return word == kNeutralWord || !helper.is_neutral();
 }
 
-/// The words between colons; false when one of them is no helper.
+/// Reads the words between colons. Returns false if one of them is not a helper.
 bool read_helpers(std::string_view words, const Table& table, my::Helpers& helpers) {
   for (;;) {
     const std::size_t colon = words.find(':');

@@ -1,4 +1,4 @@
-// What the lists of a setup hold.
+// Elements of the lists of a setup.
 
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/values.h"
@@ -8,7 +8,7 @@ namespace {
 
 namespace my = mykerinos;
 
-/// The status of a card that has been used in this round.
+/// Status of a card that has been used in this round.
 constexpr std::string_view kUsed = "used";
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace stela::mykerinos {
 // Moves of the game (notation.md, section 5). Every verb may be qualified by a patron, by `neutral`
 // or, in a setup, by a player.
 
-/// An archaeologist on a field without touching another; with Mrs. Blackmore two.
+/// Place an archaeologist on a field that is not next to another one; with Mrs. Blackmore two.
 struct Dig {
   static constexpr std::string_view kVerb = tr_noop("dig");
   static constexpr std::string_view kForm = "dig@c4";
@@ -28,7 +28,8 @@ struct Dig {
   }
 };
 
-/// Two archaeologists, the first beside an own one; with Colonel Tangerine three.
+/// Place two archaeologists, the first next to one of the player's own; with Colonel Tangerine
+/// three.
 struct Expand {
   static constexpr std::string_view kVerb = tr_noop("expand");
   static constexpr std::string_view kForm = "expand@c5-d5";
@@ -114,8 +115,7 @@ struct Discard {
   }
 };
 
-// Tokens of a setup, in the order in which they stand there; between `round` and `cards` stand
-// `lay`, `dig` and `museum`.
+// Tokens of a setup, in their order; `lay`, `dig` and `museum` come between `round` and `cards`.
 
 struct SetRound {
   static constexpr std::string_view kVerb = tr_noop("round");

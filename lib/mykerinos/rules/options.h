@@ -4,7 +4,7 @@
 
 namespace stela::mykerinos {
 
-// The places of options in `info()`, and the choices that are not the default.
+// Indices of options in `info()`, and the choices that are not the default.
 inline constexpr std::size_t kOptionPatronCount = 0;
 inline constexpr std::size_t kOptionVioletEmptyHand = 1;
 inline constexpr std::size_t kOptionMuseum = 2;

@@ -1,4 +1,4 @@
-// The end of a setup, and a position as a setup: what the defaults are, and what is possible.
+// The end of a setup, and a position written as a setup: defaults, and consistency.
 
 #include <algorithm>
 #include <bit>
@@ -14,7 +14,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// What a setup amounts to: a phase and who is due, or what is wrong with it.
+/// Result of a setup: a phase and the current player, or a fault.
 struct Resolved {
   Phase phase;
   Actor turn = kNobody;
@@ -27,14 +27,14 @@ bool anybody_in(const State& state, std::size_t zone) {
   return !(state.occupied() & kFieldsOfZone[zone]).empty();
 }
 
-/// How many parcels of a zone may be gone.
+/// Range of the number of parcels of a zone that may be gone.
 struct Gone {
   int least = 0;
   int most = 0;
 };
 
 /// Returns how many parcels the players ranked before `rank` can have taken. The first two choose:
-/// without a room they have not reserved one instead of a parcel.
+/// a player who has no room cannot have reserved one instead of a parcel.
 Gone gone_before(const State& state, const Ranking& ranking, std::size_t rank) {
   Gone gone;
   for (std::size_t i = 0; i < rank; ++i) {
@@ -48,8 +48,8 @@ Gone gone_before(const State& state, const Ranking& ranking, std::size_t rank) {
   return gone;
 }
 
-/// The zone that is scored when the setup does not say it, from 0: the first that is not empty.
-/// Where nobody digs nothing is scored, so that what lies there leaves the game.
+/// Returns the zone, from 0, that is scored if the setup does not specify it: the first one that
+/// has archaeologists. Empty zones are not scored, so their parcels leave the game.
 std::size_t default_zone(const State& state) {
   const auto zones = static_cast<std::size_t>(zones_in(state.round));
   for (std::size_t zone = 0; zone < zones; ++zone) {
@@ -58,8 +58,8 @@ std::size_t default_zone(const State& state) {
   return 0;
 }
 
-/// The first choice of `zone` (from 0) that the setup can mean, and who makes it; with `next`, of
-/// those that this player makes. Without a turn if there is none.
+/// Returns the first choice of `zone` (from 0) compatible with the setup, and who makes it; with
+/// `next`, the first one of that player. Without a turn if there is none.
 Resolved first_choice(const State& state, const Setup& setting, std::size_t zone, Actor next) {
   const Ranking ranking = rank_zone(state, zone);
   const int left = state.parcels_left(zone);
@@ -78,17 +78,17 @@ Resolved first_choice(const State& state, const Setup& setting, std::size_t zone
   return {};
 }
 
-/// What `next` names.
+/// Returns a clause about `next`.
 Message next_in(const Table* table, const Setup& setting) {
   return tr("`next` names {0}", colour_in(table, setting.next));
 }
 
-/// The zone that the setup scores, from 0.
+/// Returns the zone that the setup scores, from 0.
 std::size_t zone_of(const State& state, const Setup& setting) {
   return setting.zone != 0 ? setting.zone - 1U : default_zone(state);
 }
 
-/// The choice that is due in the zone that the setup scores.
+/// Returns the next choice in the zone that the setup scores.
 Resolved resolve_zone(const State& state, const Table* table, const Setup& setting) {
   const std::size_t zone = zone_of(state, setting);
   if (state.diggers_left() > 0) {
@@ -142,8 +142,8 @@ Resolved resolve_round(const State& state, const Table* table, const Setup& sett
   return {Digging{}, turn, {}};
 }
 
-/// The parcels that have come: those that lie out, and the others as given, or at least the cards
-/// of the players.
+/// Returns the parcels drawn so far: those laid out, and the others as given, or at least the
+/// players' cards.
 std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const Setup& setting) {
   std::array<std::uint8_t, kPatronKinds> came = state.came;
   if (setting.seen_given) return came;
@@ -281,7 +281,7 @@ void end_setup(State& state) {
   if (setting.start != kNobody) state.start = setting.start;
   state.phase = resolved.phase;
   state.turn = resolved.turn;
-  // A round begins with the deal: who is not said to hold anything holds that.
+  // A round begins with the deal, for everyone without a given hand.
   if (std::holds_alternative<Laying>(state.phase)) {
     deal(state, setting.hands_given, setting.neutrals_given, nullptr);
   }

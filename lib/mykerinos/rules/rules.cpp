@@ -10,7 +10,7 @@ namespace {
 
 // --- Digging -------------------------------------------------------------------------------------
 
-/// One dig or extension: of whom, with whose help, and how many archaeologists are at hand.
+/// A dig or extension: whose it is, with whose help, and how many archaeologists are in hand.
 struct Work {
   Actor who = kNobody;
   Patron patron = Patron::kNone;
@@ -23,7 +23,8 @@ int fields_due(const Expand& /*expand*/, Patron patron) {
   return patron == Patron::kTangerine ? 3 : 2;
 }
 
-/// Each field exists, is free, and shows no pyramid; with Lord Lemon just one shows a pyramid.
+/// Checks that each field exists, is free, and has no pyramid; with Lord Lemon exactly one has a
+/// pyramid.
 const Rule* check_fields(const State& state, const Places& places, Patron patron) {
   const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
   FieldSet occupied = state.occupied();
@@ -53,7 +54,8 @@ const Rule* check_work(const State& state, const M& move, const Work& work) {
   return is_chain(places) ? nullptr : &rules::kExpandChain;
 }
 
-/// What a patron allows (rulebook, "a) Lady Violet" to "e) Colonel Tangerine").
+/// Returns whether a patron allows this kind of move (rulebook, "a) Lady Violet" to "e) Colonel
+/// Tangerine").
 template <class M>
 constexpr bool allows(Patron patron) {
   switch (patron) {
@@ -84,7 +86,8 @@ const Rule* check_patron(const State& state, Patron patron) {
   return nullptr;
 }
 
-/// What every own action of a player has in common (rulings.md, Mykerinos, "Digging").
+/// Checks the conditions shared by all of a player's own actions (rulings.md, Mykerinos,
+/// "Digging").
 template <class M>
 const Rule* check_own(const State& state, const Help& help) {
   if (help.odd || help.neutral) return &record_rules::kActionPhase;
@@ -105,7 +108,7 @@ const Rule* check_own_work(const State& state, const M& move, const Help& help) 
   return check_work(state, move, {state.turn, help.patron, in_hand, &rules::kHandShort});
 }
 
-/// The neutral action that may follow (rulings.md, Mykerinos, "Two players").
+/// Checks the optional neutral action (rulings.md, Mykerinos, "Two players").
 template <class M>
 const Rule* check_neutral(const State& state, const M& move, const Help& help) {
   if (!std::get<Dug>(state.phase).neutral || help.odd || !help.neutral) {
@@ -117,7 +120,7 @@ const Rule* check_neutral(const State& state, const M& move, const Help& help) {
       {kNeutral, Patron::kNone, state.neutrals[seat_index(state.turn)], &rules::kNeutralHand});
 }
 
-/// The plan of a dig or an extension: who helps.
+/// Plans a dig or an extension: who helps.
 template <class M>
 Plan<Help> plan_work(const State& state, const M& move) {
   const Help help = help_of(move.by);
@@ -144,7 +147,8 @@ void commit_work(State& state, const Places& places, const Help& help) {
 
 // --- Zones ---------------------------------------------------------------------------------------
 
-/// Null where a choice is due, and M is of its kind: the neutral player's parcel, or an own choice.
+/// Returns null if the next step is a choice of kind M: naming the neutral player's parcel, or the
+/// player's own choice.
 template <class M>
 const Rule* check_choice(const State& state, const M& move) {
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
@@ -153,13 +157,14 @@ const Rule* check_choice(const State& state, const M& move) {
   return due ? nullptr : &record_rules::kActionPhase;
 }
 
-/// A parcel of the zone being scored, which is left.
+/// Checks that a parcel belongs to the zone being scored and is left.
 const Rule* check_parcel(const State& state, Slot at, const Rule* other_zone, const Rule* gone) {
   if (at.zone != std::get<Choosing>(state.phase).zone + 1) return other_zone;
   return state.lies(at.index()) ? nullptr : gone;
 }
 
-/// The rule that reserving `room` would break for who is due: free, then its access.
+/// Returns the rule that reserving `room` would break for the current player: first that it is
+/// free, then its access.
 const Rule* check_room(const State& state, std::size_t room) {
   if (room == kNoRoom) return &rules::kMuseumRoom;
   if (state.rooms[room] != kNobody) return &rules::kMuseumOccupied;
@@ -183,7 +188,7 @@ const Rule* check_museum(const State& state, const Museum& museum, std::size_t r
   return state.supply[seat_index(state.turn)] > 0 ? nullptr : &rules::kMuseumSupply;
 }
 
-/// The choice that was due is made.
+/// Completes the current choice.
 void end_choice(State& state) {
   const Choosing made = std::get<Choosing>(state.phase);
   Chosen& chosen = state.phase.emplace<Chosen>();

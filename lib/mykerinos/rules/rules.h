@@ -14,27 +14,27 @@
 
 namespace stela::mykerinos {
 
-/// Who acts in the next entry, or `kNobody`.
+/// Returns who acts in the next entry, or `kNobody`.
 [[nodiscard]] Actor due_in(const State& state);
 
-/// Whether no further action can follow in this entry.
+/// Returns whether no further action can follow in this entry.
 [[nodiscard]] bool entry_full(const State& state);
 
-/// Whether the entry may end here: `record.action-phase`, `mykerinos.lay.count` or `record.setup`
-/// if not.
+/// Returns null if the entry may end here, otherwise `record.action-phase`, `mykerinos.lay.count`
+/// or `record.setup`.
 [[nodiscard]] const Rule* check_end(const State& state);
 
-/// Ends the entry: whose turn it is, scoring, the next round, the end of the game.
+/// Ends the entry: next player, scoring, next round, end of the game.
 void end_entry(State& state);
-/// The same, step by step.
+/// Does the same, and reports each step.
 void end_entry(State& state, const CourseWatch* watch);
 
-/// Who helps with an action.
+/// Help for an action.
 struct Help {
-  /// `kNone` when no patron does.
+  /// `kNone` if no patron helps.
   Patron patron = Patron::kNone;
   bool neutral = false;
-  /// The words make no sense in a turn: two patrons, `neutral` twice, a player.
+  /// The words are invalid in a turn: two patrons, `neutral` twice, a player.
   bool odd = false;
 
   [[nodiscard]] bool none() const { return patron == Patron::kNone && !neutral && !odd; }
@@ -44,19 +44,19 @@ struct Help {
   return by ? help_of(*by) : Help{};
 }
 
-/// The same of the words before the verb of `move`; nothing where it has none.
+/// Returns the help in the words before the verb of `move`, or nothing if it has none.
 [[nodiscard]] Help help_with(const Move& move);
 
-/// Who stands on a field, or `kNobody`.
+/// Returns the owner of the archaeologist on a field, or `kNobody`.
 [[nodiscard]] Actor digger_on(const State& state, std::size_t field);
 
-/// Whether `places` form a chain: each touches the one before.
+/// Returns whether `places` form a chain: each is adjacent to the previous one.
 [[nodiscard]] bool is_chain(const Places& places);
 
-// The rules of each move (rulings.md, Mykerinos; conditions in its order), and what it does: see
+// Rules of each move (rulings.md, Mykerinos; conditions in its order), and its effect: see
 // lib/game/plan.h.
 
-/// Finds out who helps.
+/// Determines who helps.
 [[nodiscard]] Plan<Help> plan(const State& state, const Dig& dig);
 void commit(State& state, const Dig& dig, const Help& help);
 [[nodiscard]] Plan<Help> plan(const State& state, const Expand& expand);
@@ -65,10 +65,10 @@ void commit(State& state, const Expand& expand, const Help& help);
 void commit(State& state, const Pass& pass, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Take& take);
 void commit(State& state, const Take& take, NoPlan found);
-/// Finds the room.
+/// Determines the room.
 [[nodiscard]] Plan<std::size_t> plan(const State& state, const Museum& museum);
 void commit(State& state, const Museum& museum, std::size_t room);
-/// With the canonical name of the room.
+/// Uses the canonical name of the room.
 [[nodiscard]] Museum canonical(const State& state, Museum museum, std::size_t room);
 [[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
 void commit(State& state, const Lay& lay, NoPlan found);
@@ -77,7 +77,7 @@ void commit(State& state, const Leave& leave, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Discard& discard);
 void commit(State& state, const Discard& discard, NoPlan found);
 
-/// In order, but only in a setup: in a turn the order of the fields has a meaning.
+/// Sorts the fields, but only in a setup: in a turn their order has a meaning.
 [[nodiscard]] Dig canonical(const State& state, const Dig& dig, const Help& help);
 
 }  // namespace stela::mykerinos

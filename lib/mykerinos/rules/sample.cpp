@@ -9,7 +9,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// True once in `below` times.
+/// Returns true once in `below` times.
 bool one_in(const Pick& pick, std::uint32_t below) { return pick(below) == 0; }
 
 std::uint32_t size_of(const std::vector<Move>& moves) {
@@ -21,7 +21,7 @@ std::optional<Move> any_of(const std::vector<Move>& moves, const Pick& pick) {
   return moves[pick(size_of(moves))];
 }
 
-/// The legal ones of the moves that `visit_all` visits.
+/// Returns the legal moves among those that `visit_all` visits.
 template <class F>
 std::vector<Move> legal_of(const State& state, F&& visit_all) {
   std::vector<Move> moves;
@@ -64,8 +64,8 @@ std::optional<Move> sample_parcel(const State& state, const Pick& pick) {
 
 // --- Digging -------------------------------------------------------------------------------------
 
-/// How likely it is to pass, once in so many times: with few archaeologists they are saved, and the
-/// last player has just one more entry.
+/// Returns n if the player passes once in n times: players save their last few archaeologists, and
+/// the last player has only one more entry.
 std::uint32_t pass_one_in(const State& state) {
   constexpr int kFew = 3;
   const int hand = state.hand[seat_index(state.turn)];
@@ -73,7 +73,7 @@ std::uint32_t pass_one_in(const State& state) {
   return hand <= kFew ? 4 : 24;
 }
 
-/// A patron who could help now; `kNone` when there is none or no help is wanted.
+/// Returns a patron who can help now; `kNone` if there is none, or to act without help.
 Patron sample_patron(const State& state, const Pick& pick) {
   constexpr std::uint32_t kWithoutOneIn = 3;
   const Cards& cards = state.cards[seat_index(state.turn)];
@@ -86,7 +86,7 @@ Patron sample_patron(const State& state, const Pick& pick) {
   return unused[pick(static_cast<std::uint32_t>(unused.size()))];
 }
 
-/// A room, one worth more likelier.
+/// Returns a random room; more valuable rooms are likelier.
 std::optional<Move> sample_room(const State& state, const std::optional<Helpers>& by,
                                 const Pick& pick) {
   const std::vector<Move> rooms =
@@ -98,7 +98,7 @@ std::optional<Move> sample_room(const State& state, const std::optional<Helpers>
   return any_of(weighted, pick);
 }
 
-/// A dig or an extension, each kind as likely when both are possible.
+/// Returns a dig or an extension, with equal probability if both are possible.
 std::optional<Move> sample_work(const State& state, Actor who, const std::optional<Helpers>& by,
                                 Patron patron, const Pick& pick) {
   const std::vector<Move> works =

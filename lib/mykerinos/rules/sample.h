@@ -8,8 +8,8 @@
 
 namespace stela::mykerinos {
 
-/// A move that a player could sensibly choose by chance; nothing when the entry is complete.
-/// Parcels are drawn from the deck of 36, their points and pyramids by chance.
+/// Returns a random sensible move, or null if the entry is complete. Parcels are drawn from the
+/// deck of 36, with random points and pyramids.
 [[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
 
 }  // namespace stela::mykerinos

@@ -25,8 +25,8 @@ int track_place(const State& state, Actor who) {
 }
 
 Ranking rank_zone(const State& state, std::size_t zone) {
-  // More archaeologists first, then the lower place on the track; no place is beyond 4. Who comes
-  // before whom is as good as random, so that everybody's rank is counted, without a branch.
+  // More archaeologists first, then the lower place on the track; no place is above 4. The order is
+  // unpredictable, so all ranks are counted without a branch.
   std::array<int, kOwners> strength{};
   unsigned ranked = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
@@ -34,8 +34,9 @@ Ranking rank_zone(const State& state, std::size_t zone) {
     strength[colour] = count * 16 - track_place(state, static_cast<Actor>(colour));
     ranked += count > 0 ? 1U : 0U;
   }
-  // Behind those who are ranked the order says nothing. It is put together in one number, a byte
-  // for each rank: a processor waits for bytes that are written one by one and then read as one.
+  // After the ranked players the order is meaningless. It is assembled in one number, a byte for
+  // each rank: writing single bytes and then reading them as one word would stall (store
+  // forwarding).
   std::uint64_t order = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     std::size_t rank = 0;
@@ -59,10 +60,10 @@ Due due_in_zone(const State& state, std::size_t zone, const Ranking& ranking, st
     if (first_or_second) return {Step::kChoose, who};
     return state.parcels_left(zone) > 0 ? Due{Step::kRest, who} : Due{};
   }
-  // The first takes one of two parcels at most, so that the second finds one.
+  // The first takes at most one of two parcels, so the second always finds one.
   if (!first_or_second || ranking.count == 1) return {};
   if (rank == 1) return {Step::kDiscard, ranking.order[0]};
-  // The third-ranked player, or the one who is not in the zone: of two, the other.
+  // The third-ranked player, or the one who is not in the zone: with two players, the other one.
   return {Step::kDiscard, static_cast<Actor>(1 - ranking.order[1])};
 }
 
@@ -94,7 +95,7 @@ Outcome outcome_of(const State& state) {
   }
   if (!std::holds_alternative<GameOver>(state.phase)) return outcome;
   outcome.finished = true;
-  // Most points, then most own archaeologists in hand.
+  // Most points, then most of the player's own archaeologists in hand.
   const auto merit = [&](Actor seat) {
     const auto index = seat_index(seat);
     return std::tuple{state.score[index], state.hand[index]};

@@ -10,7 +10,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The kinds of tokens of a setup in their order.
+/// Kinds of setup tokens, in order.
 using Order = Stages<SetRound, Lay, Dig, Museum, SetCards, SetHand, SetNeutral, SetScore, SetPassed,
                      SetZone, SetStep, SetStart, SetSeen, SetNext>;
 template <class M>
@@ -23,7 +23,7 @@ void give(std::uint8_t& seats, Player player) {
   seats = static_cast<std::uint8_t>(seats | bit_of(player));
 }
 
-/// Whether the words before the verb are those of a setup.
+/// Returns whether the words before the verb are those of a setup.
 bool is_for_setup(const State& state, const Dig& dig) { return owner_of(state, dig.by) != kNobody; }
 bool is_for_setup(const State& state, const Museum& museum) {
   return is_seat(owner_of(state, museum.by)) && owner_of(state, museum.by) != kNeutral;
@@ -34,7 +34,7 @@ bool is_for_setup(const State& /*state*/, const M& /*move*/) {
   return kStage<M> != kNoStage;
 }
 
-// --- What the tokens do --------------------------------------------------------------------------
+// --- Effects of the tokens -----------------------------------------------------------------------
 
 void take_supply(State& state, Actor who, int count) {
   std::uint8_t& supply = state.supply[seat_index(who)];
@@ -129,7 +129,7 @@ Actor owner_of(const State& state, const std::optional<Helpers>& by) {
 }
 
 void begin_setup(State& state) {
-  // What the first round has dealt is placed by the tokens.
+  // The tokens place the archaeologists dealt in the first round.
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
     take_supply(state, seat, -state.hand[index]);
@@ -163,7 +163,7 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   if (patron == Patron::kNone) return came == 0 ? nullptr : &rules::kLayCard;
   if (!state.any_count && came == kParcelsOfPatron) return &rules::kLayCard;
   if (state.came[index_of(Patron::kNone)] > 0) return nullptr;
-  // The last of all parcels is the one without a patron, if that has not come.
+  // The last parcel of all is the one without a patron, unless it was drawn already.
   const int all = std::accumulate(state.came.begin(), state.came.end(), 0);
   return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
 }
@@ -226,7 +226,7 @@ SetCards canonical(const State& /*state*/, SetCards set, NoPlan /*found*/) {
 
 SetSeen canonical(const State& /*state*/, SetSeen set, NoPlan /*found*/) {
   PatronCounts& counts = set.parcels;
-  // g++ 12 fears that std::sort reads beyond so short an array.
+  // With std::sort, g++ 12 warns about reading beyond such a short array.
   std::ranges::stable_sort(counts,
                            [](const auto& a, const auto& b) { return a.patron < b.patron; });
   return set;

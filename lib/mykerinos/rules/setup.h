@@ -15,22 +15,22 @@
 
 namespace stela::mykerinos {
 
-/// Turns a fresh start into an empty table.
+/// Turns the initial state into an empty board.
 void begin_setup(State& state);
-/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
-/// stand in one at all.
+/// Returns the index of the kind of `move` among the kinds of setup tokens; `kNoStage` if it cannot
+/// be part of a setup.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
-/// The kinds of tokens of a setup in their order, in words.
+/// Returns the kinds of setup tokens in order, as text.
 [[nodiscard]] Message setup_order_of(const State& state);
-/// The rule that a token of a setup would break: its place among the kinds of token, then
-/// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
+/// Returns the rule that a setup token would break: first for its order among the kinds of tokens,
+/// then `record.setup`. The rules of the deck also apply to the parcels of a setup. Outside a setup
 /// `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
-/// The rule that laying a parcel out would break (rulings.md, Mykerinos, "Deck"),
-/// in a setup, too.
+/// Returns the rule that laying out a parcel, in a setup or a turn, would break (rulings.md,
+/// Mykerinos, "Deck").
 [[nodiscard]] const Rule* check_lay(const State& state, const Lay& lay);
-/// A move that stands in setups only.
+/// A move that occurs only in setups.
 template <class M>
 [[nodiscard]] Plan<> plan(const State& state, const M& move) {
   return {check_setup(state, move)};
@@ -39,36 +39,36 @@ template <class M>
 void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
-// Lists of a setup in their canonical order.
+// Setup lists in canonical order.
 [[nodiscard]] Dig in_order(Dig dig);
 [[nodiscard]] SetCards canonical(const State& state, SetCards set, NoPlan found);
 [[nodiscard]] SetSeen canonical(const State& state, SetSeen set, NoPlan found);
-/// Whose archaeologists a token of a setup places: of the one player or `neutral` before its verb;
-/// else of `kNobody`, and it is an action of a turn.
+/// Returns whose archaeologists a setup token places: those of the one player or `neutral` before
+/// its verb. Otherwise `kNobody`: the token is an action of a turn.
 [[nodiscard]] Actor owner_of(const State& state, const std::optional<Helpers>& by);
-/// How many parcels of a patron, or without one, the deck can have.
+/// Returns the maximum number of parcels of a patron, or of those without one, in the deck.
 [[nodiscard]] int most_of(const State& state, std::size_t patron);
-/// The cards of a patron, or those without one, that all players have.
+/// Returns the number of cards of a patron, or of those without one, that all players have.
 [[nodiscard]] int held(const State& state, std::size_t patron);
-/// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
-/// have no names in it when `table` is null.
+/// Returns why a setup token, at a valid position, is impossible, or empty if it is possible.
+/// Players have no names in the message if `table` is null.
 [[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
-/// What makes a whole setup no position of the game; empty when it is one. Players have no names in
-/// it when `table` is null.
+/// Returns why a whole setup is not a position of the game, or empty if it is. Players have no
+/// names in the message if `table` is null.
 [[nodiscard]] Message setup_end_fault(const State& state, const Table* table);
-/// The choice that is due by a setup in which nothing but `next`, which names somebody else, speaks
-/// against it.
+/// Returns the next choice in a setup that is contradicted only by `next`, which names a different
+/// player.
 [[nodiscard]] std::optional<Choosing> choice_against_next(const State& state);
-/// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
-/// has been scored.
+/// Returns why the box or the round does not allow the setup, or empty if it does. `untouched`:
+/// nothing of the round has been scored.
 [[nodiscard]] Message pieces_fault(const State& state, const Table* table, bool untouched);
-/// The colour of `who`, as `setup_fault` has it.
+/// Returns the colour of `who`, as in `setup_fault`.
 [[nodiscard]] Message colour_in(const Table* table, Actor who);
-/// `record.setup` when there is such a fault.
+/// Returns `record.setup` if there is such a fault.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
-/// Fills in what the setup left to defaults, and finds the phase.
+/// Fills in the defaults of the setup, and determines the phase.
 void end_setup(State& state);
-/// The tokens of the position's setup in canonical order.
+/// Returns the tokens of the position's setup in canonical order.
 [[nodiscard]] std::vector<Move> setup_of(const State& state);
 
 }  // namespace stela::mykerinos

@@ -1,5 +1,5 @@
-// What is possible in a setup (rulings.md, Mykerinos, "Setups"); each condition says itself what is
-// seen when it fails.
+// Constraints on a setup (rulings.md, Mykerinos, "Setups"); each condition has a message for its
+// failure.
 
 #include <algorithm>
 #include <array>
@@ -11,11 +11,11 @@
 namespace stela::mykerinos {
 namespace {
 
-/// What makes a token impossible after those before it; empty: nothing. While archaeologists are
-/// set, the supply counts down.
+/// Returns why a token is impossible after those before it, or empty if it is possible. The supply
+/// counts down while archaeologists are set.
 struct Fault {
   const State& state;
-  /// Null where only whether there is a fault is asked: players have no names then.
+  /// Null if only the existence of a fault matters: then players have no names.
   const Table* table;
 
   Message operator()(const SetRound& set) const {
@@ -143,7 +143,7 @@ struct Fault {
   [[nodiscard]] static bool is_given(std::uint8_t seats, Player player) {
     return (seats & 1U << seat_index(player.seat)) != 0;
   }
-  /// Empty when the general supply of `who` has as many.
+  /// Returns an empty message if the general supply of `who` has as many.
   [[nodiscard]] Message too_few(Actor who, std::int64_t count) const {
     const int left = state.supply[seat_index(who)];
     if (count <= left) return {};
@@ -152,7 +152,7 @@ struct Fault {
   }
 };
 
-/// What nobody can have before anything was scored in round 1; empty: nothing.
+/// Returns what nobody can have before any scoring in round 1, or empty if there is no such thing.
 Message first_round_fault(const State& state, const Table* table) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
@@ -179,7 +179,8 @@ Message first_round_fault(const State& state, const Table* table) {
   return {};
 }
 
-/// Says of `seat`, who stands on these pyramids, that Lord Lemon has not helped as often.
+/// Returns the message that `seat` is on these pyramids although Lord Lemon has not helped as
+/// often.
 Message pyramids_fault(const Table* table, Actor seat, const FieldSet& pyramids, int helped) {
   std::vector<Message> fields;
   pyramids.for_each([&](std::size_t field) { fields.emplace_back(spell(Place::of(field))); });

@@ -4,7 +4,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Goes through the tokens with which a setup might go on.
+/// Visits the tokens that may come next in a setup.
 class SetupLister {
  public:
   SetupLister(const State& state, MoveVisitor<Move>& visitor) : state_(state), visitor_(visitor) {}
@@ -32,7 +32,8 @@ class SetupLister {
  private:
   void add(const Move& move) { (void)visitor_.visit(move); }
 
-  /// `count` parcels of `patron` have come, of the others those that players have.
+  /// Adds a token with `count` drawn parcels of `patron`; of the other patrons, as many as players
+  /// have.
   void add_seen(std::size_t patron, int count) {
     PatronCounts counts;
     for (std::size_t other = 0; other < kPatronKinds; ++other) {

@@ -8,12 +8,11 @@
 
 #include "lib/mykerinos/rules/written.h"
 
-// How the fields of Mykerinos's moves are spelled in text and carried in values (notation.md,
-// section 5).
+// Spelling of the fields of Mykerinos's moves as text and as values (notation.md, section 5).
 
 namespace stela {
 
-/// A whole number up to `mykerinos::kBeyond`.
+/// Reads a whole number up to `mykerinos::kBeyond`.
 [[nodiscard]] inline bool read_small(Cursor& cursor, std::uint8_t& number) {
   std::int32_t value = 0;
   if (!read_number(cursor, mykerinos::kBeyond, value)) return false;
@@ -21,7 +20,7 @@ namespace stela {
   return true;
 }
 
-/// The same, made for one digit.
+/// Does the same, optimised for a single digit.
 [[nodiscard]] inline bool read_digit_or_small(Cursor& cursor, std::uint8_t& number) {
   const auto digit = [&](std::ptrdiff_t i) { return cursor.at[i] >= '0' && cursor.at[i] <= '9'; };
   const std::ptrdiff_t left = cursor.end - cursor.at;
@@ -103,7 +102,7 @@ struct Spelling<mykerinos::Helpers> {
                                        ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::Helpers& helpers);
   static Shape shape();
-  /// Whether each of `words` is a patron, a player of the record, or `neutral`.
+  /// Returns whether each of `words` is a patron, a player of the record, or `neutral`.
   static bool qualifies(std::string_view words, const Table& table);
 };
 

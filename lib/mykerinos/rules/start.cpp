@@ -1,4 +1,4 @@
-// The normal start of a game.
+// The initial state of a game.
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/options.h"
 #include "lib/record/record.h"
@@ -7,7 +7,7 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The patrons of the wings from the `Museum` tag, which `check_table` has seen.
+/// Reads the patrons of the wings from the `Museum` tag, which `check_table` has validated.
 void read_wings(const Table& table, State& state) {
   for (const Tag& tag : table.record->tags) {
     if (tag.name != kMuseumTag) continue;

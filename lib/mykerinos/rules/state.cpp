@@ -45,7 +45,7 @@ std::size_t find_room(const State& state, const RoomName& name) {
   const std::size_t second = patron_index(name.wings[1]);
   if (name.value != kRoomValues[2] || second >= kPatrons) return kNoRoom;
   const std::size_t other = state.wing_of[second];
-  std::size_t before = kPatrons;  // the wing whose room it is
+  std::size_t before = kPatrons;  // the wing that has the room
   if ((wing + 1) % kPatrons == other) before = wing;
   if ((other + 1) % kPatrons == wing) before = other;
   if (before == kPatrons || (before == kPatrons - 1 && !state.ring)) return kNoRoom;

@@ -12,25 +12,26 @@
 
 namespace stela::mykerinos {
 
-/// The neutral player of a game for two, beside the seats.
+/// The neutral player of a two-player game, in addition to the seats.
 inline constexpr Actor kNeutral = kMaxPlayers;
-/// Seats, and the neutral player.
+/// Number of seats, plus the neutral player.
 inline constexpr std::size_t kOwners = kMaxPlayers + 1;
 
-/// A parcel that lies out, or lay there: its pyramids are kept with the fields.
+/// A parcel that is or was laid out; its pyramids are stored with the fields.
 struct Parcel {
   Patron patron = Patron::kNone;
   std::uint8_t points = 0;
   friend bool operator==(const Parcel&, const Parcel&) = default;
 };
 
-/// The cards of a player. Which of several cards of one patron has been used makes no difference.
+/// Cards of a player. Cards of the same patron are interchangeable as to which of them have been
+/// used.
 struct Cards {
-  /// By patron, and by the points on the card (`kPointKinds`).
+  /// Number by patron and points on the card (`kPointKinds`).
   std::array<std::array<std::uint8_t, kPointKinds.size()>, kPatrons> count{};
-  /// How many of each patron have been used in this round.
+  /// Number used in this round, by patron.
   std::array<std::uint8_t, kPatrons> used{};
-  /// The card without a patron is here.
+  /// The player has the card without a patron.
   bool without_patron = false;
 
   [[nodiscard]] int of(std::size_t patron) const {
@@ -49,7 +50,7 @@ struct Cards {
 // Phases of a round: Laying, then Digging (and Dug) entry by entry, then Choosing (and Chosen) zone
 // by zone.
 
-/// A `setup:` entry is being read; `stage` is the kind of token that was last.
+/// A `setup:` entry is being read; `stage` is the kind of the last token.
 struct Setup {
   std::uint8_t stage = 0;
   bool round_given = false;
@@ -57,51 +58,51 @@ struct Setup {
   bool seen_given = false;
   bool step_given = false;
   Step step = Step::kChoose;
-  /// From 1; 0 when not given.
+  /// From 1, or 0 if not given.
   std::uint8_t zone = 0;
   Actor start = kNobody;
   Actor next = kNobody;
-  /// Bit for each seat.
+  /// One bit per seat.
   std::uint8_t cards_given = 0;
   std::uint8_t hands_given = 0;
   std::uint8_t neutrals_given = 0;
   std::uint8_t scores_given = 0;
   friend bool operator==(const Setup&, const Setup&) = default;
 };
-/// Parcels are laid out for the round.
+/// Parcels are being laid out for the round.
 struct Laying {
   std::uint8_t laid = 0;
   friend bool operator==(const Laying&, const Laying&) = default;
 };
-/// An action of the digging phase is due.
+/// The current player must take an action of the digging phase.
 struct Digging {
   friend bool operator==(const Digging&, const Digging&) = default;
 };
-/// The own action is done.
+/// The player's own action is done.
 struct Dug {
-  /// Two players: a neutral action may follow.
+  /// Two-player game: a neutral action may follow.
   bool neutral = false;
-  /// With the help of a patron.
+  /// Done with the help of a patron.
   bool helped = false;
   friend bool operator==(const Dug&, const Dug&) = default;
 };
-/// Who is ranked in a zone, first place first; the neutral player may be among them.
+/// Players ranked in a zone, first rank first; may include the neutral player.
 struct Ranking {
   std::array<Actor, kMaxPlayers> order{};
   std::uint8_t count = 0;
   friend bool operator==(const Ranking&, const Ranking&) = default;
 };
-/// In a zone, a choice is due for the player ranked `rank`, or, when that is the neutral player,
-/// for who names its parcel. Both count from 0.
+/// The player ranked `rank` in `zone` must choose, or if that is the neutral player, the one who
+/// names its parcel. Both count from 0.
 struct Choosing {
   std::uint8_t zone = 0;
   std::uint8_t rank = 0;
   Step step = Step::kChoose;
-  /// Of the zone: it stays until the zone has been scored.
+  /// Ranking of the zone, constant until the zone has been scored.
   Ranking ranking;
   friend bool operator==(const Choosing&, const Choosing&) = default;
 };
-/// That choice is made.
+/// The choice has been made.
 struct Chosen {
   std::uint8_t zone = 0;
   std::uint8_t rank = 0;
@@ -119,71 +120,71 @@ struct State {
   /// The normal start.
   [[nodiscard]] static State initial(const Table& table);
 
-  // How the table is set.
+  // Players and options.
   Actor players = 0;
   bool ring = true;
   bool any_count = false;
   bool violet_empty_hand = false;
   bool neutrals_return = false;
-  /// The patron of each wing, and the wing of each patron.
+  /// Patron of each wing, and wing of each patron.
   std::array<Patron, kPatrons> wings{};
   std::array<std::uint8_t, kPatrons> wing_of{};
 
   Phase phase;
   Actor turn = 0;
-  /// The start player of the round.
+  /// Start player of the round.
   Actor start = 0;
-  /// From 1.
+  /// Round, from 1.
   std::uint8_t round = 1;
 
-  // The area. Bit i of `lying`: a parcel lies in slot i.
+  // The area. Bit i of `lying`: there is a parcel in slot i.
   std::uint16_t lying = 0;
   std::array<Parcel, kMaxParcels> parcels{};
   FieldSet pyramids;
   std::array<FieldSet, kOwners> diggers{};
 
-  /// Who has reserved each room.
+  /// Player who has reserved each room.
   std::array<Actor, kRooms> rooms{};
   std::array<Cards, kMaxPlayers> cards{};
   std::array<std::uint8_t, kMaxPlayers> hand{};
   /// Neutral archaeologists in the players' hands.
   std::array<std::uint8_t, kMaxPlayers> neutrals{};
-  /// The general supply.
+  /// General supply.
   std::array<std::uint8_t, kOwners> supply{};
   std::array<std::int32_t, kMaxPlayers> score{};
 
-  /// Who has passed, in that order.
+  /// Players who have passed, in that order.
   std::uint8_t passed_count = 0;
   std::array<Actor, kMaxPlayers> passed{};
 
-  /// The parcels that have come so far, by patron.
+  /// Parcels drawn so far, by patron.
   std::array<std::uint8_t, kPatronKinds> came{};
 
   friend bool operator==(const State&, const State&) = default;
 
   [[nodiscard]] bool for_two() const { return players == 2; }
   [[nodiscard]] bool has_passed(Actor seat) const;
-  /// The players who have not passed.
+  /// Returns how many players have not passed.
   [[nodiscard]] int diggers_left() const { return players - passed_count; }
   [[nodiscard]] bool lies(std::size_t slot) const { return ((lying >> slot) & 1U) != 0; }
-  /// The parcels of `zone` (from 0) that are left.
+  /// Returns how many parcels of `zone` (from 0) are left.
   [[nodiscard]] int parcels_left(std::size_t zone) const;
-  /// The parcels that came and are no longer laid out, by patron.
+  /// Returns the parcels that were drawn and are no longer laid out, by patron.
   [[nodiscard]] std::array<std::uint8_t, kPatronKinds> seen() const;
-  /// All fields on which somebody stands.
+  /// Returns all fields with an archaeologist.
   [[nodiscard]] FieldSet occupied() const {
     return diggers[0] | diggers[1] | diggers[2] | diggers[3] | diggers[4];
   }
 
-  /// Lays a parcel into a free slot.
+  /// Lays out a parcel in a free slot.
   void lay(std::size_t slot, Parcel parcel, std::uint8_t pyramids_of_parcel);
-  /// Takes a parcel, if one lies there, out of its slot.
+  /// Removes the parcel in a slot, if there is one.
   void remove_parcel(std::size_t slot);
 };
 
-/// The room that `name` means, its wings in either order, or `kNoRoom`.
+/// Returns the room with this name, its wings in either order, or `kNoRoom`.
 [[nodiscard]] std::size_t find_room(const State& state, const RoomName& name);
-/// The canonical name of `room`.
+/// Returns the canonical name of `room`.
 [[nodiscard]] RoomName name_of_room(const State& state, std::size_t room);
 
 }  // namespace stela::mykerinos

@@ -9,16 +9,16 @@
 
 namespace stela::mykerinos {
 
-// What the spellings of Mykerinos have in common.
+// Shared parts of Mykerinos's spellings.
 
-/// Reads `text` as a whole.
+/// Reads all of `text`.
 template <class T>
 bool read_all(std::string_view text, const Table& table, T& out) {
   Cursor cursor{text.data(), text.data() + text.size()};
   return Spelling<T>::read(cursor, table, out) && cursor.done();
 }
 
-/// A value that is its own spelling.
+/// Returns a value that is represented by its spelling.
 template <class T>
 Value spelled(const Table& table, const T& value, ValueMemory& memory) {
   std::string text;

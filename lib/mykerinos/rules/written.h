@@ -13,19 +13,18 @@
 
 namespace stela::mykerinos {
 
-// What the fields of Mykerinos's moves hold, as written: it may name what does not exist. Their
-// spellings stand in spellings.h.
+// Fields of Mykerinos's moves as written, which may not exist. spellings.h has their spelling.
 
-/// Small numbers beyond this are read as this.
+/// Larger numbers are read as this one.
 inline constexpr std::uint8_t kBeyond = 255;
 
 /// A field: `c4`.
 struct Place {
-  // Nothing but zeros in an empty one, so that a list of them is made quickly.
+  // All zeros when empty, so that a list of fields is initialised quickly.
   char column = 0;
   std::uint8_t row = 0;
 
-  /// The field's number, or `kNoField`; which rows lie out is not asked.
+  /// Returns the field's number, or `kNoField`; does not check whether its row is laid out.
   [[nodiscard]] constexpr std::size_t field() const {
     if (column > 'h' || row < 1 || row > kRows) return kNoField;
     return (row - 1U) * kColumns + static_cast<std::size_t>(column - 'a');
@@ -37,15 +36,15 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// Fields joined by `-`. A type of its own, because other lists have commas.
+/// Fields joined by `-`. A separate type, because other lists have commas.
 struct Places : ListOf<Place, kArchaeologists> {};
 
-/// The place of a parcel in the area: `1L`.
+/// Slot of a parcel in the area: `1L`.
 struct Slot {
   std::uint8_t zone = 0;
   char side = 'L';
 
-  /// The slot's number (`1L` is 0), or `kMaxParcels`.
+  /// Returns the slot's number (`1L` is 0), or `kMaxParcels`.
   [[nodiscard]] constexpr std::size_t index() const {
     if (zone < 1 || zone > kMaxZones) return kMaxParcels;
     return 2U * (zone - 1U) + (side == 'R' ? 1U : 0U);
@@ -59,7 +58,7 @@ struct Slot {
 /// A room of the museum: `5V`, `2VL`.
 struct RoomName {
   std::uint8_t value = 0;
-  /// The second is 0 in a room of one wing.
+  /// The second is 0 for a room of one wing.
   std::array<char, 2> wings{};
   friend bool operator==(const RoomName&, const RoomName&) = default;
 };
@@ -68,14 +67,14 @@ struct RoomName {
 struct ParcelFace {
   Patron patron = Patron::kNone;
   Number points;
-  /// Bit i: the field i, row by row, shows a pyramid.
+  /// Bit i: field i, row by row, has a pyramid.
   std::uint8_t pyramids = 0;
 };
 
-/// A word that stands before a verb: a patron, a player, or `neutral`. A patron's word may be a
-/// player's colour, too; then it is both, and the kind of entry decides.
+/// A word before a verb: a patron, a player, or `neutral`. A patron's word may also be a player's
+/// colour; then it is both, and the kind of entry decides.
 struct Helper {
-  /// `kNone` when the word names no patron.
+  /// `kNone` if the word is not a patron.
   Patron patron = Patron::kNone;
   Actor seat = kNobody;
 
@@ -83,10 +82,10 @@ struct Helper {
   friend bool operator==(const Helper&, const Helper&) = default;
 };
 
-/// The words before a verb, with colons between them.
+/// The words before a verb, separated by colons.
 struct Helpers : ListOf<Helper, 3> {};
 
-/// A card in front of a player: `V2`, `K3^` when it has been used in this round.
+/// A card of a player: `V2`, or `K3^` if it has been used in this round.
 struct CardFace {
   Patron patron = Patron::kNone;
   std::uint8_t points = 0;
@@ -95,17 +94,17 @@ struct CardFace {
 
 using CardFaces = ListOf<CardFace, kParcelsInBox>;
 
-/// How many parcels of a patron have come: `V5`.
+/// Number of parcels of a patron drawn so far: `V5`.
 struct PatronCount {
   Patron patron = Patron::kNone;
   std::uint8_t count = 0;
 };
 
-/// A patron may be named twice.
+/// A patron may occur twice.
 using PatronCounts = ListOf<PatronCount, kPatronKinds>;
 using PlayerList = ListOf<Player, kMaxPlayers>;
 
-/// What is due in a zone.
+/// Next step in a zone.
 enum class Step : std::uint8_t { kChoose, kRest, kDiscard };
 inline constexpr std::array<std::string_view, 3> kStepWords = {"choose", "rest", "discard"};
 

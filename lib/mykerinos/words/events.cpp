@@ -12,14 +12,14 @@ namespace {
 
 Message name_of(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
 
-/// `c5`, `c5 and d5`, `c5, d5 and d6`.
+/// Returns `c5`, `c5 and d5`, or `c5, d5 and d6`.
 Message list_of(const Places& places) {
   std::vector<Message> names;
   for (const Place& place : places) names.emplace_back(spell(place));
   return and_list(names);
 }
 
-/// `places`, and which of them show a pyramid, for what Lord Lemon does.
+/// Returns `places`, and which of them have a pyramid, for Lord Lemon's help.
 Message with_pyramids(const State& state, const Places& places) {
   Places found;
   for (const Place& place : places) {
@@ -151,7 +151,7 @@ struct StepTeller {
     log.add({"last", state.turn, -1, 1, {}, tr("has one more entry")});
   }
 
-  /// With the tie-breaks that decide.
+  /// Includes the tie-breaks that decided.
   void operator()(const ZoneRanked& ranked) const {
     const std::size_t zone = ranked.zone;
     const Ranking& ranking = ranked.ranking;
@@ -215,7 +215,7 @@ struct StepTeller {
              tr("is last on the track and starts round {0}", state.round)});
   }
 
-  /// What every card brings and through which room, and the full sets.
+  /// Adds the points of every card with the room that counts, and the full sets.
   void operator()(const Exhibition& /*step*/) const {
     for (std::size_t wing = 0; wing < kPatrons; ++wing) {
       const Patron patron = state.wings[wing];
@@ -252,7 +252,7 @@ struct StepTeller {
     }
   }
 
-  /// With the tie-break, if there was one.
+  /// Includes the tie-break, if there was one.
   void operator()(const GameEnded& /*step*/) const {
     static_assert(kRounds == 4);
     log.add({"end", kNobody, -1, 0, {}, tr("the game ends after round 4")});

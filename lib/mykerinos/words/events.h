@@ -6,24 +6,24 @@
 
 namespace stela::mykerinos {
 
-// What happened. Kinds of events: `round`,
-// `deal`, `patron`, `dig`, `expand`, `pass`, `last`, `rank`, `empty`, `take`, `museum`, `leave`,
-// `discard`, `removed`, `return`, `start`, `exhibition`, `series`, `tie`, `end`.
+// Kinds of events: `round`, `deal`, `patron`, `dig`, `expand`, `pass`, `last`, `rank`, `empty`,
+// `take`, `museum`, `leave`, `discard`, `removed`, `return`, `start`, `exhibition`, `series`,
+// `tie`, `end`.
 
-// What a move did that led from `before` to `after`.
+// Logs what a move from `before` to `after` did.
 
 void log_move(const State& before, const State& after, const Dig& dig, Log& log);
 void log_move(const State& before, const State& after, const Expand& expand, Log& log);
 void log_move(const State& before, const State& after, const Pass& pass, Log& log);
 void log_move(const State& before, const State& after, const Take& take, Log& log);
-/// A room that was reserved, by Sir Brown or when a zone is scored.
+/// A room was reserved, with Sir Brown or when a zone is scored.
 void log_move(const State& before, const State& after, const Museum& museum, Log& log);
-/// Who is due declined the parcel that is left.
+/// The current player declined the last parcel.
 void log_move(const State& before, const State& after, const Leave& leave, Log& log);
-/// Who is due named the parcel that the neutral player takes.
+/// The current player named the parcel that the neutral player takes.
 void log_move(const State& before, const State& after, const Discard& discard, Log& log);
 
-/// What the end of an entry did, step by step.
+/// Logs what the end of an entry did, step by step.
 void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::mykerinos

@@ -37,14 +37,14 @@ void write_parcels(const State& state, const Table& table, JsonWriter& json) {
   });
 }
 
-/// The slot of the parcel to which `field` belongs.
+/// Returns the slot of the parcel that contains `field`.
 std::size_t slot_of(std::size_t field) {
   const std::size_t row = field / kColumns / kParcelRows;
   return row * kParcelsAcross + field % kColumns / kParcelColumns;
 }
 
-/// All fields of the round's area: archaeologists stay where a parcel has been taken until the zone
-/// has been scored.
+/// Writes all fields of the round's area: archaeologists remain where a parcel was taken until the
+/// zone has been scored.
 void write_fields(const State& state, const Table& table, JsonWriter& json) {
   const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
   json.key("fields").list([&] {
@@ -105,7 +105,7 @@ void write_cards(const Cards& cards, JsonWriter& json) {
   });
 }
 
-/// How many there are of each patron, those without any left out.
+/// Writes the counts by patron; patrons with none are omitted.
 template <class Counts>
 void write_counts(std::string_view key, const Counts& counts, JsonWriter& json) {
   json.key(key).list([&] {
@@ -119,8 +119,8 @@ void write_counts(std::string_view key, const Counts& counts, JsonWriter& json) 
   });
 }
 
-/// How many parcels of each patron have not come yet; none where the record does not say how many
-/// there are of each.
+/// Returns how many parcels of each patron have not been drawn; none if the record does not specify
+/// how many there are.
 std::array<int, kPatronKinds> unseen(const State& state) {
   std::array<int, kPatronKinds> left{};
   if (state.any_count) return left;

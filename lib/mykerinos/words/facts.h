@@ -5,7 +5,7 @@
 
 namespace stela::mykerinos {
 
-/// Writes the position for programs as members of an object (schemas/position.schema.json).
+/// Writes the position as members of a JSON object (schemas/position.schema.json).
 void write_state_of(const State& state, const Table& table, JsonWriter& json);
 
 }  // namespace stela::mykerinos

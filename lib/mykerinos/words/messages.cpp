@@ -44,7 +44,7 @@ Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
 
 // --- Digging -------------------------------------------------------------------------------------
 
-/// The first field of a move that breaks one of the rules of fields.
+/// Returns the first field of a move that breaks a rule about fields.
 const Place* find_bad_field(const State& state, const Places& places, const Rule& rule) {
   const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
   FieldSet occupied = state.occupied();
@@ -85,7 +85,7 @@ Message describe_count(const Places& places, bool extends, const Help& help) {
                       places.count());
 }
 
-/// For digs and extensions; the rules that concern a patron's card come from `describe_patron`.
+/// Describes errors in digs and extensions; `describe_patron` handles rules about a patron's card.
 Message describe_work(const State& state, const Table& table, const Places& places, bool extends,
                       const Help& help, const Rule& rule) {
   const Actor who = help.neutral ? kNeutral : state.turn;
@@ -149,7 +149,7 @@ Message describe_parcel(const State& state, Slot at) {
   return tr("parcel {0} is gone", spell(at));
 }
 
-/// The place of who is due in the zone being scored.
+/// Returns the rank of the current player in the zone being scored.
 Message rank_of_turn(const State& state) {
   return message_of(kPlaceWords[std::get<Choosing>(state.phase).rank]);
 }
@@ -175,7 +175,7 @@ Message describe_room(const State& state, const Table& table, const RoomName& na
 
 // --- Phases and setups ---------------------------------------------------------------------------
 
-/// What is wrong with an action of the digging phase.
+/// Describes what is wrong with an action of the digging phase.
 Message describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
   const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
@@ -275,7 +275,7 @@ Message hint_for(const State& state, const Table& table, const Move& move, const
                : Message();
   }
   if (&rule == &rules::kFieldPyramid) {
-    // Only where Lord Lemon makes this very action possible.
+    // Only if Lord Lemon makes exactly this action possible.
     const std::string helped = "lemon:" + spelled(table, move);
     DecodeError error;
     const std::optional<Move> with_lemon = decode<Move>(helped, table, error);

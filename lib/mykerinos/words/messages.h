@@ -9,15 +9,15 @@
 
 namespace stela::mykerinos {
 
-/// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
+/// Returns the message for a `move` that breaks `rule` in `state`: lowercase, without a full stop.
 [[nodiscard]] Message describe(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// What to do instead of such a move; empty when nothing helps.
+/// Returns a hint on what to do instead, or empty if there is none.
 [[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// What was seen, for an entry that ends too early.
+/// Returns the message for an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);
 
 }  // namespace stela::mykerinos

@@ -18,8 +18,8 @@ Reason because(const Rule& article, Message words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
-/// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and
-/// place 2`.
+/// Returns `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with
+/// 2 and place 2`.
 Message ranks(const State& state, const Table& table, const Choosing& choosing) {
   std::vector<Message> all;
   for (std::size_t rank = 0; rank < choosing.ranking.count; ++rank) {
@@ -39,14 +39,15 @@ Message ranks(const State& state, const Table& table, const Choosing& choosing) 
   return comma_list(all);
 }
 
-/// The place of `who` in a ranking; its size when they have none.
+/// Returns the index of `who` in a ranking, or its size if they are not ranked.
 std::size_t rank_of(const Ranking& ranking, Actor who) {
   const auto* const end = ranking.order.begin() + ranking.count;
   return static_cast<std::size_t>(std::find(ranking.order.begin(), end, who) -
                                   ranking.order.begin());
 }
 
-/// What decides that `actor`, or whoever else is meant, chooses before or after who is due.
+/// Returns the article that decides whether `actor`, or any player if unknown, chooses before or
+/// after the current player.
 const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor actor) {
   const Ranking& ranking = choosing.ranking;
   const auto digs = [&](std::size_t rank) {
@@ -55,7 +56,8 @@ const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor 
   const std::size_t place = rank_of(ranking, actor);
   if (place < choosing.rank) return articles::kZoneChoice;
   if (choosing.step == Step::kRest) return articles::kZoneRest;
-  // Who is not ranked has no archaeologist there; of others those behind who is due are meant.
+  // A player who is not ranked has no archaeologists there. Without a known actor, all players
+  // ranked after the current one count.
   const bool known = is_seat(actor);
   for (std::size_t rank = choosing.rank + 1U; rank < ranking.count; ++rank) {
     if ((!known || rank == place) && digs(rank) == digs(choosing.rank)) return articles::kZoneTie;
@@ -75,8 +77,8 @@ Reason why_choosing(const State& state, const Table& table, Actor actor, const C
   return because(article_of_rank(state, choosing, actor), std::move(words));
 }
 
-/// Why `actor` has no second entry after the one before which all was as in `before`; without an
-/// article where nothing says so but the order of turns.
+/// Returns why `actor` has no second entry after the one played from `before`; without an article
+/// if only the turn order prevents it.
 Reason why_acted(const State& before, const Table& table, Actor actor) {
   if (due_in(before) != actor) return {};
   const std::string_view name = table.colour_of(actor);
@@ -133,7 +135,8 @@ Reason why_won_in(const State& state, const Table& table) {
   if (!outcome.finished) return {};
   const Actor winner = outcome.winners.front();
   const std::int32_t best = state.score[seat_index(winner)];
-  // Who has as many points, and of those who do not win the most archaeologists in hand.
+  // Number of players with equal points, and most archaeologists in hand among those who do not
+  // win.
   int level = 0;
   int hand = -1;
   for (Actor seat = 0; seat < state.players; ++seat) {
@@ -203,7 +206,7 @@ const Rule* article_of_phase(const State& state) {
 
 namespace {
 
-/// What states how a patron helps.
+/// Returns the article that states how a patron helps.
 const Rule* article_of(Patron patron) {
   constexpr std::array<const Rule*, kPatrons> kArticles = {
       &articles::kPatronViolet, &articles::kPatronLemon, &articles::kPatronBrown,
@@ -211,14 +214,14 @@ const Rule* article_of(Patron patron) {
   return kArticles[index_of(patron)];
 }
 
-/// Whether `move`, with these words before it, is one of the digging phase.
+/// Returns whether `move`, with these words before it, belongs to the digging phase.
 bool is_for_digging(const Move& move, const Help& help) {
   return std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move) ||
          std::holds_alternative<Pass>(move) ||
          (std::holds_alternative<Museum>(move) && help.patron == Patron::kBrown);
 }
 
-/// What states that a move has no place while who is due digs.
+/// Returns the article that states why a move is not possible while the current player digs.
 const Rule* article_of_digging(const State& state, const Move& move) {
   const Help help = help_with(move);
   if (help.neutral) return state.for_two() ? &articles::kTwoAction : &articles::kTwoNeutral;
@@ -229,17 +232,17 @@ const Rule* article_of_digging(const State& state, const Move& move) {
     return state.diggers_left() == 1 ? &articles::kTurnLast : &articles::kTurnOrder;
   }
   if (help.odd) return help.patron != Patron::kNone ? &articles::kPatronCards : nullptr;
-  // Reserving a room in a dig is what Sir Brown is for.
+  // Reserving a room during digging requires Sir Brown.
   if (std::holds_alternative<Museum>(move)) return article_of(Patron::kBrown);
   if (digging) return help.patron != Patron::kNone ? article_of(help.patron) : nullptr;
   return &articles::kRoundPhases;
 }
 
-/// What states that a move has no place while a zone is scored.
+/// Returns the article that states why a move is not possible while a zone is scored.
 const Rule* article_of_choosing(const State& state, const Move& move) {
   if (std::holds_alternative<Lay>(move)) return &articles::kRoundPhases;
   if (!is_for_digging(move, help_with(move))) return nullptr;
-  // Whoever has the last place had one action more when all others had passed.
+  // The player in last place had one more action after all others had passed.
   const bool last = state.passed[state.passed_count - 1U] == state.turn;
   return last ? &articles::kTurnLast : &articles::kTurnPassed;
 }

@@ -7,30 +7,32 @@
 
 namespace stela::mykerinos {
 
-// Why: asked only when something is wrong with a record, see `Position`.
+// Reasons, requested only if a record has errors; see `Position`.
 
-/// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-/// `before` is the state before the last entry; null: not known.
+/// Returns why it is not the turn of `actor`; with `kNobody`, why it is the turn of the current
+/// player. If the game is over, why it is over. `before` is the state before the last entry, or
+/// null if unknown.
 [[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor,
                                 const State* before);
 
-/// What decided who won; nothing while the game is not finished.
+/// Returns what decided who won, or nothing if the game is not finished.
 [[nodiscard]] Reason why_won_in(const State& state, const Table& table);
 
-/// What the score of `seat` comes from.
+/// Returns where the score of `seat` comes from.
 [[nodiscard]] Reason why_scored_in(const State& state, const Table& table, Actor seat);
 
-/// What states which actions have a place now; null in a setup.
+/// Returns the article that states which actions are possible in this phase, or null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
 
-/// What states that an entry cannot end there by `rule`; null: nothing does.
+/// Returns the article that states why an entry cannot end there by `rule`, or null if there is
+/// none.
 [[nodiscard]] const Rule* article_for_end(const State& state, const Table& table, const Rule& rule);
 
-/// What states that `move` has no place now, where `rule` says no more than that; null: nothing but
-/// `article_of_phase` does.
+/// Returns the article that states why `move` is not possible in this phase, if `rule` is no more
+/// specific, or null if only `article_of_phase` does.
 [[nodiscard]] const Rule* article_for(const State& state, const Move& move, const Rule& rule);
 
-/// Which sections state what `move` breaks, of those that `rule` cites for all moves; empty: all.
+/// Returns the sections, among those that `rule` cites, that concern `move`; empty for all of them.
 [[nodiscard]] std::span<const Citation> sections_for(const State& state, const Move& move,
                                                      const Rule& rule);
 

@@ -3,13 +3,13 @@
 
 const kMostZoom = 8;
 const kZoomStep = 1.5;
-/** How far a key moves a board that is seen from near, as a part of what is seen. */
+/** Distance that a key moves a zoomed board, as a fraction of the visible part. */
 const kKeyMove = 0.2;
 const kGlideMilliseconds = 220;
 const kMostRatio = 1.8;
-/** Letters of a picture are so large that in pixels of this part of a unit they can be read. */
+/** Minimum scale, in pixels per unit, at which the letters of a picture are readable. */
 const kLeastScale = 0.84;
-/** A finger that goes so far sideways turns to another entry. */
+/** Horizontal swipe distance in pixels that turns to another entry. */
 const kSwipe = 40;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -18,7 +18,7 @@ class Board {
   constructor() {
     this.svg = byId('board');
     const {symbols, forms, elements, view, ground} = data.board;
-    // Each element is told as the place of its form, and the numbers that belong into it.
+    // Each element is given as the index of its form, and the numbers to insert.
     const parts = forms.map((form) => form.split('&;'));
     const drawn = elements.map((element) => {
       const [form, ...numbers] = element.split(' ');
@@ -30,18 +30,18 @@ class Board {
     [this.symbols, ...this.elements] =
       [...parsed.documentElement.children].map((e) => document.importNode(e, true));
     this.frames = new Frames('board');
-    // The place keeps its shape, whatever it shows, so that nothing below it jumps.
+    // The board keeps its shape, whatever it shows, so that nothing below it moves.
     const [x, y, width, height] = view;
     this.svg.style.aspectRatio = Math.min(width / height, kMostRatio);
     this.svg.style.minHeight = `max(16rem, ${Math.ceil(height * kLeastScale)}px)`;
-    // The ground of the board reaches beyond every view.
+    // The background extends beyond every view.
     this.ground = makeSvg('rect', {
       class: ground || 'page', x: x - 4 * width, y: y - 4 * height, width: 9 * width,
       height: 9 * height,
     });
-    /** What there is to see. */
+    /** Visible part of the board when not zoomed. */
     this.box = view;
-    /** Where the reader looks: the middle and the width; null: at everything. */
+    /** Zoomed view: its middle and width, or null to show everything. */
     this.eye = null;
     this.seen = null;
     this.glide = 0;
@@ -62,7 +62,7 @@ class Board {
     this.look(!first);
   }
 
-  // Views are of the shape of the place, so that a point of the screen is a point of them.
+  // Views have the shape of the element, so that screen points map to board points by scaling.
 
   whole() {
     const [x, y, width, height] = this.box;
@@ -89,7 +89,7 @@ class Board {
     return {...this.eye, height};
   }
 
-  /** Shows what is wanted, at once or, where the reader likes movement, soon. */
+  /** Shows the current view, at once or, unless the reader prefers reduced motion, gradually. */
   look(smooth) {
     const from = this.seen;
     const to = this.wanted();
@@ -118,7 +118,7 @@ class Board {
     this.svg.setAttribute('viewBox', corner.map((number) => number.toFixed(1)).join(' '));
   }
 
-  /** Makes everything `factor` times as large; what is at `point` stays there. */
+  /** Zooms by `factor`, keeping `point` where it is. */
   zoom(factor, point, smooth = true) {
     const now = this.eye ? {...this.eye} : this.whole();
     const width = Math.max(now.width / factor, this.whole().width / kMostZoom);
@@ -128,7 +128,7 @@ class Board {
     this.look(smooth);
   }
 
-  /** Moves by parts of what is seen. */
+  /** Moves by fractions of the visible part. */
   move(right, down) {
     if (!this.eye) return;
     const {x, y, width} = this.eye;
@@ -156,7 +156,7 @@ class Board {
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       this.zoom(Math.exp(-event.deltaY * lines / 300), this.pointAt(event), false);
     }, {passive: false});
-    /** Fingers, and the point of the board below each. */
+    /** Pointers, and the board point below each. */
     this.held = new Map();
     this.svg.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -197,7 +197,7 @@ class Board {
       this.eye = {...this.eye, x: this.eye.x + from.x - to.x, y: this.eye.y + from.y - to.y};
       this.look(false);
     } else {
-      // The other finger stays where it is, and the board below it.
+      // The other finger and the board below it stay in place.
       const still = this.pointAt(others[0]);
       const apart = (point) => Math.hypot(point.x - still.x, point.y - still.y);
       if (apart(from) > 0) this.zoom(apart(to) / apart(from), still, false);

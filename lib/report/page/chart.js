@@ -1,7 +1,7 @@
 
 // --- The charts --------------------------------------------------------------------------------
 
-/** Moves each of `points` down by the share of `seat`; who plays together has the share of all. */
+/** Moves each of `points` down by the share of `seat`; team members have the share of the team. */
 function lowered(points, seat, height) {
   return points.map(({x, y, shares}) => {
     const sum = shares.reduce((all, share) => all + share, 0);
@@ -9,7 +9,7 @@ function lowered(points, seat, height) {
   });
 }
 
-/** Moves places, which rise, apart by `step`, or by less where there are too many for the plot. */
+/** Moves ascending places apart by `step`, or by less if there are too many for the plot. */
 function spread(places, step, left, right) {
   const apart = Math.min(step, (right - left) / Math.max(places.length - 1, 1));
   const out = [];
@@ -18,7 +18,7 @@ function spread(places, step, left, right) {
   return out;
 }
 
-/** The shares upon each other, that of the first player on top, and the marks above them. */
+/** Draws the shares as stacked areas, the first player on top, and the marks above them. */
 function drawShares(svg, xOf) {
   const [top, bottom] = [Number(svg.dataset.top), Number(svg.dataset.bottom)];
   let points = mainLine.flatMap((index, step) => {
@@ -26,7 +26,7 @@ function drawShares(svg, xOf) {
     return wp ? [{x: xOf(step), y: top, shares: wp.slice(0, -1)}] : [];
   });
   svg.querySelectorAll('.area').forEach((area, seat) => {
-    // Down to the bottom, below the areas that follow.
+    // Extends to the bottom, below the areas that follow.
     const corners = [...points, {x: points[points.length - 1].x, y: bottom}, {x: points[0].x, y: bottom}];
     area.setAttribute('points', corners.map(({x, y}) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' '));
     points = lowered(points, seat, bottom - top);
@@ -70,7 +70,7 @@ function moveCursors(step) {
   }
 }
 
-/** Tells `choose` of the step that a reader points at. */
+/** Calls `choose` with the step that the reader points at. */
 function listenToCharts(choose) {
   for (const {svg, left, right, steps} of charts) {
     svg.addEventListener('click', (event) => {

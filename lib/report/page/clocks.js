@@ -1,11 +1,11 @@
 
-// --- The clocks over the entries ---------------------------------------------------------------
+// --- Clock times by entry ----------------------------------------------------------------------
 
 function secondsOf(clock) {
   return clock && clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** What was left on each player's clock, as points of step and seconds. */
+/** Returns the time left on each player's clock, as points of step and seconds. */
 function clockLines() {
   const lines = data.players.map(() => []);
   mainLine.forEach((index, step) => {

@@ -2,7 +2,7 @@
 // --- Copying -----------------------------------------------------------------------------------
 
 const kPictureWidth = 1200;
-/** How wide a picture is, and a line of its caption and its letters, in text sizes. */
+/** Widths of a picture, of a caption line and of its letters, in font sizes. */
 const kLettersAcross = 40;
 const kLineWidth = 38;
 const kLetterWidth = 0.62;
@@ -17,7 +17,7 @@ function announce(text) {
   box.querySelector('textarea').hidden = true;
 }
 
-/** Shows a text that cannot be copied by itself, for the reader to do so. */
+/** Shows a text that cannot be copied automatically, for the reader to copy. */
 function offer(text) {
   announce(tr('Copy it from here:'));
   const field = byId('copied').querySelector('textarea');
@@ -27,7 +27,7 @@ function offer(text) {
   field.select();
 }
 
-/** `done` is told when it is. */
+/** Copies a text, then announces `done`. */
 async function copyText(text, done) {
   try {
     await navigator.clipboard.writeText(text);
@@ -37,7 +37,7 @@ async function copyText(text, done) {
   if (document.execCommand('copy')) announce(done);
 }
 
-/** The rules of the page's style that pictures need, as they apply now. */
+/** Returns the style rules that pictures need, as they currently apply. */
 function pictureRules(rules) {
   let out = '';
   for (const rule of rules) {
@@ -50,13 +50,13 @@ function pictureRules(rules) {
   return out;
 }
 
-/** About how wide a text is, in text sizes; never less than it is. */
+/** Returns the approximate width of a text in font sizes; never too small. */
 function widthOf(text) {
   const widths = [...text].map((letter) => (letter < '\u1100' ? kLetterWidth : kWideLetter));
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** `text` in lines that fit; a word that does not is broken, and what is too much left out. */
+/** Wraps `text`; breaks words that are too long, and drops what does not fit. */
 function linesOf(text) {
   const lines = [''];
   for (const word of text.split(/(?<= )/)) {
@@ -71,7 +71,7 @@ function linesOf(text) {
   return [...lines.slice(0, kMostLines - 1), `${lines[kMostLines - 1].slice(0, -2)}…`];
 }
 
-/** A band of lines, the first of `bold` of them in bold, above `view`. */
+/** Returns a band of lines above `view`, the first `bold` of them in bold. */
 function captionOf(lines, bold, view) {
   const colours = getComputedStyle(document.documentElement);
   const size = view.width / kLettersAcross;
@@ -92,7 +92,7 @@ function captionOf(lines, bold, view) {
   return {height, elements: [band, ...texts]};
 }
 
-/** The board as it is seen, below what it shows, as an SVG document of its own. */
+/** Returns the visible board below its caption, as a separate SVG document. */
 function pictureOf(index) {
   const view = board.wanted();
   const title = linesOf(data.title);
@@ -164,7 +164,7 @@ function showCopies(shown) {
   byId('copy').setAttribute('aria-expanded', String(shown));
 }
 
-/** What there is to copy of an entry; what was said of another one is over. */
+/** Enables what can be copied of an entry, and clears the message about another one. */
 function offerCopies(index) {
   byId('copy-entry').disabled = !nodes[index].written;
   byId('copy-position').disabled = setups.at(index).length === 0;

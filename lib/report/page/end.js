@@ -1,5 +1,5 @@
 
-// --- The table of a game that is over ----------------------------------------------------------
+// --- The result table --------------------------------------------------------------------------
 
 function makeEnd({columns, rows}) {
   const header = make('header');

@@ -1,5 +1,5 @@
 
-// --- What an entry says ------------------------------------------------------------------------
+// --- The text of an entry ----------------------------------------------------------------------
 
 function linkTo(index, text) {
   const link = make('a', text, 'user');
@@ -17,12 +17,12 @@ function label(node) {
   return node.written ? `${node.written}${nags}` : '';
 }
 
-/** What an entry did, in words. */
+/** Describes what an entry did. */
 function wordsOf(node) {
   return [...(node.steps || []), ...(node.events || [])].filter((text) => text).join('; ');
 }
 
-/** What the clocks showed. */
+/** Shows the clock times. */
 function timesOf(node) {
   const times = [];
   if (node.took) times.push(tr('took {0}', node.took));
@@ -36,7 +36,7 @@ function describeVariation(index) {
   return node.illegal ? `${text} ${tr('(example of {0})', node.illegal)}` : text;
 }
 
-/** The number of an entry, and who acted. */
+/** Returns the number of an entry, and who acted. */
 function tellWho(node) {
   const heading = byId('heading');
   const [, number, actor] = /^(\d+)\. (.*)$/s.exec(node.heading) || [undefined, '', node.heading];
@@ -47,7 +47,7 @@ function tellWho(node) {
   heading.classList.toggle('not', Boolean(node.wrong));
 }
 
-/** What an analysis says: the shares of the win, what was lost, and what would have been better. */
+/** Shows the analysis: win shares, the loss, and the better entry. */
 function tellValue(node) {
   const value = byId('value');
   value.hidden = !node.shares;

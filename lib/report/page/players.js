@@ -5,7 +5,7 @@ function nameOf(seat) {
   return data.players[seat].name || data.players[seat].colour;
 }
 
-/** A text whose numbers stand out. */
+/** Returns a text with emphasised numbers. */
 function withNumbers(text) {
   return text.split(/(\d+)/).map((part, i) => (i % 2 ? make('b', part) : part));
 }

@@ -1,5 +1,5 @@
 'use strict';
-// The page knows no rule: which answer is right stands beside it.
+// The page does not know the rules: the correct answer is in its data.
 const puzzles = [...document.querySelectorAll('.puzzle')];
 const solved = new Set();
 const kSolved = document.getElementById('solved').dataset.words;
@@ -19,7 +19,7 @@ function answer(index, choice) {
   button.classList.add(right ? 'yes' : 'no');
   puzzle.querySelector('.verdict').textContent = button.dataset.says;
   if (!right) {
-    // What is known to be wrong fades on the board.
+    // Wrong answers fade on the board.
     for (const part of puzzle.querySelectorAll(`.choice${choice}`)) part.classList.add('out');
     return;
   }
@@ -45,7 +45,7 @@ function go(index) {
   puzzles[index].querySelector('.answers button').focus({preventScroll: true});
 }
 
-// Keys are for the puzzle that is seen.
+// Keys act on the visible puzzle.
 function see() {
   const {top, bottom} = puzzles[current].getBoundingClientRect();
   if (bottom > 0 && top < innerHeight) return;

@@ -1,12 +1,12 @@
 'use strict';
-// Steps through a record. All that it shows stands in the page: texts are set as text, and pictures
-// are made from elements that the page's own writer has written.
+// Steps through a record. All of its data is in the page: text is set as text, and pictures are
+// made from elements that Stela wrote.
 
 const data = JSON.parse(document.getElementById('record').textContent);
 const nodes = data.nodes;
 const kSvg = 'http://www.w3.org/2000/svg';
 
-/** What is said for `english` in the language of the page, with `values` in its places. */
+/** Returns `english` in the language of the page, with `values` for its placeholders. */
 function tr(english, ...values) {
   const said = (data.messages && data.messages[english]) || english;
   return said.replace(/\{(\d)\}/g, (place, i) => values[i]);
@@ -29,18 +29,18 @@ function makeSvg(name, attributes) {
   return element;
 }
 
-// What each player has is told where it changed.
+// Possessions are given only when they change.
 for (const node of nodes) {
   if (node.facts) node.facts = node.facts.map((facts, seat) => facts || lastOf('facts', node.before)[seat]);
 }
 
-// --- What an analysis says ---------------------------------------------------------------------
+// --- The analysis ------------------------------------------------------------------------------
 
-// The shares of the win in thousandths, behind them half their widest interval; told in hundredths,
-// since they are not surer than that.
+// Win shares in thousandths, followed by half their widest interval; shown in hundredths, because
+// they are not more precise than that.
 const valued = nodes.filter((node) => node.wp);
 for (const node of valued) {
-  // The last share is left out where it follows from the others.
+  // The last share is omitted if it follows from the others.
   if (node.wp.length === data.players.length) {
     const ci = node.wp.pop();
     node.wp.push(1000 - node.wp.reduce((sum, share) => sum + share, 0), ci);
@@ -48,7 +48,7 @@ for (const node of valued) {
   node.shares = node.wp.slice(0, -1).map((share) => Math.round(share / 10));
 }
 
-/** What the record says of that, without the ends of its commands. */
+/** Returns the commands in the record for these numbers, without their ends. */
 function commandsOf({wp, lost}) {
   const decimal = (thousandths) => (thousandths / 1000).toFixed(3);
   const numbers = wp.map(decimal);
@@ -80,15 +80,15 @@ const lastStep = mainLine.length - 1;
 const stepOf = new Map(mainLine.map((index, step) => [index, step]));
 const indexOf = new Map(nodes.map((node, index) => [node.id, index]));
 
-/** What is told of turning points, by step. */
+/** Texts of turning points, by step. */
 const highlights = new Map(
   data.highlights.map(([id, text]) => [stepOf.get(indexOf.get(id)), text]));
 highlights.delete(undefined);
 
-/** The steps at which something was lost, by an analysis. */
+/** Steps with a loss, from an analysis. */
 const losses = mainLine.flatMap((index, step) => (nodes[index].loss ? [step] : []));
 
-/** The entry of the main line that `index` is, or from which its variation goes off. */
+/** Returns `index` or the main-line entry where its variation starts. */
 function mainOf(index) {
   while (nodes[index].depth) {
     index = nodes[index].instead === undefined ? nodes[index].before : nodes[index].instead;
@@ -96,18 +96,18 @@ function mainOf(index) {
   return index;
 }
 
-/** What was last said of `key` at or before `index`. */
+/** Returns the last value of `key` at or before `index`. */
 function lastOf(key, index) {
   while (nodes[index][key] === undefined) index = nodes[index].before;
   return nodes[index][key];
 }
 
-/** Rows of numbers, each kept as changes against the one of the entry before. */
+/** Rows of numbers, each stored as changes of the previous entry's row. */
 class Frames {
   constructor(key) {
     this.key = key;
     this.known = [];
-    // Numbers that stand for themselves are told as steps from the first that was never seen.
+    // New numbers are given as differences from the lowest number not seen before.
     let next = 0;
     for (const {[key]: change} of nodes) {
       for (let k = 2; k < change.length; k += 3) {
@@ -140,7 +140,7 @@ class Frames {
     return this.known[index];
   }
 
-  /** The same of words, as a text. */
+  /** Returns the row as words, joined to a text. */
   textAt(index) {
     return this.at(index).map((number) => data.words[number]).join(' ');
   }
@@ -149,7 +149,7 @@ class Frames {
 const setups = new Frames('setup');
 const descriptions = new Frames('described');
 
-/** The disc of a player. */
+/** Returns a player's disc. */
 function chipOf(seat) {
   const chip = makeSvg('svg', {
     class: 'stela chip', viewBox: '-12 -12 24 24', 'text-anchor': 'middle', 'aria-hidden': 'true',

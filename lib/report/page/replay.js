@@ -1,19 +1,19 @@
 
-// --- Going about -------------------------------------------------------------------------------
+// --- Navigation --------------------------------------------------------------------------------
 
 const kAutoplayMilliseconds = 1200;
 const kSpeeds = [1, 2, 4, 0.5];
 
 const slider = byId('slider');
 const kept = (history.state && history.state.stela) || {};
-/** Whether what comes is shown, and how far the reader got; the page alone remembers it. */
+/** Whether later entries are revealed, and how far the reader got; stored only in the page. */
 let spoilers = kept.spoilers === undefined ? data.spoilers : kept.spoilers;
 let reached = Math.min(kept.reached || 0, lastStep);
 let current = -1;
 let timer = 0;
 let speed = kSpeeds[0];
 
-/** How far the reader may jump. */
+/** Returns the last step the reader may jump to. */
 function lastShown() {
   return spoilers ? lastStep : reached;
 }
@@ -32,7 +32,7 @@ function hideWhatComes() {
   showMarks();
 }
 
-/** Above the slider, where something decisive happened; not of what is still hidden. */
+/** Marks decisive events above the slider, except those still hidden. */
 function showMarks() {
   const most = lastShown();
   const marks = byId('marks');
@@ -45,7 +45,7 @@ function showMarks() {
   }));
 }
 
-/** The next of `steps` that may be shown; else nothing. */
+/** Returns the next of `steps` that may be shown, or undefined. */
 function nextOf(steps) {
   const step = stepOf.get(mainOf(current));
   return [...steps].find((other) => other > step && other <= lastShown());
@@ -67,7 +67,7 @@ function showPlace() {
   byId('mistake').disabled = nextOf(losses) === undefined;
 }
 
-/** Keeps the place in the link, where the page may; `anew`: so that one can go back to the last. */
+/** Stores the current entry in the link, if allowed. `anew`: as a new history entry. */
 function keep(anew) {
   const state = {stela: {spoilers, reached}};
   const link = `#${nodes[current].id}`;
@@ -99,7 +99,7 @@ function go(index, written = false) {
 }
 
 function previous() {
-  // Before the first entry of a variation stands what came before it in the main line.
+  // The main-line entry before a variation precedes its first entry.
   if (nodes[current].before !== undefined) go(nodes[current].before);
 }
 function next() {
@@ -235,7 +235,7 @@ const keysInTree = {
 
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  // Where a key has a meaning of its own it keeps it.
+  // Keys keep their meaning in controls.
   const on = event.target;
   if (on.closest('textarea') || (event.key === ' ' && on.closest('button, a'))) return;
   if (event.key === 'Escape' && on.closest('#copies')) {
@@ -259,7 +259,7 @@ function followLink() {
   return true;
 }
 window.addEventListener('hashchange', followLink);
-// A frame that may only run scripts cannot follow its own links: the page does.
+// A frame that may only run scripts cannot follow its own links, so the script does.
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a');
   const index = link ? indexOf.get(link.hash.slice(1)) : undefined;

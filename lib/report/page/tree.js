@@ -1,7 +1,7 @@
 
 // --- The tree of entries beside the board ------------------------------------------------------
 
-/** A link to each entry, in the order in which they are shown. */
+/** Links to the entries, in display order. */
 const entryLinks = [];
 
 function entryLink(index) {
@@ -36,7 +36,7 @@ function entryLink(index) {
   return link;
 }
 
-/** Each variation is a list of its own, below the entry that it replaces. */
+/** Builds the tree: each variation is a nested list below the entry that it replaces. */
 function makeTree() {
   const root = make('ol');
   const items = [];
@@ -68,11 +68,11 @@ function makeTree() {
 
 const entryTree = makeTree();
 
-/** Scrolls the tree, and nothing else, so that `link` can be seen; of a high one its beginning. */
+/** Scrolls only the tree, to show `link`, or its beginning if it is too high. */
 function reveal(link) {
   const frame = entryTree.getBoundingClientRect();
   const place = link.getBoundingClientRect();
-  // Also what is beside it, as far as there is room for that.
+  // Shows its neighbours, too, if there is room.
   const beside = Math.min(place.height, (frame.height - place.height) / 2);
   if (place.top < frame.top || beside < 0) {
     entryTree.scrollTop -= frame.top - place.top + Math.max(beside, 0);
@@ -81,7 +81,7 @@ function reveal(link) {
   }
 }
 
-/** The entry above or below the current one, as they stand in the tree; -1: none. */
+/** Returns the entry above or below the current one in the tree, or -1 if there is none. */
 function besideInTree(index, down) {
   const seen = [...entryTree.querySelectorAll('a')].filter((link) => !link.closest('[hidden]'));
   const link = seen[seen.indexOf(entryLinks[index]) + (down ? 1 : -1)];

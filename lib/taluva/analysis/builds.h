@@ -9,17 +9,17 @@
 
 namespace stela::taluva {
 
-/// A building action that is possible, in a form that costs little to make.
+/// A possible building action, in a form that is cheap to create.
 struct Build {
   enum class Kind : std::uint8_t { kHut, kTower, kTemple, kGrow, kOut };
   Kind kind = Kind::kOut;
   std::uint8_t huts = 0;
   Terrain terrain = Terrain::kJungle;
-  /// Where it is built; of a growth, a cell of the settlement.
+  /// The cell that is built on; for a growth, a cell of the settlement.
   std::size_t cell = kNoCell;
-  /// Of a growth: the cells that it takes.
+  /// For a growth: the cells that it takes.
   CellSet reached;
-  /// How many cells the settlement had.
+  /// Number of cells of the settlement before.
   int size = 0;
 };
 
@@ -30,22 +30,23 @@ class Settlements {
 
   [[nodiscard]] std::size_t count() const { return count_; }
   [[nodiscard]] const Settlement& operator[](std::size_t i) const { return settlements_[i]; }
-  /// All that touches them.
+  /// All cells adjacent to them.
   [[nodiscard]] const CellSet& around() const { return around_; }
 
  private:
-  /// As many huts as a player has can stand alone, and towers and temples.
+  /// Larger than the number of a player's huts, towers and temples, each of which can be a
+  /// settlement.
   static constexpr std::size_t kMost = 32;
   std::size_t count_ = 0;
   std::array<Settlement, kMost> settlements_;
   CellSet around_;
 };
 
-/// The cells on which somebody could build, were it allowed there: free ones without a volcano.
+/// Returns the cells on which a building is possible in principle: free ones without a volcano.
 [[nodiscard]] CellSet open_cells(const State& state);
 
-/// Calls `visit(build)` with each building action that is legal for who is due, a tile being laid:
-/// temples, towers, growths and huts; when there is none with `kOut`.
+/// Calls `visit(build)` with each building action that is legal for the current player after the
+/// tile: temples, towers, growths and huts; with `kOut` if there is none.
 template <class F>
 void for_each_legal_build(const State& state, F&& visit) {
   const Stock& stock = state.stock[seat_index(state.turn)];
@@ -98,10 +99,10 @@ void for_each_legal_build(const State& state, F&& visit) {
 /// Plays `build`, which is legal.
 void play_build(State& state, const Build& build);
 
-/// The move that it is.
+/// Returns it as a move.
 [[nodiscard]] Move move_of(const State& state, const Build& build);
 
-/// What is to be said for `build` without playing it: the more, the better.
+/// Returns the merit of `build`, estimated without playing it: higher is better.
 [[nodiscard]] int merit_of(const State& state, const Build& build);
 
 }  // namespace stela::taluva

@@ -4,7 +4,7 @@
 
 namespace stela::taluva {
 
-/// How games of Taluva are analysed, for the table of analysts.
+/// Returns the analysis engine of Taluva, for the table of engines.
 [[nodiscard]] const Engine& engine();
 
 }  // namespace stela::taluva

@@ -10,7 +10,7 @@
 namespace stela::taluva {
 namespace {
 
-/// What could be built at once, or soon.
+/// Returns the value of buildings that are possible at once, or soon.
 int to_come(const State& state, Actor seat, const CellSet& open) {
   constexpr std::size_t kEnough = 3;
   const Stock& stock = state.stock[seat_index(seat)];
@@ -37,7 +37,7 @@ int to_come(const State& state, Actor seat, const CellSet& open) {
 
 int worth_of(const State& state, Actor seat, const CellSet& open) {
   const Stock& stock = state.stock[seat_index(seat)];
-  // Who is out has nothing that counts any more.
+  // For an eliminated player nothing counts any more.
   if (state.is_out(seat)) return -weights::kTemple;
   int worth = (kTemplesPerPlayer - stock.temples) * weights::kTemple +
               (kTowersPerPlayer - stock.towers) * weights::kTower +

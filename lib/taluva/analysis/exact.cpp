@@ -13,8 +13,8 @@
 namespace stela::taluva {
 namespace {
 
-/// Whether a building could complete two kinds, as if any that is possible had been built: most
-/// positions are settled here. One building completes one kind at most.
+/// Whether a building could complete two kinds, assuming that every possible one was built: this
+/// settles most positions. One building completes at most one kind.
 bool could_complete(const State& state) {
   if (state.ranking) return false;
   const std::size_t seat = seat_index(state.turn);
@@ -28,7 +28,7 @@ bool could_complete(const State& state) {
          with(&Stock::huts, stock.huts > 0);
 }
 
-/// How `build` leaves the stock decides; nothing needs to be played.
+/// The stock after `build` decides; nothing needs to be played.
 bool completes(const State& state, const Build& build) {
   State done = state;
   Stock& stock = done.stock[seat_index(state.turn)];

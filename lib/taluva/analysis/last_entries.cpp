@@ -11,7 +11,7 @@
 namespace stela::taluva {
 namespace {
 
-/// So many places of tiles are looked at: about half a second.
+/// Maximum number of tile placements to search: about half a second.
 constexpr int kMaxPlaces = 200'000;
 
 bool has_ended(const State& state) { return std::holds_alternative<GameOver>(state.phase); }
@@ -21,13 +21,13 @@ bool has_won(const State& state, Actor seat) {
   return twelfths(sides_of(outcome), stela::winners_of(outcome), seat) == kWholeWin;
 }
 
-/// Who wins by the last building depends on what it takes from the stock alone: it is played once
-/// for each kind and number of huts.
+/// Tests who wins with the last building. The result depends only on the pieces that it takes from
+/// the stock, so it is computed once for each kind and number of huts.
 class LastBuilds {
  public:
   explicit LastBuilds(Actor seat) : seat_(seat) {}
 
-  /// Whether the side of the seat has won after `build` in `state`, in which the last tile lies.
+  /// Whether the side of the seat has won after `build` in `state`, in which the last tile is laid.
   bool wins(const State& state, const Build& build) {
     std::optional<bool>& won = won_[static_cast<std::size_t>(build.kind)][build.huts];
     if (!won) {
@@ -45,12 +45,12 @@ class LastBuilds {
   std::array<std::array<std::optional<bool>, kHutsPerPlayer + 1>, kKinds> won_{};
 };
 
-/// Looks at what may come, until it has looked at too much.
+/// Searches the possible continuations up to a limit.
 class LastEntries {
  public:
   explicit LastEntries(Actor seat) : seat_(seat) {}
 
-  /// As `wins_surely`.
+  /// Like `wins_surely`.
   Certain wins(const State& state) {
     if (has_ended(state)) return has_won(state, seat_) ? Certain::kYes : Certain::kNo;
     if (state.tiles_left != 1) return Certain::kUnknown;
@@ -59,7 +59,7 @@ class LastEntries {
     LastBuilds builds(seat_);
     for (TileKind kind = 0; kind < kTileKinds; ++kind) {
       if (state.copies_left[kind] == 0) continue;
-      // The own side looks for an entry that wins, the others for one that does not.
+      // The seat's side needs an entry that wins, the others one that does not.
       bool found = false;
       for_each_legal_lay(state, kind, [&](const Lay&, const State& laid) {
         if (++places_ > kMaxPlaces) return false;
@@ -73,7 +73,7 @@ class LastEntries {
     return Certain::kYes;
   }
 
-  /// An entry after which they surely win.
+  /// Returns an entry after which the side certainly wins.
   std::vector<Move> entry(const State& before, Draw draw) {
     std::vector<Move> sure;
     LastBuilds builds(seat_);

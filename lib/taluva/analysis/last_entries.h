@@ -9,14 +9,14 @@
 
 namespace stela::taluva {
 
-/// Whether the side of `seat` wins alone from `state`, which lies between entries, whatever tile
-/// comes and whatever the others do. Looked for where one tile at most is still to come.
+/// Whether the side of `seat` wins alone from `state`, which lies between entries, whatever tile is
+/// drawn and whatever the others do. Searches only if at most one more tile is to be drawn.
 [[nodiscard]] Certain wins_surely(const State& state, Actor seat);
 
-/// Of the last two entries of a game: an entry of who is due in `before`, with a tile of the kind
-/// `draw`, that wins surely; empty when there is none, when it was not found among the first
-/// `kMaxPlaces` places that were looked at, or when `played`, the position after the entry
-/// played, may win as surely.
+/// For the last two entries of a game, returns an entry of the current player in `before`, with a
+/// tile of the kind `draw`, that certainly wins. Returns an empty list if there is none, if it was
+/// not found among the first `kMaxPlaces` placements, or if `played`, the position after the entry
+/// played, may win as certainly.
 [[nodiscard]] std::vector<Move> sure_entry(const State& before, Draw draw, const State& played);
 
 }  // namespace stela::taluva

@@ -12,7 +12,7 @@ std::uint8_t any_rotation(RandomStream& choice) {
   return static_cast<std::uint8_t>(choice.below(Rotation::kSteps));
 }
 
-/// What an eruption buries is good when it is of others.
+/// Burying the pieces of others is good.
 int merit_of_eruption(const State& state, const CellsUnder& under) {
   int merit = 0;
   for (const std::size_t cell : under) {
@@ -21,13 +21,13 @@ int merit_of_eruption(const State& state, const CellsUnder& under) {
     const bool own = owner == state.turn || (state.teams && (owner + state.turn) % 2 == 0);
     merit += own ? -weights::kBuried * 3 / 2 : weights::kBuried;
   }
-  // Higher ground beside own huts is where towers stand.
+  // Towers need higher ground beside the player's own huts.
   if (state.cells[under[0]].level + 1 >= kLowestTowerLevel) merit += weights::kBuried / 2;
   return merit;
 }
 
-/// Tries some eruptions, and lays the tile in the best, of which it gives the merit; when none is
-/// good, a merit below 0.
+/// Tries a few eruptions and lays the tile in the best one, whose merit it returns; a negative
+/// merit if none is good.
 int erupt(State& state, TileCode tile, RandomStream& choice) {
   constexpr int kIdeas = 3;
   const CellSet& volcanoes = state.by_terrain[static_cast<std::size_t>(Terrain::kVolcano)];
@@ -48,7 +48,7 @@ int erupt(State& state, TileCode tile, RandomStream& choice) {
   return best_merit;
 }
 
-/// A tile on the table beside land. The plane is unbounded, so there is a place.
+/// Lays a tile on the table beside the land. The plane is unbounded, so this is always possible.
 void extend(State& state, TileCode tile, RandomStream& choice) {
   constexpr std::uint32_t kReach = 5;
   for (;;) {
@@ -62,7 +62,7 @@ void extend(State& state, TileCode tile, RandomStream& choice) {
   }
 }
 
-/// Gives what the eruption is worth, if it is one.
+/// Lays the tile; returns the merit of an eruption.
 int lay(State& state, TileCode tile, RandomStream& choice) {
   if (state.laid_count == 0) {
     const Lay first{tile, {0, 0}, {any_rotation(choice)}};
@@ -77,13 +77,13 @@ int lay(State& state, TileCode tile, RandomStream& choice) {
   return 0;
 }
 
-/// What is thought of laying a tile and then building `build`.
+/// A tile placement followed by `build`, with its merit.
 struct CandidateMove {
   Build build;
   int merit = 0;
 };
 
-/// Lays the tile somewhere; finds the building with most merit, and what both are worth.
+/// Lays the tile somewhere; returns the building with the highest merit, and the merit of both.
 CandidateMove try_entry(State& state, TileCode tile, RandomStream& choice) {
   constexpr int kWhim = 40;
   CandidateMove idea;
@@ -112,7 +112,7 @@ Draw drawn(const State& /*before*/, const std::vector<Move>& entry) {
 }
 
 void play_on(State& state, Draw draw, PlayRandom& random) {
-  // The better of two entries: so one play-out tells more, in twice the time.
+  // The better of two entries: a playout then has more information, in twice the time.
   const TileCode tile = TileCode::of(draw);
   State other = state;
   const CandidateMove one = try_entry(state, tile, random.choice);

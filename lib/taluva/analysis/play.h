@@ -9,16 +9,16 @@
 
 namespace stela::taluva {
 
-/// The kinds of tiles that are left, each as often as there are copies: which of them are out of
-/// the game nobody knows (lib/analysis/engine_of.h).
+/// Returns the kinds of tiles left, weighted by their copies: nobody knows which of them are not
+/// used in this game (lib/analysis/engine_of.h).
 [[nodiscard]] Draws draws(const State& state);
 
-/// The tile that an entry lays.
+/// Returns the tile that an entry lays.
 [[nodiscard]] Draw drawn(const State& before, const std::vector<Move>& entry);
 
-/// Plays the entry that is due as a light player does, and ends it: the tile anywhere, volcanoes
-/// that bury others rather than own huts, then the building with most merit; of two such entries
-/// the better.
+/// Plays the next entry as a quick player, and ends it: the tile anywhere, with eruptions that bury
+/// others' huts rather than the player's own, then the building with the highest merit; the better
+/// of two such entries.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 }  // namespace stela::taluva

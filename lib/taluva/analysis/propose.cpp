@@ -9,7 +9,7 @@
 namespace stela::taluva {
 namespace {
 
-/// A place of the tile, and how it is with the building of most merit.
+/// A tile placement and its value with the building of highest merit.
 struct Place {
   Lay lay;
   std::int64_t value = 0;
@@ -36,7 +36,7 @@ Build build_of_most_merit(const State& state) {
 }  // namespace
 
 std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most) {
-  // So many places are looked at with every building.
+  // Number of placements that are tried with every building.
   constexpr std::size_t kPlaces = 24;
   const Actor seat = due_in(state);
   std::vector<Place> places;

@@ -9,12 +9,13 @@
 
 namespace stela::taluva {
 
-/// The `most` best entries of who is due by `evaluate` (lib/analysis/engine_of.h). Each legal
-/// place of the tile is looked at with one building, and the best of them with every building.
+/// Returns the `most` best entries of the current player according to `evaluate`
+/// (lib/analysis/engine_of.h). Each legal placement of the tile is tried with one building, and the
+/// best of them with every building.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 
-/// Calls `visit(lay, next)` with each legal place of a tile of the kind `draw`, and the state with
-/// it, until it gives false: no more are wanted.
+/// Calls `visit(lay, next)` with each legal placement of a tile of the kind `draw`, and the state
+/// after it, until it returns false.
 template <class F>
 void for_each_legal_lay(const State& state, Draw draw, F&& visit);
 

@@ -17,10 +17,10 @@ namespace stela::taluva {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-/// In whole units, which are small enough and take less space.
+/// Rounds to whole units, which are small enough and take less space.
 Point whole(Point at) { return {std::round(at.x), std::round(at.y)}; }
 
-/// The size of the hex for which textures are drawn; they are scaled where they are used.
+/// The size of the hex for which textures are drawn; they are scaled when used.
 constexpr double kUnit = 100;
 constexpr std::string_view kCrown = "crown";
 constexpr std::string_view kFlanks = "volcano";
@@ -37,7 +37,7 @@ class TextureDrawing {
     constexpr int kTries = 4000;
     for (int i = 0; i < kTries && static_cast<int>(spots.size()) < (small ? few : usual); ++i) {
       const Point at = spot(0.86, 0.67);
-      // Room for the name, and for pieces.
+      // Leave space for the name, and for pieces.
       if (at.y < -0.34 && std::abs(at.x) < 0.44) continue;
       if (built && std::abs(at.x) < 0.42 && at.y > -0.42 && at.y < 0.44) continue;
       const bool free = std::ranges::none_of(spots, [&](const Spot& other) {
@@ -127,7 +127,7 @@ class TextureDrawing {
     double size = 0;
   };
 
-  /// A place within the hex, no nearer to its edges than that.
+  /// Returns a random location in the hex, at least `edge` away from its edges.
   Point spot(double reach, double edge) {
     while (true) {
       const double angle = random_.between(0, 2 * kPi);
@@ -147,7 +147,7 @@ class TextureDrawing {
     });
   }
 
-  /// Places that leave the name's and the middle of the hex free.
+  /// Returns locations that leave the name and the middle of the hex free.
   std::vector<Spot> spread(std::size_t count, Point middle, double apart) {
     std::vector<Spot> spots;
     constexpr int kTries = 3000;
@@ -168,7 +168,7 @@ class TextureDrawing {
     const double widest = std::abs(row) > 0.3 ? 0.86 - std::abs(row) * 0.55 : 0.80;
     const double least = row > -0.35 && row < 0.4 ? 0.40 : 0.06;
     const double inner = random_.between(least, least + 0.08);
-    // One by one: compilers differ in the order of arguments.
+    // Evaluated separately, because compilers differ in the order of arguments.
     const double widest_here = widest * random_.between(0.82, 0.98);
     const double outer = std::min(widest_here, least + random_.between(0.3, 0.45));
     const double y = (row + random_.between(-0.03, 0.03)) * View::kSlant;
@@ -229,7 +229,7 @@ class TextureDrawing {
   Path dark_;
 };
 
-/// A tree from above, ten units in radius.
+/// Draws a tree from above, ten units in radius.
 Scene draw_crown() {
   Scene scene;
   constexpr int kLobes = 7;
@@ -249,7 +249,8 @@ Scene draw_crown() {
   return scene;
 }
 
-/// How many drawings a terrain has: of trees, which fill a hex, one more would be seen.
+/// Returns the number of drawings of a terrain: trees fill a hex, so repetition would be
+/// noticeable.
 int variants(Terrain terrain) {
   constexpr int kJungles = 3;
   constexpr int kOthers = 2;
@@ -277,7 +278,7 @@ Scene draw_texture(Terrain terrain, int variant, bool built, bool small) {
   return draw_lava(variant, kUnit);
 }
 
-/// A drawing, made once in the life of the program.
+/// Returns a drawing, created once per process.
 const Scene& texture(Terrain terrain, int variant, bool built, bool small) {
   static const std::vector<Scene> kAll = [] {
     std::vector<Scene> all;

@@ -9,23 +9,23 @@
 
 namespace stela::taluva {
 
-/// The scene's words for a terrain: as such, and what its texture stands on.
+/// Returns the scene's classes for a terrain: the ground, and the base of its texture.
 [[nodiscard]] std::string_view class_of(Terrain terrain);
 [[nodiscard]] std::string_view ground_class_of(Terrain terrain);
 
-/// What grows on a hex.
+/// The texture of a hex.
 struct Texture {
   Terrain terrain = Terrain::kVolcano;
-  /// Of a volcano's tile.
+  /// Rotation of a volcano's tile.
   int rotation = 0;
-  /// Which of the drawings of a terrain.
+  /// Selects one of the drawings of a terrain.
   Hex hex;
-  /// Whether the middle stays free for a piece.
+  /// Whether the middle is left free for a piece.
   bool built = false;
 };
 
-/// Draws the texture of a hex of that size, whose middle is `centre`: each drawing is a symbol, and
-/// made once a scene.
+/// Draws the texture of a hex of that size, whose middle is `centre`. Each drawing is a symbol,
+/// created once for each scene.
 void add_texture(Scene& scene, const Texture& look, Point centre, double size);
 
 }  // namespace stela::taluva

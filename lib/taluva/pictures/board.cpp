@@ -21,8 +21,8 @@ Letters letters_of(const Table& table) {
   return scene_players({table.colours.begin(), table.colours.begin() + table.players});
 }
 
-/// `J1` free jungle on level 1, `J1W` with huts of white, `J3WT` a tower, `C2WM` a temple; `^1:4` a
-/// volcano on level 1 at rotation 4.
+/// Returns `J1` for free jungle on level 1, `J1W` with huts of white, `J3WT` with a tower, `C2WM`
+/// with a temple; `^1:4` for a volcano on level 1 at rotation 4.
 std::string show(const Cell& land, const Letters& letters) {
   if (land.terrain == Terrain::kVolcano) return fmt::format("^{}:{}", land.level, land.rotation);
   std::string out =
@@ -66,7 +66,7 @@ std::string draw_board(const State& state, const Table& table) {
   if (state.cell_count == 0) return "  (no land yet)\n" + legend(state, table);
   int low_r = state.cells[0].at.r;
   int high_r = low_r;
-  // Rows are shifted by half a hex each, so that the place of a hex is 2q + r half widths.
+  // Each row is shifted by half a hex, so a hex is at 2q + r half widths.
   const auto column = [](Hex at) { return (2 * at.q + at.r) * (kHexWidth / 2); };
   int low_column = column(state.cells[0].at);
   for (std::size_t i = 0; i < state.cell_count; ++i) {

@@ -7,7 +7,7 @@
 
 namespace stela::taluva {
 
-/// The island in plain text: a row for each `r`, six columns for each hex, and a legend.
+/// Draws the island in plain text: a row for each `r`, six columns for each hex, and a legend.
 [[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 }  // namespace stela::taluva

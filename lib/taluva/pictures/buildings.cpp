@@ -9,19 +9,19 @@
 namespace stela::taluva {
 namespace {
 
-/// From the middle of a hex down to where pieces stand, in hex sizes.
+/// Distance from the middle of a hex down to the foot of its pieces, in hex sizes.
 constexpr double kFoot = 0.395;
-/// A hut, and one behind it.
+/// The width of a hut, and of one behind it.
 constexpr double kHut = 0.60;
 constexpr double kHutBehind = 0.46;
 constexpr double kTower = 0.46;
 constexpr double kTemple = 1.04;
-/// A letter needs so much of a hut, and a hut has so much room at most.
+/// The width of a hut relative to its letter, and its maximum width.
 constexpr double kHutByLetter = 1.45;
 constexpr double kMaxHut = 1.15;
 
-/// Where huts stand behind the first one, by their number; in hex sizes, from the middle of the
-/// foot.
+/// Returns the locations of the huts behind the first one, given their number; in hex sizes, from
+/// the middle of the foot.
 std::vector<Point> places_behind(int count) {
   switch (count) {
     case 1:
@@ -37,7 +37,7 @@ std::vector<Point> places_behind(int count) {
   }
 }
 
-/// The hexes of each pair that a player's dots join, once each.
+/// Visits each pair of hexes that a player's dots connect, once.
 template <class F>
 void visit_joined(const State& state, const F& visit) {
   constexpr std::size_t kHalfTheSides = 3;
@@ -128,7 +128,7 @@ std::vector<Standing> standing_on(const View& view, const Canvas& canvas, Hex he
   if (piece == Piece::kTemple) {
     return {{Silhouette::kTemple, foot + Point{0, 0.07 * s}, kTemple * s, lettered}};
   }
-  // One hut stands for all where they would be too small for a letter.
+  // A single hut represents all of them if they would be too small for a letter.
   if (lettered && kHut * s < least) return {{Silhouette::kHut, foot, least, true}};
   std::vector<Standing> huts;
   for (const Point behind : places_behind(count)) {

@@ -11,7 +11,7 @@
 
 namespace stela::taluva {
 
-/// A piece of a building as it stands in a picture.
+/// A piece of a building in a picture.
 struct Standing {
   Silhouette kind = Silhouette::kHut;
   Point foot;
@@ -20,16 +20,17 @@ struct Standing {
   bool lettered = false;
 };
 
-/// The pieces on a hex of that level, those behind first: `count` huts, or a tower or temple.
+/// Returns the pieces on a hex of that level, those behind first: `count` huts, or a tower or
+/// temple.
 [[nodiscard]] std::vector<Standing> standing_on(const View& view, const Canvas& canvas, Hex hex,
                                                 int level, Piece piece, int count);
 
-/// Draws the dots that hold settlements together, and the buildings; those on `fresh` cells with a
-/// golden rim.
+/// Draws the dots that connect settlements, and the buildings; those on `fresh` cells with a golden
+/// rim.
 void draw_buildings(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
                     const CellSet& fresh);
 
-/// Whether any two hexes with buildings of a player touch.
+/// Whether any two hexes with buildings of a player are adjacent.
 [[nodiscard]] bool any_settlement_grown(const State& state);
 
 }  // namespace stela::taluva

@@ -12,8 +12,8 @@
 namespace stela::taluva {
 namespace {
 
-/// A kind of piece on a card: how high it is drawn, in a column and in a line, and how far from
-/// the left edge of its room.
+/// A kind of piece on a card: its height, in a column and in a line, and its distance from the left
+/// edge of its space.
 struct Kind {
   Silhouette silhouette;
   double wide_height;
@@ -40,7 +40,7 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
   }
   const Measures measures = canvas.measures();
   if (!wide || measures.small < canvas.least_text) return;
-  // Long words are smaller, or left out where they could not be read.
+  // Long words are smaller, or left out if they would be unreadable.
   const std::string words = tr(canvas.language, "left");
   const double free = room.high.x - end - measures.small * 0.3;
   const double size = fitting_size(words, measures.small, free);
@@ -48,10 +48,10 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
   scene.add_text("soft", {room.high.x, base - measures.small * 0.36}, size, words, Anchor::kEnd);
 }
 
-/// How wide what was built is drawn, in text sizes.
+/// The width of the built pieces, relative to the font size.
 constexpr double kBuiltWidth = 7.2;
 
-/// Small pieces, and behind each how many of it are built.
+/// Draws small pieces, each followed by the number built.
 void draw_built(Scene& scene, const Stock& stock, Actor seat, Point at, double size) {
   const std::array<int, 3> built = {kTemplesPerPlayer - stock.temples,
                                     kTowersPerPlayer - stock.towers, kHutsPerPlayer - stock.huts};
@@ -68,7 +68,7 @@ void draw_built(Scene& scene, const Stock& stock, Actor seat, Point at, double s
   }
 }
 
-/// What grows on a terrain, in few strokes; in radii of the sign.
+/// Returns the texture of a terrain in a few strokes; in radii of the icon.
 Path strokes_of(Terrain terrain, Point centre, double r) {
   Path path;
   const auto at = [&](double x, double y) { return centre + Point{x, y} * r; };

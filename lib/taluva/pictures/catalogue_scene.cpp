@@ -13,7 +13,7 @@
 namespace stela::taluva {
 namespace {
 
-/// A table on which nothing but that tile lies.
+/// Returns a table with only that tile.
 State lone_tile(TileKind kind) {
   State state;
   const std::size_t first = state.add_tile({}, 0);
@@ -70,7 +70,7 @@ class Plate {
   }
 
  private:
-  /// A terrain with its letter.
+  /// Draws a terrain with its letter.
   void add_sign(std::size_t index) {
     const double width =
         (plate_width(canvas_) - 2 * measures_.padding) / static_cast<double>(items_in_line_);
@@ -106,7 +106,7 @@ class Plate {
     view.centre_in({low, low + Point{column_, tile_}});
     const std::size_t first = scene_.elements.size();
     draw_land(scene_, view, land);
-    // These are no places of a table.
+    // These hexes are not places on a table.
     for (std::size_t i = first; i < scene_.elements.size(); ++i) scene_.elements[i].place.clear();
     const std::string name = name_of_kind(kind);
     const std::string copies = fmt::format("× {}", kTileCopies[kind]);
@@ -122,13 +122,13 @@ class Plate {
   Scene scene_;
   Canvas canvas_;
   Measures measures_;
-  /// The width of a column, the height of a tile in it, and from one row to the next.
+  /// The width of a column, the height of a tile in it, and the distance between rows.
   double column_ = 0;
   double tile_ = 0;
   double row_ = 0;
-  /// Of a hex.
+  /// Size of a hex.
   double size_ = 0;
-  /// The height of the signs of terrains above the tiles.
+  /// The height of the terrain icons above the tiles.
   double signs_ = 0;
   std::size_t items_in_line_ = 1;
   Point corner_;

@@ -14,11 +14,11 @@
 namespace stela::taluva {
 namespace {
 
-// The sides of a hex that are seen from the south.
+// The sides of a hex that are visible from the south.
 constexpr std::size_t kSouthEast = 1;
 constexpr std::size_t kSouthWest = 2;
 
-/// Whether `hex` lies on or near the land: what is far away would make the picture huge.
+/// Whether `hex` is on or near the land: a distant one would make the picture huge.
 bool is_near(const Land& land, Hex hex) {
   constexpr int kFar = 4;
   const State& state = land.state();
@@ -36,8 +36,8 @@ const Cell* cell_of(const State& state, Hex hex) {
   return cell == kNoCell ? nullptr : &state.cells[cell];
 }
 
-/// The cells of `owner` around `hex` whose pieces are of that kind, in any settlement that touches
-/// it.
+/// Returns the current player's cells with a piece of that kind, in any settlement adjacent to
+/// `hex`.
 std::vector<Hex> taken_by(const State& state, Hex hex, Piece piece) {
   std::vector<Hex> hexes;
   for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
@@ -104,7 +104,7 @@ class Diagnoser {
   Forbidden mark_token(const SetTemple& set) { return piece(set.at); }
 
  private:
-  /// Whether the tile covers all of the settlement on `hex`.
+  /// Whether the tile covers the whole settlement on `hex`.
   [[nodiscard]] bool is_covered_whole(Hex hex) const {
     const std::size_t cell = state_.cell_at(hex);
     bool whole = true;
@@ -119,7 +119,7 @@ class Diagnoser {
     out_.offending.push_back(hex);
     out_.hexes.push_back({hex, land_.level_at(hex)});
   }
-  /// A piece on `hex`; `taken`: what the settlement has already is to blame.
+  /// For a piece on `hex`; `taken` is the kind of piece in the settlement that is at fault.
   Forbidden piece(Hex hex, Piece taken = Piece::kNone) {
     add(hex);
     if (taken != Piece::kNone) {
@@ -171,7 +171,7 @@ class GhostPainter {
       const Point at = offending ? view_.at(hex, land_.level_at(hex)) + Point{0, 0.34 * s_}
                                  : view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_};
       const int level = land_.level_at(hex);
-      // Where the tile hides its own ground, the tag stands on the tile.
+      // If the tile hides the ground below it, the label is on the tile.
       const bool hidden = offending && level + 1 == forbidden_.level;
       const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
       if (offending && forbidden_.covers_terrain && level > 0) {
@@ -203,13 +203,14 @@ class GhostPainter {
   [[nodiscard]] bool is_offending(Hex hex) const { return contains(forbidden_.offending, hex); }
   [[nodiscard]] bool in_tile(Hex hex) const { return contains(forbidden_.tile, hex); }
 
-  /// Whether a piece stands where the tile would lie.
+  /// Whether there is a piece below the tile.
   [[nodiscard]] bool covers_piece(Hex hex) const {
     const Cell* below = cell_of(land_.state(), hex);
     return below != nullptr && below->piece != Piece::kNone;
   }
 
-  /// The pieces that would be covered, seen through the tile; in red those that may not be.
+  /// Draws the pieces that would be covered, visible through the tile; in red those that must not
+  /// be.
   void draw_covered() {
     for (const Hex hex : forbidden_.tile) {
       if (!covers_piece(hex)) continue;
@@ -222,7 +223,7 @@ class GhostPainter {
     }
   }
 
-  /// Lines from the corners of a hex without ground down to where it would need some.
+  /// Draws lines from the corners of an unsupported hex down to the level of the missing ground.
   void draw_drops() {
     Path drops;
     for (const Hex hex : forbidden_.offending) {
@@ -241,7 +242,7 @@ class GhostPainter {
     line.gap = s_ * 0.06;
   }
 
-  /// The tile floats at its height; what has no ground can be seen through.
+  /// Draws the tile floating at its level; unsupported hexes are transparent.
   void draw_tile(const Lay& lay) {
     std::vector<std::size_t> order = {0, 1, 2};
     std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
@@ -254,7 +255,7 @@ class GhostPainter {
                               : kind == kNoTile ? Terrain::kRock
                               : i == 1          ? left_terrain(kind)
                                                 : right_terrain(kind);
-      // What is to blame below it must be seen.
+      // The place at fault below it must be visible.
       const Cell* below = cell_of(land_.state(), hex);
       const bool covers = below != nullptr && below->piece != Piece::kNone;
       draw_plate(hex, terrain, lay.rotation.steps,
@@ -306,14 +307,14 @@ class GhostPainter {
     dashes.gap = s_ * 0.085;
   }
 
-  /// `level 2`, or `bare` where no tile lies.
+  /// Draws the label `level 2`, or `bare` if there is no tile.
   void tag(Point at, int level, bool offending) {
     tag(at, level > 0 ? tr(canvas_.language, "level {0}", level) : tr(canvas_.language, "bare"),
         offending);
   }
   void tag(Point at, std::string_view words, bool offending) {
     const double size = std::max(canvas_.measures().label, s_ * 0.26);
-    // Where hexes are small, tags would hide them.
+    // Labels would hide small hexes.
     constexpr double kRoom = 0.5;
     if (size > kRoom * s_) return;
     const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.71};
@@ -324,7 +325,7 @@ class GhostPainter {
     scene_.add_text(offending ? "paper strong" : "rim strong", at, size, std::string(words));
   }
 
-  /// A piece that may not stand there: its colour, seen through, in red dashes.
+  /// Draws a piece that is not allowed there: transparent in its colour, with red dashes.
   void stand(Hex hex, Piece piece, int count, Actor owner) {
     const Point aside = covers_piece(hex) ? Point{0.5 * s_, 0.16 * s_} : Point{};
     for (Standing standing : standing_on(view_, canvas_, hex, land_.level_at(hex), piece, count)) {
@@ -336,7 +337,7 @@ class GhostPainter {
     }
   }
 
-  /// A piece that stands below the tile; in red dashes when it may not be covered.
+  /// Draws a piece below the tile; with red dashes if it must not be covered.
   void show_covered(const Cell& below, bool offending) {
     for (const Standing& standing :
          standing_on(view_, canvas_, below.at, below.level, below.piece, below.level)) {

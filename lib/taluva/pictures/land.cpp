@@ -13,11 +13,11 @@
 namespace stela::taluva {
 namespace {
 
-// The sides of a hex that are seen from the south.
+// The sides of a hex that are visible from the south.
 constexpr std::size_t kSouthEast = 1;
 constexpr std::size_t kSouthWest = 2;
 
-/// What a level throws its shadow on, in hex sizes.
+/// The offset of the shadow of one level, in hex sizes.
 constexpr Point kShadow{0.20, 0.085};
 
 Path& add_edge(Path& path, const std::pair<Point, Point>& edge) {
@@ -93,7 +93,7 @@ class LandPainter {
     if (cell.level == 1) ground += "-low";
     use(ground, "top", cell, [&](Scene& out) { draw_top(out); });
     scene_.elements.back().place = name_of(cell.at);
-    // The higher, the nearer to the light.
+    // Higher hexes are lighter.
     constexpr int kLit = 2;
     constexpr int kMaxLit = 5;
     if (cell.level > kLit) {
@@ -112,7 +112,7 @@ class LandPainter {
     out.add_polygon("", std::move(corners));
   }
 
-  /// Draws a symbol with its origin at the middle of the cell's top; `draw` makes it.
+  /// Draws a symbol with its origin at the middle of the cell's top; `draw` creates it.
   template <class F>
   void use(std::string_view classes, const std::string& name, const Cell& cell, const F& draw) {
     if (!scene_.has_symbol(name)) {
@@ -123,14 +123,14 @@ class LandPainter {
     scene_.add_use(classes, name, view_.at(cell.at, cell.level));
   }
 
-  /// An edge around the origin.
+  /// Returns an edge of a hex at the origin.
   [[nodiscard]] std::pair<Point, Point> edge(std::size_t side, double part = 1) const {
     const auto [from, to] = view_.edge({}, side, 0, part);
     const Point middle = view_.at({});
     return {from - middle, to - middle};
   }
 
-  /// The side down to the neighbour, with the plates of which it is piled up. Its lip has the
+  /// Draws the side down to the neighbour, showing each tile of the pile. Its upper rim has the
   /// colours of the terrain.
   void draw_cliff(const Cell& cell, std::size_t side) {
     const int drop = cell.level - land_.level_at(neighbour(cell.at, side));
@@ -156,7 +156,7 @@ class LandPainter {
     });
   }
 
-  /// What higher hexes keep from the light: the same where they lie around it in the same way.
+  /// Draws the shadow of higher hexes, a symbol that depends only on their relative positions.
   void draw_shadow(const Cell& cell) {
     const View::Ring ground = view_.ring({});
     std::string name = "shade";
@@ -180,7 +180,7 @@ class LandPainter {
     use("shadow", name, cell, [&](Scene& out) { out.add_path("", path); });
   }
 
-  /// Between two hexes of a level the later one draws the line.
+  /// Between two hexes of a level, the second one draws the line.
   void draw_lines(const Cell& cell) {
     constexpr std::size_t kFirstBehind = 3;
     std::string inside;
@@ -202,7 +202,7 @@ class LandPainter {
     draw_edges("outline-line round", "edge", around, 1, border_, cell);
   }
 
-  /// The edges towards `sides`, as part of the way to them.
+  /// Draws the edges on `sides`, at `part` of the distance from the middle.
   void draw_edges(const std::string& classes, std::string_view name, const std::string& sides,
                   double part, double stroke, const Cell& cell) {
     if (sides.empty()) return;

@@ -9,16 +9,16 @@
 
 namespace stela::taluva {
 
-/// The land of a position as pictures need it.
+/// The land of a position, prepared for pictures.
 class Land {
  public:
   explicit Land(const State& state);
 
-  /// The cells row by row, so that what stands further down lies on top.
+  /// Returns the cells row by row, so that lower ones on the screen are drawn on top.
   [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }
-  /// 0 on bare table.
+  /// Returns 0 on bare table.
   [[nodiscard]] int level_at(Hex hex) const;
-  /// Which of the laid tiles is on top there; -1 on bare table.
+  /// Returns the index of the laid tile on top there, or -1 on bare table.
   [[nodiscard]] int tile_at(Hex hex) const;
   [[nodiscard]] const State& state() const { return state_; }
 
@@ -31,8 +31,8 @@ class Land {
 /// Draws the sea and the land with its heights and textures.
 void draw_land(Scene& scene, const View& view, const Land& land);
 
-/// Writes the names of the hexes, or of rows and diagonals where hexes are too small, and the
-/// levels. What has no room is left out; so is all that stands on `hidden`.
+/// Writes the names of the hexes, or of rows and diagonals if hexes are too small, and the levels.
+/// Leaves out names and levels without enough space, and those on `hidden` hexes.
 void draw_names(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
                 const std::vector<Hex>& hidden);
 

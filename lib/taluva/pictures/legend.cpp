@@ -18,7 +18,7 @@ LegendItem terrain_item(Terrain terrain, double radius, Language language) {
       terrain_words(terrain).in(language)};
 }
 
-/// Dots in the colour of a player who has a settlement.
+/// Returns the item with dots in the colour of a player who has a settlement.
 LegendItem dots_item(Actor owner, double radius, std::string words) {
   return {radius * 2.6,
           [owner, radius](Scene& scene, Point at) {

@@ -10,7 +10,7 @@
 
 namespace stela::taluva {
 
-/// What the legend explains: only what the picture shows.
+/// Returns the items of the legend: only those shown in the picture.
 [[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
                                                 const TypedRequest<Move>& asked);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kNorth = 3;
 
-/// Writes the names of places and the levels; each only where no other text stands.
+/// Writes the names of places and the levels, each only if it does not cover other text.
 class NamePainter {
  public:
   NamePainter(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
@@ -36,8 +36,8 @@ class NamePainter {
 
   [[nodiscard]] const State& state() const { return land_.state(); }
 
-  /// The level stands in the crater; of a tile whose volcano lies below another beside what stands
-  /// on one of its hexes.
+  /// Writes the level in the crater, or, for a tile whose volcano is covered by another tile, next
+  /// to the name or piece on one of its hexes.
   void draw_levels() {
     constexpr double kRoom = 0.66;
     if (view_.level_size() > view_.size() * kRoom) return;
@@ -71,7 +71,7 @@ class NamePainter {
 
   void name(const Cell& cell) {
     if (is_hidden(cell.at)) return;
-    // Where lava flows north the name stands in the south, unless what lies there is higher.
+    // If lava flows north the name is in the south, unless the land there is higher.
     constexpr double kMaxLow = 0.84;  // or it would run into the names beside it
     const bool low = cell.terrain == Terrain::kVolcano && cell.rotation == kNorth &&
                      text_width(shown_name(cell.at), view_.name_size()) < kMaxLow * view_.size() &&
@@ -91,7 +91,7 @@ class NamePainter {
     return element;
   }
 
-  /// Each row at its western end, each diagonal at its north-western one.
+  /// Labels each row at its western end and each diagonal at its north-western end.
   void draw_rulers() {
     std::map<int, Hex> rows;
     std::map<int, Hex> diagonals;
@@ -102,7 +102,7 @@ class NamePainter {
     }
     const double s = view_.size();
     const double size = canvas_.measures().label;
-    // Numbers that are larger than hexes stand clear of them.
+    // Numbers larger than hexes are kept clear of them.
     constexpr double kTiny = 0.55;
     const bool tiny = size > kTiny * s;
     for (const auto& [r, hex] : rows) {
@@ -131,7 +131,7 @@ class NamePainter {
     if (std::ranges::any_of(taken_, meets)) return;
     const Extent& board = scene_.board;
     if (box.low.x < board.low.x || box.low.y < board.low.y || box.high.x > board.high.x) return;
-    // On land it would stand on somebody's hex.
+    // On land it would be on another hex.
     const std::vector<Point> corners = {
         box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     for (const std::size_t index : land_.order()) {

@@ -9,7 +9,7 @@
 namespace stela::taluva {
 namespace {
 
-/// A golden line along the edge of the tile that lies there on top.
+/// Draws a golden line along the edge of the topmost tile there.
 void outline_tile(Scene& scene, const View& view, const Land& land, Hex volcano) {
   const int tile = land.tile_at(volcano);
   if (tile < 0) return;

@@ -15,8 +15,8 @@ constexpr std::array<std::string_view, kMaxScoreParts> kRows = {
 /// Behind those of the pieces.
 constexpr std::size_t kKindsRow = kRows.size();
 
-/// Which row made `outcome`; `kRows.size() + 1`: none, as where nobody else was left or several
-/// are level in all.
+/// Returns the row that decided `outcome`, or `kRows.size() + 1` if none did, because nobody else
+/// was left or several players tie completely.
 std::size_t decisive_row(const State& state, const Outcome& outcome) {
   const Actor winner = outcome.winners.front();
   const bool early = std::get<GameOver>(state.phase).early != kNobody;
@@ -34,7 +34,8 @@ std::size_t decisive_row(const State& state, const Outcome& outcome) {
   return second && part < kRows.size() ? part : kKindsRow + 1;
 }
 
-/// In a game for places the one that `seat` has, else nothing special.
+/// Returns `out` for an eliminated player, the rank of `seat` in a game for ranks unless it is the
+/// first, and otherwise an empty string.
 std::string outcome_of(const State& state, const Outcome& outcome, Actor seat, Language language) {
   if (state.is_out(seat) && !wins(outcome, seat)) return tr(language, "out");
   for (std::size_t i = 0; i < outcome.places.size(); ++i) {
@@ -45,7 +46,7 @@ std::string outcome_of(const State& state, const Outcome& outcome, Actor seat, L
   return {};
 }
 
-/// With teams, what both members have.
+/// With teams, returns the number for both members.
 std::string of_team(const State& state, Actor seat, std::size_t part, Language language) {
   if (!state.teams) return {};
   return tr(language, "team {0}", counted_score(state, seat).parts[part]);

@@ -7,8 +7,8 @@
 
 namespace stela::taluva {
 
-/// What everybody has built at the end of the game, and which kind of piece decided; nothing while
-/// it is not over.
+/// Returns what every player has built at the end of the game, and which kind of piece decided it;
+/// nothing while the game is not over.
 [[nodiscard]] std::optional<EndCard> end_card_of(const State& state, Language language);
 
 }  // namespace stela::taluva

@@ -24,7 +24,7 @@
 namespace stela::taluva {
 namespace {
 
-/// Ripples on the sea, the same in every picture.
+/// Draws ripples on the sea, the same in every picture.
 void draw_waves(Scene& scene, Extent box, double size) {
   constexpr std::uint32_t kSeed = 5;
   constexpr int kWaves = 16;
@@ -84,10 +84,10 @@ class Painter {
   }
 
  private:
-  /// The sea, and the land in it.
+  /// Draws the sea with the land in it.
   Extent add_sea(View& view, const std::optional<CalloutBox>& callout, Frame& frame) {
     if (!asked_.canvas.panel) {
-      // Pages show of a picture that has room for the whole game what lies there already.
+      // In a picture with room for the whole game, pages show only the current land.
       scene_.board = view.around(View::room_of(hexes()));
       const Extent whole{{0, 0}, {view.width(), view.height()}};
       scene_.layer = Layer::kGround;
@@ -102,7 +102,7 @@ class Painter {
   static constexpr double kCallout = 250;
   static constexpr double kCalloutGap = 12;
 
-  /// All that the picture must show.
+  /// Returns all hexes that the picture must show.
   [[nodiscard]] std::vector<View::Raised> hexes() const {
     std::vector<View::Raised> out;
     for (const std::size_t i : land_.order()) {
@@ -116,13 +116,13 @@ class Painter {
     return out;
   }
 
-  /// What these cover, and other pictures of the same series.
+  /// Returns the extent of these, and of other pictures in the same series.
   [[nodiscard]] Extent room() const {
     const Extent own = View::room_of(hexes());
     return asked_.room ? united(own, *asked_.room) : own;
   }
 
-  /// The hex of that name, when it is land or at most two hexes from it.
+  /// Returns the hex of that name if it is land or at most two hexes away from it.
   [[nodiscard]] std::optional<Hex> near_hex(const std::string& name) const {
     std::int16_t q = 0;
     std::int16_t r = 0;
@@ -141,12 +141,12 @@ class Painter {
     return near ? std::optional(hex) : std::nullopt;
   }
 
-  /// How high the board must be for the land and a callout: one that has no room beside the land
-  /// stands below it.
+  /// Returns the height that the board needs for the land and a callout: a callout that does not
+  /// fit beside the land goes below it.
   double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
     if (!callout) return view.height();
     if (asked_.canvas.wide()) {
-      // The land is smaller rather than the way to what is at fault long.
+      // Prefer smaller land to a long tail of the callout.
       constexpr double kNear = 1.6;
       const View whole = view;
       View best_view = whole;
@@ -169,8 +169,8 @@ class Painter {
     return view.height() + callout->height() + kCalloutGap;
   }
 
-  /// Where the land and the callout stand so that the way to what is at fault is shorter than
-  /// `best`; moves `view`. False: nowhere.
+  /// Finds positions of the land and the callout with a tail shorter than `best`; moves `view`.
+  /// Returns false if there are none.
   bool find_spot(View& view, const CalloutBox& callout, Extent box, double& best) {
     const View start = view;
     bool found = false;
@@ -188,7 +188,7 @@ class Painter {
     return found;
   }
 
-  /// The nearest place to what is at fault where the callout hides no land.
+  /// Returns the location nearest to the place at fault where the callout hides no land.
   [[nodiscard]] std::optional<Point> free_spot(const View& view, const CalloutBox& callout,
                                                Extent box, double& best) const {
     std::optional<Point> spot;
@@ -212,7 +212,7 @@ class Painter {
     return spot;
   }
 
-  /// How long the tail would be; what runs over a ghost counts more.
+  /// Returns the length of the tail; the part across a ghost counts more.
   [[nodiscard]] double way_to_offending(const View& view, const Extent& place) const {
     const Point middle = (place.low + place.high) * 0.5;
     const Point tip = tip_towards(view, middle);
@@ -231,7 +231,7 @@ class Painter {
         for (const Hex hex : forbidden_->tile) {
           if (over(hex, forbidden_->level)) hidden += length / kSteps;
         }
-        constexpr double kLand = 0.3;  // of what a ghost counts
+        constexpr double kLand = 0.3;  // relative to a ghost
         for (const std::size_t cell : land_.order()) {
           const Cell& land = state_.cells[cell];
           if (over(land.at, land.level)) hidden += kLand * length / kSteps;
@@ -252,17 +252,17 @@ class Painter {
     return boxes;
   }
 
-  /// The middle of what is at fault.
+  /// Returns the middle of the place at fault.
   [[nodiscard]] Point offending_middle(const View& view) const {
     if (!forbidden_ || forbidden_->offending.empty()) return view.at(hexes().front().at);
     const Hex hex = forbidden_->offending.front();
     const int level = land_.level_at(hex);
-    // What a ghost hides is seen at its southern corner only.
+    // A hex hidden by a ghost is visible only at its southern corner.
     const bool hidden = !forbidden_->tile.empty() && level + 1 == forbidden_->level;
     return view.at(hex, hidden ? forbidden_->level : level);
   }
 
-  /// Where the tail of a callout ends that stands around `from`: at the rim of what is at fault.
+  /// Returns the end of the tail for a callout around `from`: at the rim of the place at fault.
   [[nodiscard]] Point tip_towards(const View& view, Point from) const {
     const Point middle = offending_middle(view);
     const Point way = from - middle;
@@ -309,7 +309,7 @@ class Painter {
     if (forbidden_) draw_forbidden(scene_, view, land_, canvas, *forbidden_, *asked_.forbidden);
   }
 
-  /// Where the first volcano will lie.
+  /// Marks the place of the first volcano.
   void draw_origin(const View& view) {
     const View::Ring ring = view.ring({});
     Element& element =
@@ -323,8 +323,8 @@ class Painter {
     scene_.layer = Layer::kGround;
   }
 
-  /// The land, and where the next tile could lie, so that marks can show it: its volcano need not
-  /// touch land.
+  /// Adds the land, and the possible places of the next tile, so that marks can show it: its
+  /// volcano need not touch land.
   void add_places(const View& view) {
     std::vector<Hex> edge;
     std::set<Hex> known;
@@ -371,10 +371,10 @@ class Painter {
   const TypedRequest<Move>& asked_;
   Land land_;
   std::optional<Forbidden> forbidden_;
-  /// Hexes that the request names, without duplicates.
+  /// Hexes named by the request, without duplicates.
   std::set<Hex> asked_hexes_;
   Scene scene_;
-  /// Where the callout stands, and whether that is below the land.
+  /// Location of the callout, and whether that is below the land.
   Point spot_;
   bool below_ = false;
 };

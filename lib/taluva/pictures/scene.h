@@ -15,10 +15,10 @@ namespace stela::taluva {
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
                                const TypedRequest<Move>& asked);
 
-/// The hexes that `move` names; of a tile all three.
+/// Returns the hexes named by `move`; for a tile all three.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
-/// Every tile with its name and its number of copies.
+/// Draws every tile with its name and its number of copies.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 }  // namespace stela::taluva

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kSqrt3 = 1.7320508075688772935;
 
-/// From the middle of a hex to its corners, clockwise from the northern one.
+/// The vectors from the middle of a hex to its corners, clockwise from the northern one.
 constexpr View::Ring kCorners = {{{0, -1},
                                   {kSqrt3 / 2, -0.5},
                                   {kSqrt3 / 2, 0.5},
@@ -17,10 +17,10 @@ constexpr View::Ring kCorners = {{{0, -1},
                                   {-kSqrt3 / 2, 0.5},
                                   {-kSqrt3 / 2, -0.5}}};
 
-/// In hex sizes, were there no slant.
+/// Returns a location in hex sizes, without elevation.
 Point plane(Hex hex) { return {kSqrt3 * (hex.q + hex.r / 2.0), 1.5 * View::kSlant * hex.r}; }
 
-/// The same with `margin` around it, as it is seen.
+/// Returns an extent with `margin` around it, as seen in the picture.
 Extent with_margin(Extent room, double margin) {
   return {room.low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
           room.high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
@@ -40,8 +40,8 @@ Extent View::room_of(std::span<const Raised> hexes) {
 }
 
 View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
-  // No island is so small that its hexes should fill the picture, and none so long that the picture
-  // should be a ribbon.
+  // Even the smallest island should not have hexes that fill the picture, and a long one should not
+  // make the picture a narrow strip.
   constexpr double kMost = 62;
   constexpr double kMaxNarrow = 25;
   constexpr double kWideShape = 1.1;
@@ -55,7 +55,7 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
   if (!names_hexes_ && canvas.coordinates) {
-    // Numbers of rows and diagonals stand around the coast.
+    // The numbers of rows and diagonals are around the coast.
     constexpr double kRulers = 2.4;
     fit(room, width, most_height,
         std::max(kNarrowMargin, canvas.measures().label * kRulers / std::min(size_, most)));

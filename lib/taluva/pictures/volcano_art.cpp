@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::size_t kSides = 18;
 constexpr double kPi = 3.14159265358979323846;
-/// How far the crater stands above the foot, in hex sizes.
+/// The height of the crater above the foot, in hex sizes.
 constexpr double kRise = -0.10;
 
-/// In whole units, which are small enough and take less space.
+/// Rounds to whole units, which are small enough and take less space.
 Point whole(Point at) { return {std::round(at.x), std::round(at.y)}; }
 
 using Round = std::array<Point, kSides>;
@@ -70,7 +70,7 @@ class VolcanoDrawing {
     scene_.add_path("volcano-deep o55", dark);
   }
 
-  /// A lake of lava in the crater, `part` as large as this, and a tongue so broad.
+  /// Draws a lake of lava in the crater, scaled by `part`, and a tongue of width `broad`.
   void draw_lava(std::string_view classes, double part, double broad, double stroke) {
     Round crater = rim_;
     for (Point& point : crater) {
@@ -80,7 +80,7 @@ class VolcanoDrawing {
     scene_.add_path(classes, tongue(broad)).stroke = stroke;
   }
 
-  /// So far down the slope and aside, in hex sizes.
+  /// Returns the location that far down the slope and to the side, in hex sizes.
   [[nodiscard]] Point at(double down, double aside) const {
     constexpr double kFoot = 0.6;
     const double rise = kRise * size_ * std::max(0.0, 1 - down / kFoot);

@@ -4,10 +4,10 @@
 
 namespace stela::taluva {
 
-/// A volcano around the origin, on a hex of that size.
+/// Draws a volcano around the origin, on a hex of that size.
 [[nodiscard]] Scene draw_flanks(double size);
 
-/// Its lava, from the crater towards the middle of its tile, which is turned by so many steps.
+/// Draws its lava, from the crater towards the middle of its tile, which has that rotation.
 [[nodiscard]] Scene draw_lava(int rotation, double size);
 
 }  // namespace stela::taluva

@@ -11,12 +11,10 @@ namespace stela::taluva {
 /// Visits every move that might be legal now.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
-/// Visits every token with which the setup that is being read might go on: of what is a list, one
-/// item.
+/// Visits every token with which the setup being read might continue; for a list, one item.
 void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
 
-/// Calls `visit` with every tile that is left, on every hex on which its volcano might lie, in
-/// every rotation.
+/// Calls `visit` with every tile left, on every possible hex of its volcano, in every rotation.
 template <class F>
 void for_each_lay(const State& state, F&& visit);
 
@@ -25,14 +23,14 @@ void for_each_lay(const State& state, F&& visit);
 template <class F>
 void for_each_build(const State& state, F&& visit);
 
-/// Every hex on which a volcano might lie: the land and what is at most two steps from it; by q,
+/// Returns every possible hex of a volcano: the land and hexes at most two steps from it; by q,
 /// then r.
 [[nodiscard]] std::vector<Hex> volcano_places(const State& state);
 
-/// The free cells that are no volcano, by q, then r.
+/// Returns the free cells without a volcano, by q, then r.
 [[nodiscard]] std::vector<std::size_t> building_cells(const State& state);
 
-/// The lowest hex (by q, then r) of each settlement of `seat`, in that order.
+/// Returns the lowest hex (by q, then r) of each settlement of `seat`, in that order.
 [[nodiscard]] std::vector<Hex> settlements_of(const State& state, Actor seat);
 
 template <class F>

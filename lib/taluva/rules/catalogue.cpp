@@ -12,7 +12,7 @@ static_assert(std::accumulate(kTileCopies.begin(), kTileCopies.end(), 0) == kTil
 
 namespace {
 
-/// With the forms that sentences ask for; volcanoes last.
+/// With the forms that sentences use; volcanoes last.
 constexpr std::array<std::string_view, kTerrains + 1> kTerrainWords = {
     tr_noop("jungle | free=free jungle"), tr_noop("clearing | free=free clearing"),
     tr_noop("sand | free=free sand"),     tr_noop("rock | free=free rock"),

@@ -9,7 +9,7 @@
 
 namespace stela::taluva {
 
-/// What a hex shows. The five terrains first.
+/// The terrain of a hex. The five without volcanoes come first.
 enum class Terrain : std::uint8_t { kJungle, kClearing, kSand, kRock, kLake, kVolcano };
 
 inline constexpr std::size_t kTerrains = 5;
@@ -17,21 +17,21 @@ inline constexpr std::array<char, kTerrains> kTerrainLetters = {'J', 'C', 'S', '
 inline constexpr std::array<std::string_view, kTerrains + 1> kTerrainNames = {
     "jungle", "clearing", "sand", "rock", "lake", "volcano"};
 
-/// Tiles in the box.
+/// Number of tiles in the box.
 inline constexpr int kTilesInBox = 48;
-/// Tiles used for each player.
+/// Number of tiles used for each player.
 inline constexpr int kTilesPerPlayer = 12;
 
-/// Pieces of each player (rulings.md, Taluva).
+/// Numbers of each player's pieces (rulings.md, Taluva).
 inline constexpr int kTemplesPerPlayer = 3;
 inline constexpr int kTowersPerPlayer = 2;
 inline constexpr int kHutsPerPlayer = 20;
 
-/// The lowest level on which a tower stands.
+/// Minimum level of a tower.
 inline constexpr int kLowestTowerLevel = 3;
 
-/// A kind of tile: its two terrains, seen with the volcano on top. `kNone` is a name that no tile
-/// has.
+/// A kind of tile: its two terrains, seen with the volcano on top. `kNoTile` is the kind of a name
+/// that no tile has.
 using TileKind = std::uint8_t;
 inline constexpr TileKind kTileKinds = kTerrains * kTerrains;
 inline constexpr TileKind kNoTile = kTileKinds;
@@ -43,7 +43,7 @@ inline constexpr TileKind kNoTile = kTileKinds;
   return static_cast<Terrain>(kind % kTerrains);
 }
 
-/// Copies of each kind in the box, in rows by the left terrain (data/taluva-tiles.csv).
+/// Number of copies of each kind in the box, in rows by the left terrain (data/taluva-tiles.csv).
 inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
     1, 6, 4, 2, 2,  // J: JJ JC JS JR JL
     5, 1, 2, 2, 1,  // C
@@ -52,8 +52,8 @@ inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
     1, 1, 1, 1, 1,  // L
 };
 
-/// By character the index of its terrain, or `kTerrains`. A table, since which letter comes is as
-/// good as random.
+/// For each character the index of its terrain, or `kTerrains`. A table, since the letters are
+/// unpredictable.
 inline constexpr auto kTerrainIndices = [] {
   std::array<std::uint8_t, 256> indices{};
   indices.fill(kTerrains);
@@ -67,10 +67,10 @@ inline constexpr auto kTerrainIndices = [] {
   return kTerrainIndices[static_cast<unsigned char>(letter)];
 }
 
-/// What a hex shows, for readers.
+/// Returns the terrain's name for readers.
 [[nodiscard]] Message terrain_words(Terrain terrain);
 
-/// The components in words and tables.
+/// Returns the components in words and tables.
 [[nodiscard]] std::string catalogue();
 
 }  // namespace stela::taluva

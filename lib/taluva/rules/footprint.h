@@ -9,7 +9,7 @@
 
 namespace stela::taluva {
 
-/// The hexes of a tile relative to its volcano, and those around it, at one rotation.
+/// The hexes of a tile relative to its volcano, and those around it, for one rotation.
 struct Footprint {
   static constexpr std::size_t kTileHexes = 3;
   static constexpr std::size_t kRingHexes = 9;
@@ -18,16 +18,16 @@ struct Footprint {
   std::array<Hex, kTileHexes> tile{};
   /// Every other hex that touches one of these.
   std::array<Hex, kRingHexes> ring{};
-  /// The least and the greatest coordinates of the tile.
+  /// The minimum and maximum coordinates of the tile.
   Hex lowest{};
   Hex highest{};
 };
 
-/// The lesser of each coordinate.
+/// Returns the minimum of each coordinate.
 [[nodiscard]] constexpr Hex lowest(Hex a, Hex b) {
   return hex_at(std::min(a.q, b.q), std::min(a.r, b.r));
 }
-/// The greater of each.
+/// Returns the maximum of each coordinate.
 [[nodiscard]] constexpr Hex highest(Hex a, Hex b) {
   return hex_at(std::max(a.q, b.q), std::max(a.r, b.r));
 }

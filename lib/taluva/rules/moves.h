@@ -57,7 +57,7 @@ struct Temple {
   static constexpr auto fields() { return std::tuple{Field{"at", "@", &Temple::at}}; }
 };
 
-/// Extend the own settlement that contains `at` onto all adjacent free hexes of a terrain.
+/// Extend the player's settlement that contains `at` onto all adjacent free hexes of a terrain.
 struct Grow {
   static constexpr std::string_view kVerb = tr_noop("grow");
   static constexpr std::string_view kForm = "grow@q,r=J*5";
@@ -80,7 +80,7 @@ struct Out {
   static constexpr auto fields() { return std::tuple{}; }
 };
 
-// Tokens of a setup, in the order in which they stand there.
+// Tokens of a setup, in order.
 
 struct SetHut {
   static constexpr std::string_view kVerb = tr_noop("hut");

@@ -4,7 +4,7 @@
 
 namespace stela::taluva {
 
-// The places of variants and options in `info()`.
+// Indices of variants and options in `info()`.
 inline constexpr std::size_t kVariantAllTiles = 0;
 inline constexpr std::size_t kVariantRanking = 1;
 inline constexpr std::size_t kVariantTeams = 2;

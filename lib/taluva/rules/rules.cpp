@@ -17,8 +17,8 @@ const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder&
   CellSet covered;
   for (const std::size_t cell : under) covered.add(cell);
   if (!(covered & (state.towers | state.temples)).empty()) return &rules::kEruptionBuilding;
-  // A settlement is covered whole when none of its cells under the tile touches one beside it. The
-  // two terrain hexes touch each other, so that two cells of one owner are one settlement.
+  // A settlement is covered completely if none of its cells under the tile touches one beside it.
+  // The two terrain hexes touch each other, so two cells of one owner are one settlement.
   for (const std::size_t cell : {under[1], under[2]}) {
     const Actor owner = state.cells[cell].owner;
     if (owner == kNobody) continue;
@@ -77,7 +77,7 @@ void put_tile(State& state, const Lay& lay, const CellsUnder& under) {
 
 // --- Building ------------------------------------------------------------------------------------
 
-/// What hut, tower and temple have in common: the hex, then the stock.
+/// Checks the conditions that hut, tower and temple share: the hex, then the stock.
 const Rule* check_place(const State& state, std::size_t cell, int stock) {
   if (cell == kNoCell) return &rules::kBuildNowhere;
   if (state.cells[cell].terrain == Terrain::kVolcano) return &rules::kBuildVolcano;
@@ -86,7 +86,7 @@ const Rule* check_place(const State& state, std::size_t cell, int stock) {
   return nullptr;
 }
 
-/// Null where a building action is due.
+/// Returns null if a building action is expected.
 const Rule* check_build_phase(const State& state) {
   return std::holds_alternative<Building>(state.phase) ? nullptr : &record_rules::kActionPhase;
 }
@@ -98,7 +98,7 @@ CellSet own_neighbours(const State& state, std::size_t cell) {
   return state.neighbours(cell) & state.owned[seat_index(state.turn)];
 }
 
-/// Calls `visit` with each own settlement that touches `cell`, until it returns true.
+/// Calls `visit` with each settlement of the player that touches `cell`, until it returns true.
 template <class F>
 bool any_settlement(const State& state, std::size_t cell, F&& visit) {
   CellSet beside = own_neighbours(state, cell);
@@ -141,7 +141,7 @@ const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_
   return free ? nullptr : &rules::kTempleTaken;
 }
 
-/// The plan of a hut, tower or temple: the cell.
+/// Returns the plan of a hut, tower or temple: the cell.
 template <class M>
 Plan<std::size_t> plan_piece(const State& state, const M& move) {
   if (const Rule* rule = check_build_phase(state)) return {rule};
@@ -149,9 +149,9 @@ Plan<std::size_t> plan_piece(const State& state, const M& move) {
   return {check_build(state, move, cell), cell};
 }
 
-/// The plan of a growth of the own settlement that contains `cell`. A function of its own, so that
-/// the growth is found where the caller wants it: a copy of what has just been written in parts
-/// must wait.
+/// Returns the plan for a growth of the player's settlement that contains `cell`. A separate
+/// function, so that the growth is constructed where the caller needs it: copying it right after it
+/// was written in parts would stall.
 Plan<Growth> plan_growth(const State& state, const Grow& grow, std::size_t cell) {
   Plan<Growth> out{nullptr, growth_of(state, state.turn, cell, grow.terrain)};
   if (out.found.reached.empty()) {
@@ -187,7 +187,7 @@ Plan<CellsUnder> plan(const State& state, const Lay& lay) {
     state.under_tile(lay.at, lay.rotation.steps, out.found);
     out.rule = check_lay(state, lay, out.found);
   } else if (std::holds_alternative<Setup>(state.phase)) {
-    // The tile rules hold for the tiles of a setup, too.
+    // The tile rules apply to the tiles of a setup, too.
     state.under_tile(lay.at, lay.rotation.steps, out.found);
     out.rule = check_setup(state, lay);
     if (out.rule == nullptr) out.rule = check_lay(state, lay, out.found);
@@ -278,7 +278,7 @@ void pass_turn(State& state) {
   state.phase = Laying{};
 }
 
-/// The turn is complete: rulings.md, Taluva, "End", `ranking` and `teams`.
+/// Ends a complete turn: rulings.md, Taluva, "End", `ranking` and `teams`.
 void end_turn(State& state) {
   const bool built = state.plays(state.turn);
   const bool completed = built && has_completed(state, state.turn);

@@ -14,23 +14,23 @@
 
 namespace stela::taluva {
 
-/// Who acts in the next entry, or `kNobody`.
+/// Returns the actor of the next entry, or `kNobody`.
 [[nodiscard]] Actor due_in(const State& state);
 
-/// Whether no further action can follow in this entry.
+/// Whether no more actions can follow in this entry.
 [[nodiscard]] bool entry_full(const State& state);
 
-/// Whether the entry may end here: `record.action-phase` or `record.setup` if not.
+/// Returns null if the entry may end here, otherwise `record.action-phase` or `record.setup`.
 [[nodiscard]] const Rule* check_end(const State& state);
 
-/// Ends the entry: ends of the game, or the next player's turn.
+/// Ends the entry: the end of the game, or the next player's turn.
 void end_entry(State& state);
 
-/// The first building action that is possible for who is due, the tile being laid; nothing when
-/// that player cannot build.
+/// Returns the first building action that is possible for the current player after the tile, or
+/// nothing if that player cannot build.
 [[nodiscard]] std::optional<Move> first_build(const State& state);
 
-/// What a growth would do.
+/// The effect of a growth.
 struct Growth {
   Settlement settlement;
   /// The free hexes of the terrain that touch it.
@@ -39,10 +39,10 @@ struct Growth {
   int huts = 0;
 };
 
-/// The growth of the settlement of `seat` that contains `cell` onto `terrain`.
+/// Returns the growth of the settlement of `seat` that contains `cell` onto `terrain`.
 [[nodiscard]] Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain);
 
-// The rules of each move (rulings.md, Taluva; conditions in its order), and what it does: see
+// The rules of each move (rulings.md, Taluva; conditions in that order), and its effect: see
 // lib/game/plan.h.
 
 /// Finds the cells under the tile.
@@ -60,7 +60,7 @@ void commit(State& state, const Grow& grow, const Growth& growth);
 [[nodiscard]] Plan<> plan(const State& state, const Out& out);
 void commit(State& state, const Out& out, NoPlan found);
 
-/// `grow`, legal or just played, with the settlement's lowest hex and the count of huts.
+/// Returns `grow`, legal or just played, with the settlement's lowest hex and the number of huts.
 [[nodiscard]] Grow canonical(const State& state, Grow grow, const Growth& growth);
 
 }  // namespace stela::taluva

@@ -22,7 +22,7 @@ Rotation any_rotation(const Pick& pick) {
   return {static_cast<std::uint8_t>(pick(static_cast<std::uint32_t>(kHexSteps.size())))};
 }
 
-/// An eruption of a volcano drawn by chance, if one of its directions is possible.
+/// Returns an eruption of a random volcano, if one of its directions is possible.
 std::optional<Move> sample_eruption(const State& state, TileCode tile, const Pick& pick) {
   constexpr int kAttempts = 12;
   const CellSet& volcanoes = state.by_terrain[static_cast<std::size_t>(Terrain::kVolcano)];
@@ -36,7 +36,7 @@ std::optional<Move> sample_eruption(const State& state, TileCode tile, const Pic
   return std::nullopt;
 }
 
-/// A tile on the table beside land drawn by chance. The plane is unbounded, so there is one.
+/// Returns a tile on the table beside random land. The plane is unbounded, so there is one.
 Move sample_extension(const State& state, TileCode tile, const Pick& pick) {
   for (;;) {
     const Hex land = state.cells[pick(state.cell_count)].at;
@@ -58,7 +58,7 @@ Move sample_tile(const State& state, const Pick& pick) {
   return sample_extension(state, tile, pick);
 }
 
-/// Temples and towers are what wins, so they are likelier than their share of the actions; so are
+/// Temples and towers win the game, so they are likelier than their share of the actions; so are
 /// growths that take few huts.
 std::uint32_t weight_of(const Move& move) {
   constexpr std::uint32_t kHutWeight = 2;

@@ -8,8 +8,8 @@
 
 namespace stela::taluva {
 
-/// A move that a player could sensibly choose by chance; nothing when the entry is complete. The
-/// tile is drawn from the copies that are left.
+/// Returns a random move that a player could sensibly choose, or nothing if the entry is complete.
+/// The tile is drawn from the copies left.
 [[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
 
 }  // namespace stela::taluva

@@ -7,7 +7,7 @@ namespace {
 
 const Stock& stock_of(const State& state, Actor seat) { return state.stock[seat_index(seat)]; }
 
-/// Seats 1 and 3 play against 2 and 4.
+/// Returns the partner: seats 1 and 3 play against 2 and 4.
 Actor partner_of(Actor seat) { return static_cast<Actor>((seat + 2) % kMaxPlayers); }
 
 Score sum(const Score& a, const Score& b) {
@@ -16,7 +16,7 @@ Score sum(const Score& a, const Score& b) {
   return out;
 }
 
-/// Groups `seats`, best first, by what counts; ties in seat order.
+/// Groups `seats` by the score that counts, best first; ties in seat order.
 std::vector<std::vector<Actor>> by_score(const State& state, std::vector<Actor> seats) {
   std::ranges::stable_sort(seats, [&](Actor a, Actor b) {
     return counted_score(state, a).parts > counted_score(state, b).parts;
@@ -32,8 +32,9 @@ std::vector<std::vector<Actor>> by_score(const State& state, std::vector<Actor> 
   return groups;
 }
 
-/// Best first: who completed two kinds in their order, who still plays by score, who was eliminated
-/// in reverse order (rulebook, "Variante avec classement").
+/// Ranks players, best first: those who completed two kinds in the order of doing so, those who
+/// still play by score, those who were eliminated in reverse order (rulebook, "Variante avec
+/// classement").
 std::vector<std::vector<Actor>> places_of(const State& state) {
   std::vector<std::vector<Actor>> places;
   for (std::size_t i = 0; i < state.departure_count; ++i) {

@@ -9,7 +9,7 @@
 namespace stela::taluva {
 namespace {
 
-/// The kinds of tokens of a setup in their order.
+/// The kinds of tokens of a setup, in order.
 using Order =
     Stages<Lay, SetHut, SetTower, SetTemple, SetStock, Mixed<SetOut, SetDone>, SetStack, SetNext>;
 template <class M>
@@ -22,7 +22,7 @@ void place(State& state, Player player, Hex at, Piece piece) {
   state.put(state.cell_at(at), piece, player.seat);
 }
 
-/// The cells on which `seat` has `piece`, by q, then r.
+/// Returns the cells on which `seat` has `piece`, by q, then r.
 std::vector<Hex> places_of(const State& state, Actor seat, Piece piece) {
   std::vector<Hex> places;
   state.owned[seat_index(seat)].for_each([&](std::size_t cell) {

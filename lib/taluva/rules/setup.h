@@ -18,23 +18,24 @@ namespace stela::taluva {
 
 /// Turns a fresh start into an empty table.
 void begin_setup(State& state);
-/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
-/// stand in one at all.
+/// Returns the rank of the kind of `move` among the kinds of tokens in a setup, or `kNoStage` if a
+/// setup cannot contain it.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
-/// The kinds of tokens of a setup in their order, in words.
+/// Describes the order of the kinds of tokens in a setup.
 [[nodiscard]] Message setup_order_of(const State& state);
-/// What makes a token of a setup, which has its place there, impossible; empty: nothing. Of a tile,
-/// which the tile rules allow. Players have no names in it when `table` is null.
+/// Describes what makes a token impossible that is allowed at this stage of a setup; empty if
+/// nothing does. A tile must also follow the tile rules. Without `table`, players have no names in
+/// it.
 [[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
-/// What makes the whole setup impossible; empty: nothing.
+/// Describes what makes the whole setup impossible; empty if nothing does.
 [[nodiscard]] Message setup_end_fault(const State& state);
-/// The position that the setup, of which nothing is wrong but what `next` says, amounts to.
+/// Returns the resulting position of a setup in which only `next` may be wrong.
 [[nodiscard]] State set_up(State state);
-/// The rule that a token of a setup would break: its place among the kinds of token, then
+/// Returns the rule that a token of a setup would break: the order of the kinds, then
 /// `record.setup`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
-/// A move that stands in setups only.
+/// For a move that occurs only in setups.
 template <class M>
 [[nodiscard]] Plan<> plan(const State& state, const M& move) {
   return {std::holds_alternative<Setup>(state.phase) ? check_setup(state, move)
@@ -44,11 +45,11 @@ template <class M>
 void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
-/// Whether the setup may end here.
+/// Returns null if the setup may end here, otherwise the rule that this breaks.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
-/// Fills in what the setup left to defaults, and finds the phase.
+/// Fills in what the setup left to defaults, and determines the phase.
 void end_setup(State& state);
-/// The tokens of the position's setup in canonical order.
+/// Returns the tokens of the position's setup in canonical order.
 [[nodiscard]] std::vector<Move> setup_of(const State& state);
 
 }  // namespace stela::taluva

@@ -1,5 +1,4 @@
-// What is possible in a setup (rulings.md, Taluva, "Setups"); each condition says itself what is
-// seen when it fails.
+// Conditions for a setup (rulings.md, Taluva, "Setups"); each one describes its own failure.
 
 #include <algorithm>
 #include <array>
@@ -11,11 +10,11 @@
 namespace stela::taluva {
 namespace {
 
-/// What makes a token impossible after those before it; empty: nothing. While the pieces are set,
-/// the stock counts them down.
+/// Describes what makes a token impossible after the previous ones; empty if nothing does. While
+/// pieces are placed, the stock counts down.
 struct Fault {
   const State& state;
-  /// Null where only whether there is a fault is asked: players have no names then.
+  /// Null if only the existence of a fault matters: players have no names then.
   const Table* table;
 
   Message operator()(const Lay& /*lay*/) const {
@@ -95,7 +94,7 @@ struct Fault {
     return table == nullptr ? std::string_view() : table->colour_of(player.seat);
   }
   [[nodiscard]] int level_of(Hex at) const { return state.cells[state.cell_at(at)].level; }
-  /// Empty when a building can stand there.
+  /// Returns an empty message if a building is possible there.
   [[nodiscard]] Message not_free(Hex at) const {
     const std::size_t cell = state.cell_at(at);
     if (cell == kNoCell) return tr("that is bare table");
@@ -103,7 +102,7 @@ struct Fault {
     if (state.cells[cell].piece == Piece::kNone) return {};
     return tr("a building of {0} stands there already", name({state.cells[cell].owner}));
   }
-  /// Empty when the player can leave the game here.
+  /// Returns an empty message if the player can leave the game here.
   [[nodiscard]] Message not_playing(Player player) const {
     if (!state.plays(player.seat)) return tr("{0} has left already", name(player));
     // The last one who could leave stays: the game ends before.
@@ -118,7 +117,7 @@ Message setup_fault(const State& state, const Table* table, const Move& move) {
 }
 
 Message setup_end_fault(const State& state) {
-  // Players, or teams, of whom somebody who still plays has met the early win.
+  // Players, or teams, with a member who still plays and has met the condition of the early win.
   std::array<bool, kMaxPlayers> won{};
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (!state.plays(seat) || !has_completed(state, seat)) continue;

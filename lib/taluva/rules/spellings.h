@@ -8,7 +8,7 @@
 #include "lib/game/spelling.h"
 #include "lib/taluva/rules/written.h"
 
-// How the fields of Taluva's moves are spelled in text and carried in values (notation.md,
+// How the fields of Taluva's moves are spelled in text and represented in values (notation.md,
 // section 3).
 
 namespace stela {

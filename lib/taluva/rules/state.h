@@ -16,12 +16,12 @@ namespace stela::taluva {
 
 enum class Piece : std::uint8_t { kNone, kHut, kTower, kTemple };
 
-/// A land hex as seen from above. Of a size by which indices are quickly multiplied.
+/// A land hex as seen from above. Its size makes indexing fast.
 struct alignas(16) Cell {
   Hex at;
   std::uint8_t level = 0;
   Terrain terrain = Terrain::kVolcano;
-  /// Of the tile on top; 0 unless the terrain is a volcano.
+  /// Rotation of the tile on top; 0 unless the terrain is a volcano.
   std::uint8_t rotation = 0;
   Piece piece = Piece::kNone;
   Actor owner = kNobody;
@@ -35,14 +35,14 @@ struct Stock {
   std::uint8_t towers = kTowersPerPlayer;
   std::uint8_t huts = kHutsPerPlayer;
 
-  /// How many of the three kinds are used up.
+  /// Returns how many of the three kinds are used up.
   [[nodiscard]] int kinds_completed() const {
     return (temples == 0 ? 1 : 0) + (towers == 0 ? 1 : 0) + (huts == 0 ? 1 : 0);
   }
   friend bool operator==(const Stock&, const Stock&) = default;
 };
 
-/// A tile as it was laid.
+/// A tile as laid.
 struct LaidTile {
   TileKind kind = kNoTile;
   Hex at;
@@ -53,14 +53,14 @@ struct LaidTile {
 /// How a player left the turn order before the end.
 struct PlayerExit {
   Actor seat = kNobody;
-  /// Two kinds completed (ranking); else eliminated.
+  /// Two kinds completed (ranking); otherwise eliminated.
   bool done = false;
   friend bool operator==(const PlayerExit&, const PlayerExit&) = default;
 };
 
 // Phases. A turn goes from Laying to Building to Built.
 
-/// A `setup:` entry is being read; `stage` is the kind of token that was last.
+/// A `setup:` entry is being read; `stage` is the kind of the last token.
 struct Setup {
   std::uint8_t stage = 0;
   Actor next = kNobody;
@@ -68,11 +68,11 @@ struct Setup {
   std::array<bool, kMaxPlayers> stock_given{};
   friend bool operator==(const Setup&, const Setup&) = default;
 };
-/// A tile is due.
+/// A tile must be laid.
 struct Laying {
   friend bool operator==(const Laying&, const Laying&) = default;
 };
-/// A building action is due, or `out`.
+/// A building action or `out` must follow.
 struct Building {
   friend bool operator==(const Building&, const Building&) = default;
 };
@@ -82,7 +82,7 @@ struct Built {
 };
 /// The game has ended.
 struct GameOver {
-  /// Who won early; `kNobody` when pieces or places decide.
+  /// The early winner; `kNobody` if pieces or ranks decide.
   Actor early = kNobody;
   friend bool operator==(const GameOver&, const GameOver&) = default;
 };
@@ -91,21 +91,21 @@ using Phase = std::variant<Setup, Laying, Building, Built, GameOver>;
 /// The cells under a tile (volcano, left, right); `kNoCell` is bare table.
 using CellsUnder = std::array<std::size_t, Footprint::kTileHexes>;
 
-/// Further away than any coordinate that can be written.
+/// Farther away than any coordinate that can be written.
 inline constexpr std::int16_t kNowhere = std::numeric_limits<std::int16_t>::min();
 
-/// A position of Taluva: a regular value without pointers.
+/// A position of Taluva: a regular type without pointers.
 struct State {
-  /// The normal start.
+  /// Returns the normal start.
   [[nodiscard]] static State initial(const Table& table);
 
-  // How the table is set.
+  // The settings of the table.
   Actor players = 0;
   std::uint8_t tiles_in_game = 0;
   bool ranking = false;
   bool teams = false;
   bool hut_beside = false;
-  /// Option `last-player` is `plays-on`, and the game is not played for places.
+  /// Option `last-player` is `plays-on`, and the game is not played for ranks.
   bool last_plays_on = false;
   /// Option `team-kinds` is `all`.
   bool all_kinds = false;
@@ -116,7 +116,7 @@ struct State {
 
   // The land. Cells are numbered in the order in which they became land.
   std::uint8_t cell_count = 0;
-  /// The last one, for bare table, lies nowhere.
+  /// The last one, for bare table, is nowhere.
   std::array<Cell, kMaxCells + 1> cells = [] {
     std::array<Cell, kMaxCells + 1> none{};
     none[kNoCell].at = {kNowhere, kNowhere};
@@ -139,16 +139,16 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 
-  /// The cell on `at`, or `kNoCell`.
+  /// Returns the cell on `at`, or `kNoCell`.
   [[nodiscard]] std::size_t cell_at(Hex at) const;
-  /// The cells that touch `cell`.
+  /// Returns the cells that touch `cell`.
   [[nodiscard]] CellSet neighbours(std::size_t cell) const;
   /// Finds the cells under a tile.
   void under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const;
-  /// Whether a tile that lies on bare table touches land.
+  /// Whether a tile on bare table would touch land.
   [[nodiscard]] bool touches_land(Hex at, std::uint8_t rotation) const;
-  /// Makes the three hexes of a tile on bare table land. Gives the first of the three cells, which
-  /// follow each other.
+  /// Makes the three hexes of a tile on bare table land. Returns the first of the three cells,
+  /// whose numbers are consecutive.
   std::size_t add_tile(Hex at, std::uint8_t rotation);
 
   /// Whether `seat` is still in the turn order.
@@ -157,19 +157,19 @@ struct State {
   [[nodiscard]] int players_left() const;
   void depart(Actor seat, bool done);
 
-  /// Puts `piece` of `seat` on a free cell; as many huts as the level. The stock is not touched.
+  /// Places `piece` of `seat` on a free cell; as many huts as the level. The stock does not change.
   void put(std::size_t cell, Piece piece, Actor seat);
-  /// Takes what stands on `cell` away.
+  /// Removes the pieces on `cell`.
   void clear(std::size_t cell);
 
  private:
   static constexpr int kWindow = 64;
   static constexpr std::size_t kSlots = std::size_t{kWindow} * kWindow;
-  /// Every hex around a tile that touches land lies no further outside the land.
+  /// Every hex around a tile that touches land is at most this far outside the land.
   static constexpr int kMargin = 4;
-  /// Cell by place, `kNoCell` for bare table: a window of 64 × 64 hexes that repeats over the
-  /// plane. As long as the land and a margin fit into it, no two hexes of interest share a place;
-  /// an island that is larger is searched cell by cell.
+  /// Cells by slot, `kNoCell` for bare table: a window of 64 × 64 hexes that repeats over the
+  /// plane. As long as the land and a margin fit into it, no two hexes of interest share a slot; on
+  /// a larger island cells are searched one by one.
   std::array<std::uint8_t, kSlots> grid_ = [] {
     std::array<std::uint8_t, kSlots> bare{};
     bare.fill(kNoCell);
@@ -183,7 +183,7 @@ struct State {
   [[nodiscard]] static constexpr std::size_t slot_of(Hex at) {
     return static_cast<std::size_t>(at.r * kWindow + at.q) % kSlots;
   }
-  /// How far the slots of some hexes lie behind that of another.
+  /// Returns the differences between the slots of some hexes and that of another.
   template <std::size_t N>
   [[nodiscard]] static constexpr std::array<std::uint16_t, N> slot_steps(
       const std::array<Hex, N>& steps) {
@@ -191,12 +191,12 @@ struct State {
     for (std::size_t i = 0; i < N; ++i) slots[i] = static_cast<std::uint16_t>(slot_of(steps[i]));
     return slots;
   }
-  /// The cell `step` behind a slot.
+  /// Returns the cell `step` slots after a slot.
   [[nodiscard]] std::uint8_t cell_in(std::size_t slot, std::uint16_t step) const {
     return grid_[(slot + step) % kSlots];
   }
-  /// Whether a tile with its volcano on `at` can lie on land or touch it. So near the grid alone
-  /// can be asked, if the land fits.
+  /// Whether a tile with its volcano on `at` can lie on land or touch it. At this distance a lookup
+  /// in the grid is sufficient if the land fits.
   [[nodiscard]] bool near_land(Hex at) const {
     constexpr int kReach = 2;
     const auto within = [](int from, int to, int x) {
@@ -210,7 +210,7 @@ struct State {
 
 inline std::size_t State::cell_at(Hex at) const {
   if (!fits_) return search(at);
-  // The place may be that of another hex.
+  // The slot may be that of another hex.
   const std::size_t cell = grid_[slot_of(at)];
   return cells[cell].at == at ? cell : kNoCell;
 }
@@ -219,8 +219,8 @@ inline CellSet State::neighbours(std::size_t cell) const {
   static constexpr auto kSteps = slot_steps(kHexSteps);
   const Hex at = cells[cell].at;
   CellSet found;
-  // Which of the hexes around are land is as good as random, so that a branch for each would cost
-  // more than all the rest: bare table is taken for a cell, and taken away in the end.
+  // Which of the adjacent hexes are land is unpredictable, and a branch for each would take longer
+  // than everything else: bare table is added like a cell and removed at the end.
   if (fits_) {
     const std::size_t slot = slot_of(at);
     found = CellSet::of(cell_in(slot, kSteps[0]));
@@ -232,20 +232,20 @@ inline CellSet State::neighbours(std::size_t cell) const {
   return found;
 }
 
-/// How many tiles are played with at `table`.
+/// Returns the number of tiles used at `table`.
 [[nodiscard]] int tiles_in_game(const Table& table);
 
 /// A settlement: a maximal connected set of hexes with buildings of one player.
 struct Settlement {
   CellSet cells;
-  /// Every cell that touches it, its own included where they touch each other.
+  /// Every cell that touches it, including its own where they touch each other.
   CellSet around;
 };
 
-/// The settlement of `seat` that contains `cell`, which must be one of its cells.
+/// Returns the settlement of `seat` that contains `cell`, which must be one of its cells.
 [[nodiscard]] Settlement settlement_at(const State& state, Actor seat, std::size_t cell);
 
-/// The three hexes of a tile: volcano, left and right terrain.
+/// Returns the three hexes of a tile: volcano, left and right terrain.
 [[nodiscard]] inline std::array<Hex, 3> tile_hexes(Hex volcano, std::uint8_t rotation) {
   const auto& steps = kFootprints[rotation].tile;
   return {volcano, volcano + steps[1], volcano + steps[2]};

@@ -6,11 +6,11 @@
 
 #include "lib/taluva/rules/catalogue.h"
 
-// What the fields of Taluva's moves hold, as written; their spellings stand in spellings.h.
+// The contents of the fields of Taluva's moves, as written; spellings.h defines their spelling.
 
 namespace stela::taluva {
 
-/// The two letters of a tile as written; they may name a tile that does not exist.
+/// The two letters of a tile as written; possibly of a tile that does not exist.
 struct TileCode {
   std::array<char, 2> letters{};
 
@@ -20,7 +20,7 @@ struct TileCode {
     if (left == kTerrains || right == kTerrains) return kNoTile;
     return static_cast<TileKind>(left * kTerrains + right);
   }
-  /// Any name of two capitals is a tile.
+  /// Any name of two uppercase letters counts as a tile.
   [[nodiscard]] static constexpr bool accepts(std::string_view name) {
     return name.size() == 2 && name[0] >= 'A' && name[0] <= 'Z' && name[1] >= 'A' && name[1] <= 'Z';
   }

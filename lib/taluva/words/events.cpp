@@ -8,7 +8,7 @@
 namespace stela::taluva {
 namespace {
 
-/// How many settlements of `owner` the cells of `rest` fall into.
+/// Returns the number of settlements of `owner` to which the cells of `rest` belong.
 std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
   std::size_t parts = 0;
   while (!rest.empty()) {
@@ -36,7 +36,7 @@ void report_splits(const State& before, const State& after, const CellSet& cover
   }
 }
 
-/// Joining: the own settlements that touch the new cells become one.
+/// Reports that several of the player's settlements, all adjacent to the new cells, become one.
 void report_join(const State& before, const CellSet& beside, Log& log) {
   const CellSet own = beside & before.owned[seat_index(before.turn)];
   const auto joined = static_cast<int>(count_parts(before, before.turn, own));
@@ -45,7 +45,7 @@ void report_join(const State& before, const CellSet& beside, Log& log) {
       {"join", before.turn, -1, joined, {}, tr("{0} settlements become one", joined)}));
 }
 
-/// Why the game has ended.
+/// Reports why the game has ended.
 void report_game_end(const State& state, Log& log) {
   const GameOver& over = std::get<GameOver>(state.phase);
   Message reason = tr("the game ends: only one player is left");
@@ -62,7 +62,7 @@ void report_game_end(const State& state, Log& log) {
   log.add({"end", kNobody, -1, 0, {}, reason});
 }
 
-/// `lake and jungle`
+/// Returns `lake and jungle`.
 Message terrains_of(TileKind kind) {
   return and_list({terrain_words(left_terrain(kind)), terrain_words(right_terrain(kind))});
 }

@@ -13,16 +13,16 @@
 
 namespace stela::taluva {
 
-/// The tile `LJ` in words: `lake and jungle`; empty when no tile has that name.
+/// Describes the tile `LJ`: `lake and jungle`; empty if no tile has that name.
 [[nodiscard]] Message drawn_words(std::string_view drawn, const Table& table);
 
-/// A hex as the notation writes it.
+/// Returns a hex as in the notation.
 [[nodiscard]] std::string spell(Hex hex);
 
-// What happened. Kinds of events: `tile`, `eruption`, `covered`, `hut`, `tower`, `temple`,
-// `growth`, `join`, `split`, `out`, `done`, `end`.
+// Events. Kinds: `tile`, `eruption`, `covered`, `hut`, `tower`, `temple`, `growth`, `join`,
+// `split`, `out`, `done`, `end`.
 
-// What a move did that led from `before` to `after`.
+// The events of a move from `before` to `after`.
 
 /// Where a tile was laid, what it covered, which settlements it split.
 void log_move(const State& before, const State& after, const Lay& lay, Log& log);
@@ -32,8 +32,8 @@ void log_move(const State& before, const State& after, const Temple& temple, Log
 void log_move(const State& before, const State& after, const Grow& grow, Log& log);
 void log_move(const State& before, const State& after, const Out& out, Log& log);
 
-/// What the end of an entry did: who has left the turn order with two kinds completed, and why the
-/// game has ended.
+/// The events of the end of an entry: players who left the turn order with two kinds completed, and
+/// why the game has ended.
 void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::taluva

@@ -16,14 +16,14 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-/// How high a hex of a tile would lie.
+/// Describes the height of a hex under a tile.
 Message height_of(const State& state, Hex hex) {
   const std::size_t cell = state.cell_at(hex);
   return cell == kNoCell ? tr("{0} is bare table", spell(hex))
                          : tr("{0} has level {1}", spell(hex), state.cells[cell].level);
 }
 
-/// Whose piece a tile would cover that none may.
+/// Names the owner of a piece that a tile would cover but must not.
 Message covered_prize(std::string token, const Cell& land, const Table& table) {
   return land.piece == Piece::kTower ? tr("`{0}` covers {1}'s tower on {2}", std::move(token),
                                           table.colour_of(land.owner), spell(land.at))
@@ -31,7 +31,7 @@ Message covered_prize(std::string token, const Cell& land, const Table& table) {
                                           table.colour_of(land.owner), spell(land.at));
 }
 
-/// Of a kind of tile, that all of it are laid.
+/// States that all tiles of a kind are laid.
 Message all_laid(const TileCode& tile) {
   const char left = tile.letters[0];
   const char right = tile.letters[1];
@@ -85,7 +85,7 @@ Message describe_lay(const State& state, const Table& table, const Lay& lay, con
   return tr("`{0}` is not possible", token);
 }
 
-/// Where a building action is meant to stand.
+/// Returns the hex of a building action.
 Hex place_of(const Move& move) {
   return std::visit(
       [](const auto& m) {
@@ -129,7 +129,7 @@ Message none_left(std::string_view player, const Move& move) {
   return tr("{0} has no hut left", player);
 }
 
-/// What stands where something is to be built.
+/// Describes the piece that is already there.
 Message occupied(const Cell& land, const Table& table) {
   const std::string_view owner = table.colour_of(land.owner);
   if (land.piece == Piece::kHut) return tr("huts of {0} stand on {1}", owner, spell(land.at));
@@ -183,14 +183,14 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
   return tr("`{0}` comes after the turn is complete", token);
 }
 
-/// The first in the order of the candidates is as good an example as any.
+/// The first candidate is as good an example as any.
 Message describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
   return tr("{0} can build, for example `{1}`", table.colour_of(state.turn),
               build ? spelled(table, *build) : std::string());
 }
 
-/// What of the same settlement can grow, as it is written; empty: nothing.
+/// Returns the possible growths of the same settlement, as written; empty if there are none.
 std::string other_growths(const State& state, const Table& table, Grow grow) {
   grow.huts.reset();
   std::string tokens;

@@ -9,15 +9,15 @@
 
 namespace stela::taluva {
 
-/// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
+/// Describes what is wrong with a `move` that breaks `rule` in `state`: lowercase, no full stop.
 [[nodiscard]] Message describe(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// What to do instead of such a move; empty when nothing helps.
+/// Returns what to do instead of such a move; empty if there is no advice.
 [[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// What was seen, for an entry that ends too early.
+/// Describes what is wrong with an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);
 
 }  // namespace stela::taluva

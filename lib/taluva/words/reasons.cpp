@@ -13,14 +13,14 @@ namespace {
 constexpr std::array<const Rule*, kMaxScoreParts> kPartArticles = {
     &articles::kWinnerTemples, &articles::kWinnerTowers, &articles::kWinnerHuts};
 
-/// `white`, or in teams `white and brown`.
+/// Returns `white`, or in teams `white and brown`.
 Message side_of(const State& state, const Table& table, Actor seat) {
   if (!state.teams) return table.colour_of(seat);
   const std::vector<Actor> team = team_of(seat);
   return and_list({table.colour_of(team[0]), table.colour_of(team[1])});
 }
 
-/// `2 temples`: how much of a part of the score there is.
+/// Returns `2 temples`, the number for a part of the score.
 Message built(const Score& score, std::size_t part) {
   const auto count = score.parts[part];
   if (part == 0) return trn(count, "{0} temple", "{0} temples");
@@ -28,7 +28,7 @@ Message built(const Score& score, std::size_t part) {
   return trn(count, "{0} hut", "{0} huts");
 }
 
-/// Who has more of the part that decides.
+/// States who has more in the part that decides.
 Message more_built(const State& state, const Table& table, Actor first, Actor second,
                    std::size_t part) {
   const Message a = side_of(state, table, first);
@@ -74,7 +74,7 @@ Reason why_over(const State& state, const Table& table, const GameOver& over) {
   return reason;
 }
 
-/// The last tile was laid, and pieces decide: which kind of them.
+/// Explains a win by pieces after the last tile was laid: which kind of piece decided it.
 Reason why_more(const State& state, const Table& table, const std::vector<Actor>& winners) {
   const auto wins = [&](Actor seat) { return contains(winners, seat); };
   const Score best = counted_score(state, winners.front());
@@ -115,12 +115,12 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
           kNobody};
 }
 
-/// What decided the best place of a ranking game.
+/// Returns the article that decided the best rank of a ranking game.
 const Rule& article_of_places(const State& state) {
   for (std::size_t i = 0; i < state.departure_count; ++i) {
     if (state.departures[i].done) return articles::kRankingDone;
   }
-  // One who is left takes the place that is left; several are ranked by what they have built.
+  // A single remaining player takes the rank left; several are ranked by their buildings.
   if (state.players_left() > 1) return articles::kRankingRest;
   return state.players_left() == 1 ? articles::kRankingEnd : articles::kRankingOut;
 }

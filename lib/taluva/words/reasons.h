@@ -6,23 +6,24 @@
 
 namespace stela::taluva {
 
-// Why: asked only when something is wrong with a record, see `Position`.
+// Reasons, computed only after an error in a record, see `Position`.
 
-/// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-/// `before` is the state before the last entry, of which nothing depends here.
+/// Explains why it is not the turn of `actor`; with `kNobody`, why it is the current player's turn,
+/// or why the game is over. `before` is the state before the last entry, which is not used here.
 [[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor,
                                 const State* before);
 
-/// What decided who won; nothing while the game is not finished.
+/// Explains what decided the winner; nothing while the game is not finished.
 [[nodiscard]] Reason why_won_in(const State& state, const Table& table);
 
-/// What the score of `seat` comes from.
+/// Explains the score of `seat`.
 [[nodiscard]] Reason why_scored_in(const State& state, const Table& table, Actor seat);
 
-/// What states which actions have a place now; null in a setup.
+/// Returns the article on which actions are allowed now; null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
 
-/// What states that an entry cannot end there by `rule`; null: nothing does.
+/// Returns the article on why an entry cannot end here according to `rule`, or null if there is
+/// none.
 [[nodiscard]] const Rule* article_for_end(const State& state, const Table& table, const Rule& rule);
 
 }  // namespace stela::taluva

@@ -10,8 +10,8 @@
 
 namespace stela::tikal {
 
-/// Where the pieces of who scores stand, how many of them were together where they can work, and
-/// where a camp was built.
+/// Cells of the scoring player's pieces, the maximum number of them that were together where they
+/// can work, and the camp that was built.
 class Arrangement {
  public:
   explicit Arrangement(const Expedition& own) {
@@ -33,10 +33,10 @@ class Arrangement {
   [[nodiscard]] int strength(std::size_t cell) const {
     return members(cell) + kLeaderCounts * static_cast<int>(has_leader(cell));
   }
-  /// The most pieces that were on `cell` at once, up to two.
+  /// Returns the maximum number of pieces that were on `cell` at once, up to two.
   [[nodiscard]] int peak(std::size_t cell) const { return bytes_[cell] >> kPeak; }
 
-  /// The camp that was built in this turn, or `kNoCell`.
+  /// Camp built in this turn, or `kNoCell`.
   [[nodiscard]] std::size_t camp() const { return bytes_[kCamp]; }
   void set_camp(std::size_t cell) { bytes_[kCamp] = static_cast<std::uint8_t>(cell); }
 
@@ -73,7 +73,7 @@ class Arrangement {
     }
   }
 
-  /// Members by cell, with the peak in the highest bits; those in supply; the leader; the camp.
+  /// Members by cell, with the peak in the highest bits; those in the supply; the leader; the camp.
   std::array<std::uint8_t, kCells + 3> bytes_{};
 };
 

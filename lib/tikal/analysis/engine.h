@@ -4,7 +4,7 @@
 
 namespace stela::tikal {
 
-/// How games of Tikal are analysed, for the table of analysts.
+/// Returns the analysis engine of Tikal.
 [[nodiscard]] const Engine& engine();
 
 }  // namespace stela::tikal

@@ -6,12 +6,12 @@
 
 namespace stela::tikal {
 
-/// How a position between entries is for `seat`, in twelfths of a point times the other players:
-/// what the player has and may expect, less what the others do.
+/// Returns the static evaluation of a position between entries for `seat`: what the player has and
+/// may expect minus what the others do, in twelfths of a point times the number of other players.
 [[nodiscard]] std::int64_t evaluate(const State& state, Actor seat);
 
-/// What a value of `evaluate` counts for beside play-outs (lib/analysis/engine_of.h): a point as
-/// much as `weights::kPointInTwelfths` of the win.
+/// Returns a value of `evaluate` as a prior for playouts (lib/analysis/engine_of.h): one point
+/// counts as `weights::kPointInTwelfths`.
 [[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
 
 }  // namespace stela::tikal

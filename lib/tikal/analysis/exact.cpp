@@ -9,7 +9,7 @@
 namespace stela::tikal {
 namespace {
 
-/// How far ahead of the best other player.
+/// Returns the lead over the best other player as text.
 Message standing(int lead) {
   if (lead == 0) return tr("level with the best other player");
   return lead > 0 ? tr("{0} ahead of the best other player", lead)

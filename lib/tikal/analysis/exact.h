@@ -10,9 +10,9 @@
 
 namespace stela::tikal {
 
-/// What is certain of a scoring turn: that it could have brought more points, or more lead over the
-/// best other player (lib/analysis/engine_of.h). Treasures that would be lifted count what they
-/// bring at least.
+/// Returns what is proved about a scoring turn: that it could have scored more points, or a larger
+/// lead over the best other player (lib/analysis/engine_of.h). Treasures to be lifted count their
+/// minimum value.
 [[nodiscard]] std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
                                                  const std::vector<Move>& entry);
 

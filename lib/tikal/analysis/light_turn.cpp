@@ -65,7 +65,7 @@ void LightTurn::look_around() {
 }
 
 void LightTurn::choose_targets(const CellSet& wanted) {
-  // Of two that come to mind the one with more to win.
+  // Draws two random cells, and takes the one with more to gain.
   const auto merit = [&](std::size_t cell) {
     const Cell& place = state_.cells[cell];
     constexpr int kTreasure = 4;
@@ -136,7 +136,7 @@ void LightTurn::consider_treasures(std::size_t cell) {
   const int lifted = turn().lifted.of(cell);
   if (left() < kLiftCost || lifted >= std::min(kUsesPerTurn, own().pieces_on(cell))) return;
   if (motifs_left(state_) == std::array<std::uint8_t, kMotifs>{}) return;
-  // A motif that comes by chance sometimes makes a pair.
+  // Average value: a random motif sometimes makes a pair.
   constexpr int kMean = 17;
   CandidateMove idea;
   idea.kind = CandidateMove::Kind::kLift;
@@ -248,7 +248,7 @@ void LightTurn::offer_swap(std::uint8_t take, int gain) {
   }
 }
 
-// --- Doing it ------------------------------------------------------------------------------------
+// --- Playing moves -------------------------------------------------------------------------------
 
 template <class M>
 void LightTurn::act(const M& action) {
@@ -288,7 +288,7 @@ void LightTurn::bring(const DistanceMap& approach, const Pieces& pieces) {
     const std::size_t from = own().leader == kLeaderInSupply ? kNoCell : own().leader;
     move(approach, from, {0, true});
   }
-  // The nearest first.
+  // Nearest pieces first.
   for (int missing = pieces.members; missing > 0;) {
     std::size_t from = kNoCell;
     int cost = own().supply > 0 ? approach.cost_from_supply() : DistanceMap::kFar;
@@ -302,7 +302,7 @@ void LightTurn::bring(const DistanceMap& approach, const Pieces& pieces) {
       cost = approach.cost(cell);
       here = spare;
     });
-    // When the leader has left, others may have to stay than was thought.
+    // After the leader has left, more members may have to stay than expected.
     const int count = std::min({missing, here, left() / cost});
     if (count == 0) return;
     move(approach, from, {count, false});

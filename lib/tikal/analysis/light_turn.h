@@ -10,29 +10,29 @@
 
 namespace stela::tikal {
 
-/// A motif by chance, among the treasures that nobody has lifted.
+/// Returns a random motif of the treasures not yet lifted.
 [[nodiscard]] Motif any_motif(const State& state, RandomStream& chance);
 
-/// The actions of a light player, who looks at a few places only and does what brings most for each
-/// action point.
+/// Actions of a playout policy that considers only a few cells, and takes the action with the
+/// highest gain per action point.
 class LightTurn {
  public:
-  /// Who has the turn in `state` is to act. What is played is appended to `log`, unless it is null;
-  /// without a log no memory is asked for.
+  /// Plays for the current player of `state`. Appends the moves to `log`, unless it is null;
+  /// without a log it allocates no memory.
   LightTurn(State& state, PlayRandom& random, std::vector<Move>* log = nullptr);
 
   void play();
 
  private:
-  /// The most that is looked at of places where pieces could go.
+  /// Maximum number of cells considered as targets for pieces.
   static constexpr std::size_t kTargets = 3;
 
   struct CandidateMove {
     enum class Kind : std::uint8_t { kNone, kDig, kLift, kBring, kCamp, kGuard, kSwap };
     Kind kind = Kind::kNone;
-    /// The place, of `kBring` the number of the target.
+    /// Cell; for `kBring` the index of the target.
     std::uint8_t at = 0;
-    /// Pieces that are brought.
+    /// Pieces to bring.
     Pieces pieces{0, false};
     Player other;
     Motif give;
@@ -54,7 +54,7 @@ class LightTurn {
   [[nodiscard]] int spare_members(std::size_t cell) const;
   [[nodiscard]] bool has_spare_leader() const;
   [[nodiscard]] int cost_of_members(const DistanceMap& approach, int members) const;
-  /// What a lead of `lead` on a temple is worth in its twelfths.
+  /// Returns the value per point of a temple with a lead of `lead`, in twelfths.
   [[nodiscard]] int rate(int lead) const;
   void take_up(const CandidateMove& idea);
   void bring(const DistanceMap& approach, const Pieces& pieces);
@@ -67,13 +67,13 @@ class LightTurn {
   PlayRandom& random_;
   std::vector<Move>* log_;
   std::size_t later_;
-  /// A point now, in twelfths: in a scoring turn.
+  /// Value of a point scored now, in twelfths; 0 unless this is a scoring turn.
   int now_ = 0;
   CellSet camps_;
-  /// Temples that nobody guards, and hexes where treasures lie.
+  /// Unguarded temples, and hexes with treasures.
   CellSet temples_;
   CellSet treasures_;
-  /// Of each such temple the strength of the strongest other player.
+  /// Strength of the strongest other player on each unguarded temple.
   std::array<std::uint8_t, kCells> top_{};
   std::array<DistanceMap, kTargets> targets_;
   std::size_t target_count_ = 0;

@@ -12,7 +12,7 @@
 namespace stela::tikal {
 namespace {
 
-/// A tile by chance among those of the letter that is due after `drawn`.
+/// Returns a random tile of the next letter after `drawn`.
 std::uint8_t any_tile(std::uint64_t drawn, RandomStream& chance) {
   const std::size_t letter = letter_due(drawn);
   std::array<std::uint8_t, kTiles> left{};
@@ -36,7 +36,7 @@ void show(State& state, RandomStream& chance) {
 
 // --- Auctions ------------------------------------------------------------------------------------
 
-/// What each player would pay at most for the next turn: it is seldom worth more than some points.
+/// Returns a random maximum bid for each player: a turn is seldom worth more than some points.
 std::array<std::int32_t, kMaxPlayers> limits_of(const State& state, RandomStream& choice) {
   constexpr std::uint32_t kMost = 6;
   std::array<std::int32_t, kMaxPlayers> limits{};
@@ -47,7 +47,8 @@ std::array<std::int32_t, kMaxPlayers> limits_of(const State& state, RandomStream
   return limits;
 }
 
-/// Where only the call is told that won: whoever would pay most.
+/// Makes the single call of an auction in which only the winning call is recorded: the player with
+/// the highest limit wins.
 void call_once(State& state, const std::array<std::int32_t, kMaxPlayers>& limits) {
   Bid best{Player{kNobody}, {0}};
   for (Actor seat = 0; seat < state.players; ++seat) {
@@ -82,7 +83,7 @@ CellSet frontier_of(const State& state) {
   return beside - state.explored;
 }
 
-/// How good it is to have `tile` on `cell`: near to the own pieces, far from the others'.
+/// Returns the merit of `tile` on `cell`: near the player's own pieces, far from the others'.
 int merit_of(const State& state, const Tile& tile, std::size_t cell) {
   constexpr int kOpen = 2;
   if (tile.kind == Kind::kJungle) return kOpen;
@@ -97,7 +98,8 @@ int merit_of(const State& state, const Tile& tile, std::size_t cell) {
   return tile.kind == Kind::kVolcano ? -merit : merit;
 }
 
-/// Places `tile` where it is best of a few places; where none of them is joined, anywhere.
+/// Places `tile` on the best of a few random cells; if none of them is connected, on any legal
+/// cell.
 void lay(State& state, std::uint8_t tile, RandomStream& choice) {
   constexpr int kIdeas = 5;
   const Tile& laid = state.tiles[tile];
@@ -129,8 +131,8 @@ void lay(State& state, std::uint8_t tile, RandomStream& choice) {
   commit(state, best, NoPlan{});
 }
 
-/// Places the tile that was drawn, that which is set aside, or one of those shown; a volcano is set
-/// aside instead.
+/// Places the tile drawn, the tile set aside, or one of those shown; a volcano is set aside
+/// instead.
 void place(State& state, Draw draw, RandomStream& choice) {
   std::uint8_t tile = state.volcano;
   const bool aside = tile != kNoTile;

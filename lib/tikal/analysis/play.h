@@ -9,17 +9,17 @@
 
 namespace stela::tikal {
 
-// What the frame of the analysis asks of a game (lib/analysis/engine_of.h).
+// What the analysis framework requires of a game (lib/analysis/engine_of.h).
 
-/// The tiles of the letter that is due, where a tile is drawn.
+/// Returns the tiles of the current letter if a tile is drawn.
 [[nodiscard]] Draws draws(const State& state);
-/// The tile that the entry places or sets aside, where it was drawn.
+/// Returns the tile that the entry places or sets aside, if it was drawn.
 [[nodiscard]] Draw drawn(const State& before, const std::vector<Move>& entry);
-/// The motif of a treasure that is lifted is drawn anew.
+/// Redraws the motif of a lifted treasure.
 void redraw(const State& state, Move& move, RandomStream& chance);
 
-/// Plays the entry that is due as a light player does, and ends it: of a few things that come to
-/// mind, the best. In an auction all call by what the turn seems worth to them.
+/// Plays and ends the next entry with the playout policy: the best of a few candidate moves. In an
+/// auction each player bids up to an estimate of the turn's worth.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 }  // namespace stela::tikal

@@ -13,14 +13,14 @@
 namespace stela::tikal {
 namespace {
 
-/// How far each player's pieces and camps are from each cell, in action points.
+/// Distance in action points of each player's pieces and camps to each cell.
 class Distances {
  public:
   explicit Distances(const State& state) : state_(state) {
     for (auto& row : costs_) row.fill(kFar);
   }
 
-  /// Of `seat` to a tile with `stones` on `cell`.
+  /// Returns the distance of `seat` to a tile with `stones` on `cell`.
   [[nodiscard]] int to(Actor seat, std::size_t cell, const Stones& stones) {
     int least = kFar;
     for (std::size_t side = 0; side < kSides; ++side) {
@@ -58,7 +58,8 @@ struct Laid {
   int merit = 0;
 };
 
-/// Temples and treasures are wanted near to one's own pieces, and far from the others'.
+/// Returns the merit of a placement: temples and treasures should be near the player's own pieces,
+/// and far from the others'.
 int merit_of(const State& state, const Lay& lay, Distances& distances) {
   const Tile& tile = state.tiles[lay.tile.tile()];
   const Stones stones = tile.stones.rotated(lay.rotation.steps);
@@ -76,7 +77,7 @@ int merit_of(const State& state, const Lay& lay, Distances& distances) {
   return wanted ? 2 * others - 3 * own : others - 2 * own;
 }
 
-/// The most promising places of `tile`; two at most on one cell.
+/// Returns the most promising placements of `tile`, at most two per cell.
 std::vector<Lay> places_of(const State& state, std::uint8_t tile, Distances& distances) {
   constexpr std::size_t kPlaces = 6;
   std::vector<Laid> places;
@@ -104,7 +105,7 @@ std::vector<std::uint8_t> tiles_to_place(const State& state, Draw draw) {
   return draws_one ? std::vector<std::uint8_t>{draw} : tiles_due(state);
 }
 
-/// What brings most for certain, to be gone on from.
+/// Returns partial turns with the maximum certain value, to be extended.
 std::vector<PartOfTurn> begin_scoring_turn(const State& state) {
   constexpr std::uint32_t kNodes = 1'500;
   std::vector<PartOfTurn> begun{part_of_turn(state, {})};

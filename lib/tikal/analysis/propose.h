@@ -9,11 +9,11 @@
 
 namespace stela::tikal {
 
-/// The `most` best entries of who is due by `evaluate` that were found (lib/analysis/engine_of.h):
-/// a turn has too many to look at all. Of the places of the tile those that seem best are gone on
-/// from, by a search that keeps the most promising parts of a turn; a scoring turn also begins with
-/// what brings most points, and most lead, for certain. A treasure that is lifted has a motif of
-/// middling worth until it is drawn.
+/// Returns the `most` best entries found for the current player, by `evaluate`
+/// (lib/analysis/engine_of.h). A turn has too many to enumerate: a beam search extends the most
+/// promising tile placements and keeps the best partial turns; a scoring turn also starts from the
+/// proven maximum of points, and of the lead. A lifted treasure has a motif of medium worth until
+/// it is drawn.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 
 }  // namespace stela::tikal

@@ -8,13 +8,13 @@
 
 namespace stela::tikal {
 
-/// Ways, and from where each target is reached, nearest first.
+/// Routes, and the starts from which each target can be reached, nearest first.
 struct Reachability {
-  /// Of starts from which a target costs more than `most` none is kept.
+  /// Starts from which a target costs more than `most` are ignored.
   Reachability(const Routes& all_ways, const CellSet& targets, int most);
 
   Routes ways;
-  /// By target: cells, and `kSupply`.
+  /// Starts by target: cells, and `kSupply`.
   std::array<std::vector<std::uint8_t>, kCells> nearest;
 };
 

@@ -54,7 +54,7 @@ void Routes::enter_from_camps() {
 }
 
 void Routes::add_camp(std::size_t cell) {
-  // To the nearest other camp, and from there over; as it was before.
+  // Costs to the nearest other camp, without the new one, for hopping from there.
   std::array<std::uint8_t, kCells> to_camp{};
   to_camp.fill(kFar);
   for (std::size_t from = 0; from < kCells; ++from) {

@@ -122,7 +122,7 @@ ScoringBoard::Holdings ScoringBoard::held_by(const Arrangement& arrangement) con
 }
 
 int ScoringBoard::most_levels(const Holdings& held) const {
-  // Squares go to who can use the next one too: nobody else brings more.
+  // Squares go first to temples that can use the next one, too: no other temple gains more.
   int levels = 0;
   int further = 0;
   for (std::size_t number = 1; number <= kHighestTemple; ++number) {
@@ -147,7 +147,8 @@ int ScoringBoard::worth_of(const Holdings& held, const Exchange& exchange, int l
     const std::size_t i = seat_index(other);
     most = std::max(most, held.others[i] + (scores(other) ? exchange.others[i] : 0));
   }
-  // Setups can have any scores; who is so far behind is behind.
+  // Setups can have any scores, so the result is clamped: beyond that distance only the sign
+  // matters.
   return static_cast<int>(std::clamp<std::int64_t>(own - most, kNothing / 2, -(kNothing / 2)));
 }
 
@@ -199,7 +200,7 @@ Uses ScoringBoard::uses(const Arrangement& arrangement, int left) const {
   uses.exchange = spent.exchange;
   uses.guards = spent.guards;
   int lifts = spent.lifts;
-  // Where a camp is to stand first.
+  // First on the cell of the camp.
   for (const bool first : {true, false}) {
     for (const Treasure& treasure : treasures_) {
       if ((treasure.cell == arrangement.camp()) != first) continue;
@@ -261,7 +262,7 @@ int members_cost(const Arrangement& arrangement, const Reachability& reach, std:
   return left + 1;
 }
 
-/// What `strength` more on a cell costs at least, by members alone and with the leader.
+/// Minimum cost of `strength` more on a cell, by members alone and with the leader.
 struct Cost {
   int members;
   int leader;
@@ -343,7 +344,7 @@ bool ScoringBoard::wants(const Arrangement& arrangement, std::size_t cell, int l
                          const CellSet& winnable) const {
   if (winnable.has(cell)) return true;
   if (arrangement.peak(cell) >= kUsesPerTurn) return false;
-  // Another pair of hands.
+  // One more piece allows one more level or lift.
   return left >= (state_.cells[cell].kind == Kind::kTemple ? kLevelCost : kLiftCost);
 }
 

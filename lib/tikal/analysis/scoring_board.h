@@ -12,69 +12,69 @@
 
 namespace stela::tikal {
 
-/// What the pieces of an arrangement do when all have moved.
+/// Actions of the pieces of an arrangement when all have moved.
 struct Uses {
   int worth = 0;
-  /// The place of the exchange among `exchanges()`.
+  /// Index of the exchange in `exchanges()`.
   std::size_t exchange = 0;
   CellSet guards;
   std::array<std::uint8_t, kCells> levels{};
   std::array<std::uint8_t, kCells> lifts{};
 };
 
-/// A scoring turn but for where the pieces stand: what is to be had, and for what.
+/// A scoring turn without the arrangement of pieces: possible gains and their costs.
 class ScoringBoard {
  public:
   ScoringBoard(const State& state, Target aim);
 
-  /// What an arrangement that is not possible brings.
+  /// Value of an impossible arrangement.
   static constexpr int kNothing = -1'000'000'000;
-  /// The most that `arrangement` brings with `left` action points.
+  /// Returns the maximum value of `arrangement` with `left` action points.
   [[nodiscard]] int worth(const Arrangement& arrangement, int left) const;
-  /// How.
+  /// Returns the actions that achieve it.
   [[nodiscard]] Uses uses(const Arrangement& arrangement, int left) const;
 
-  /// What nothing that can follow exceeds. `winnable` becomes the temples that can still change
-  /// hands.
+  /// Returns an upper bound for everything that can follow. `winnable` becomes the temples that can
+  /// still change hands.
   [[nodiscard]] int bound(const Arrangement& arrangement, const Reachability& reach, int left,
                           CellSet& winnable) const;
 
-  /// Whether one more piece on `cell` can be of use when it leaves `left` points.
+  /// Returns whether one more piece on `cell` can be useful if it leaves `left` points.
   [[nodiscard]] bool wants(const Arrangement& arrangement, std::size_t cell, int left,
                            const CellSet& winnable) const;
 
-  /// The cells where pieces can be of use.
+  /// Cells where pieces can be useful.
   [[nodiscard]] const CellSet& targets() const { return targets_; }
   [[nodiscard]] const std::vector<Exchange>& exchanges() const { return exchanges_; }
 
  private:
   static constexpr int kPoints = Turn::kActionPoints;
 
-  /// A temple that nobody guards.
+  /// An unguarded temple.
   struct Temple {
     std::uint8_t cell = 0;
     std::uint8_t value = 0;
-    /// How many levels were uncovered in this turn.
+    /// Levels uncovered in this turn.
     std::uint8_t dug = 0;
-    /// The strength of the strongest other expedition, and whose it is if nobody else's.
+    /// Strength of the strongest other expedition, and its player if they alone have it.
     int top = 0;
     Actor owner = kNobody;
   };
   struct Treasure {
     std::uint8_t cell = 0;
     std::uint8_t left = 0;
-    /// How many were lifted in this turn.
+    /// Treasures lifted in this turn.
     std::uint8_t lifted = 0;
   };
-  /// What is held before anybody works.
+  /// What each player holds before any work.
   struct Holdings {
     std::int64_t own = 0;
     std::array<std::int64_t, kMaxPlayers> others{};
     int lifts = 0;
-    /// How many temples, by value and by levels that may be uncovered.
+    /// Number of temples, by value and number of levels that may be uncovered.
     std::array<std::array<std::uint8_t, 3>, kHighestTemple + 1> temples{};
   };
-  /// How action points are spent in the end.
+  /// How the remaining action points are spent.
   struct UsedPoints {
     int worth = kNothing;
     std::size_t exchange = 0;
@@ -82,18 +82,18 @@ class ScoringBoard {
     int levels = 0;
     CellSet guards;
   };
-  /// By action points.
+  /// Values by action points.
   using Fill = std::array<int, kPoints + 1>;
 
   [[nodiscard]] bool scores(Actor seat) const { return ((to_score_ >> seat) & 1U) != 0; }
-  /// What others have at `temple` that the player can take away.
+  /// Returns the points of `other` at `temple` that the player can take.
   [[nodiscard]] int relief(const Temple& temple, Actor other) const {
     return temple.owner == other && scores(other) ? temple.value : 0;
   }
   void add_others();
   void add_places();
   void fill_up();
-  /// Whether the camp of `arrangement` can be built only after a treasure there was lifted.
+  /// Returns how many treasures must be lifted before the camp of `arrangement` can be built.
   [[nodiscard]] int lifts_before(const Arrangement& arrangement) const;
   [[nodiscard]] static int lifts_at(const Arrangement& arrangement, const Treasure& treasure);
   void hold(Holdings& held, const Arrangement& arrangement, const Temple& temple) const;
@@ -107,23 +107,23 @@ class ScoringBoard {
                          int left, const CellSet& guards, UsedPoints& best) const;
   [[nodiscard]] UsedPoints best_of(const Arrangement& arrangement, int left) const;
   void choose_levels(const Arrangement& arrangement, const UsedPoints& spent, Uses& uses) const;
-  /// What the rest of a turn can add, compared with `other`.
+  /// Returns what the rest of a turn can add, relative to `other`.
   [[nodiscard]] int addable(const Arrangement& arrangement, const Reachability& reach, int left,
                             Actor other, CellSet& winnable) const;
 
   const State& state_;
   Target aim_;
   Actor seat_;
-  /// Bit i: seat i is to score after this turn.
+  /// Bit i: seat i scores after this turn.
   std::uint8_t to_score_ = 0;
   int guards_left_ = 0;
-  /// What does not change: points, and temples that are guarded.
+  /// Constant part: points, and guarded temples.
   std::array<std::int64_t, kMaxPlayers> fixed_{};
   std::vector<Temple> temples_;
   std::vector<Treasure> treasures_;
   std::vector<Exchange> exchanges_;
   CellSet targets_;
-  /// By the other player with whom is compared: the most that points bring without any piece moved.
+  /// Maximum value of action points without moving a piece, by the other player compared with.
   std::array<Fill, kMaxPlayers> fill_{};
 };
 

@@ -14,14 +14,14 @@
 namespace stela::tikal {
 namespace {
 
-/// A piece that went from one cell, or the supply, to another.
+/// A move of a piece from one cell, or the supply, to another.
 struct Step {
   std::uint8_t from = kNoCell;
   std::uint8_t to = kNoCell;
   bool leader = false;
 };
 
-/// Looks at arrangements, the most promising first.
+/// Best-first search over arrangements.
 class Search {
  public:
   Search(const State& state, Target aim) : state_(state), board_(state, aim) {}
@@ -58,7 +58,8 @@ class Search {
 
   const Expedition& own() const { return state_.of(state_.turn); }
 
-  /// Without a camp, and with one wherever it could stand: no turn has points to use two.
+  /// Starts without a camp, and with one on each possible cell: a turn does not have enough points
+  /// to use two.
   void begin() {
     const Turn& turn = std::get<Scoring>(state_.phase).turn;
     const Routes ways(state_, state_.turn);
@@ -69,7 +70,7 @@ class Search {
       if (place.camp != kNobody) return;
       bool possible = place.kind == Kind::kJungle;
       if (place.kind == Kind::kTreasure) {
-        // One treasure at most can be lifted before: by who stands there.
+        // At most one treasure can be lifted before, by pieces on the cell.
         const bool lifts = turn.lifted.of(cell) < std::min(2, own().pieces_on(cell));
         possible = place.value == 0 || (place.value == 1 && lifts);
       }
@@ -87,7 +88,7 @@ class Search {
     add(arrangement, left, kRoot, {});
   }
 
-  /// Adds a node, if none has the same arrangement with as many points left.
+  /// Adds a node, unless one has the same arrangement with at least as many points left.
   void add(const Arrangement& arrangement, int left, std::uint32_t before, const Step& step) {
     const auto place = known_.try_emplace(arrangement, -1).first;
     if (place->second >= left) return;
@@ -132,18 +133,18 @@ class Search {
 
   const State& state_;
   ScoringBoard board_;
-  /// By the camp built.
+  /// Reachability by camp built.
   std::array<std::unique_ptr<Reachability>, kCells + 1> reaches_;
   std::vector<Node> nodes_;
-  /// The most points left with an arrangement.
+  /// Maximum points left by arrangement.
   std::unordered_map<Arrangement, int, Arrangement::Hash> known_;
-  /// By bound; of equal ones the latest first.
+  /// By bound; the latest first among equals.
   std::priority_queue<std::pair<int, std::uint32_t>> open_;
   int worth_ = ScoringBoard::kNothing;
   std::uint32_t best_ = kRoot;
 };
 
-/// Writes a turn down, and plays it meanwhile.
+/// Records a turn while playing it.
 class Writer {
  public:
   Writer(const State& state, Uses uses) : state_(state), uses_(uses) {}
@@ -160,7 +161,7 @@ class Writer {
     work();
   }
 
-  /// All the work for which there are pieces enough.
+  /// Does all work for which there are enough pieces.
   void work() {
     const Expedition& own = state_.of(state_.turn);
     const Turn& turn = std::get<Scoring>(state_.phase).turn;
@@ -208,7 +209,7 @@ std::vector<Move> Search::actions() const {
   writer.work();
   if (camp != kNoCell) writer.add(Camp{Place::of(camp)});
   for (std::size_t i = 0; i < steps.size();) {
-    // Who goes the same way goes together.
+    // Pieces with the same route move together.
     Pieces pieces{0, false};
     const Step& first = steps[i];
     for (; i < steps.size() && steps[i].from == first.from && steps[i].to == first.to; ++i) {

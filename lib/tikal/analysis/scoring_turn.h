@@ -9,31 +9,31 @@
 
 namespace stela::tikal {
 
-/// How well a scoring turn can be played for certain: treasures lifted count what they bring at
-/// least, swaps are made before.
+/// The proven value of a scoring turn: lifted treasures count their minimum value, and swaps are
+/// made before.
 struct BestScoring {
-  /// What `actions` bring.
+  /// Value of `actions`.
   int value = 0;
-  /// What no turn exceeds.
+  /// Upper bound for all turns.
   int most = 0;
   /// The actions of the turn.
   std::vector<Move> actions;
-  /// How many arrangements of the pieces were looked at.
+  /// Number of arrangements examined.
   std::uint32_t nodes = 0;
 
-  /// Whether `actions` are proved to be the best.
+  /// Returns whether `actions` are proved to be optimal.
   [[nodiscard]] bool proved() const { return value == most; }
 };
 
-/// So many arrangements are looked at by default.
+/// Default maximum number of arrangements examined.
 inline constexpr std::uint32_t kScoringNodes = 200'000;
 
-/// The best of what is left of the scoring turn that is due in `state`; when more than
-/// `most_nodes` arrangements would have to be looked at, the best found and a bound.
+/// Returns the best continuation of the current scoring turn in `state`; if it would take more than
+/// `most_nodes` arrangements, the best one found and an upper bound.
 [[nodiscard]] BestScoring best_scoring(const State& state, Target aim,
                                        std::uint32_t most_nodes = kScoringNodes);
 
-/// What the scoring that is due in `state` would bring by `aim` if the turn ended now.
+/// Returns the value by `aim` of the current scoring in `state` if the turn ended now.
 [[nodiscard]] int scoring_value(const State& state, Target aim);
 
 }  // namespace stela::tikal

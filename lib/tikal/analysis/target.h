@@ -4,12 +4,12 @@
 
 namespace stela::tikal {
 
-/// What is looked for in a scoring turn.
+/// Objective of a scoring turn.
 enum class Target : std::uint8_t {
-  /// The most points that the turn brings its player.
+  /// Maximum points for the player.
   kPoints,
-  /// The most by which its player is then ahead of the best other one; who is still to score in
-  /// the round counts as if they scored at once.
+  /// Maximum lead over the best other player; players who score later in the round count as if they
+  /// scored at once.
   kLead,
 };
 

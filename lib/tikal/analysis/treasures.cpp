@@ -17,7 +17,7 @@ int lifted_of(const State& state, std::size_t motif) {
   return lifted;
 }
 
-/// The worst motif to lift next; `left` is how many of each can be.
+/// Returns the worst motif to lift next; `left` is how many of each can be lifted.
 std::size_t worst(const Motifs& own, const Motifs& left) {
   std::size_t found = kMotifs;
   for (std::size_t motif = 0; motif < kMotifs; ++motif) {
@@ -26,7 +26,7 @@ std::size_t worst(const Motifs& own, const Motifs& left) {
   return found;
 }
 
-/// A sequence of swaps and what everybody has after it.
+/// A sequence of swaps and the resulting treasures.
 struct Swapped {
   AllMotifs motifs{};
   std::vector<Swap> swaps;
@@ -52,7 +52,7 @@ Exchange worth_of(const Swapped& swapped, std::size_t seat, Motifs left) {
   return exchange;
 }
 
-/// Whether `a`, of no more swaps, is at least as good as `b` in everything.
+/// Returns whether `a`, which has no more swaps, is at least as good as `b` in every respect.
 bool covers(const Exchange& a, const Exchange& b, std::size_t seat) {
   for (std::size_t i = 0; i < a.own.size(); ++i) {
     if (a.own[i] < b.own[i]) return false;
@@ -63,8 +63,8 @@ bool covers(const Exchange& a, const Exchange& b, std::size_t seat) {
   return true;
 }
 
-/// Calls `visit` with every swap that `seat` may make now; with `gaining` only those that bring
-/// something at once.
+/// Calls `visit` for every swap that `seat` may make now; with `gaining`, only for those with an
+/// immediate gain.
 template <class F>
 void for_each_swap(const AllMotifs& motifs, Actor seat, bool gaining, F&& visit) {
   const Motifs& own = motifs[seat_index(seat)];
@@ -114,7 +114,7 @@ std::vector<Exchange> exchanges_of(const State& state, Actor seat, std::size_t m
     if (swaps == most) return found;
     std::vector<Swapped> next;
     for (const Swapped& swapped : level) {
-      // A last swap that brings nothing is for nothing: the others never lose by it.
+      // A last swap without gain is useless, because the others never lose by it.
       for_each_swap(swapped.motifs, seat, swaps + 1 == most, [&](const Swap& swap) {
         Swapped longer = after(swapped, seat, swap);
         if (seen.insert(longer.motifs).second) next.push_back(std::move(longer));

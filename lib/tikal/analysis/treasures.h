@@ -8,24 +8,25 @@
 
 namespace stela::tikal {
 
-/// The most lifts that the points of a turn allow.
+/// Maximum number of lifts that the points of a turn allow.
 inline constexpr std::size_t kMaxLifts = 3;
 
-/// What swaps of a player bring, and what treasures lifted after them then bring at least: which
-/// motifs come is chance, and the worst that can come is certain.
+/// Value of a player's swaps, and of treasures lifted after them: motifs are random, so only the
+/// worst case is certain.
 struct Exchange {
   std::vector<Swap> swaps;
-  /// What the own treasures are worth after so many lifts; below 0: there are not as many.
+  /// Value of the player's own treasures by number of lifts; below 0 if there are not as many.
   std::array<int, kMaxLifts + 1> own{};
-  /// What those of the others are worth.
+  /// Value of the other players' treasures.
   std::array<int, kMaxPlayers> others{};
 };
 
-/// The exchanges of at most `most` swaps that are worth looking at: none is better in everything
-/// for no more swaps. The first is that without any swap.
+/// Returns the useful exchanges with at most `most` swaps: none of them is dominated by another
+/// without more swaps. The first one has no swaps.
 [[nodiscard]] std::vector<Exchange> exchanges_of(const State& state, Actor seat, std::size_t most);
 
-/// The motif of those that can still be lifted which brings `seat` least; 0: none can.
+/// Returns the motif, among those that can still be lifted, with the lowest value for `seat`; 0 if
+/// there is none.
 [[nodiscard]] std::uint8_t least_motif(const State& state, Actor seat);
 
 }  // namespace stela::tikal

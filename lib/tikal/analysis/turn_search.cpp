@@ -19,7 +19,8 @@ State when_ended(State state) {
   return state;
 }
 
-/// What a part of a turn may still come to: its value, and what its points left may bring.
+/// Returns what a partial turn may still achieve: its value, and what its remaining points may
+/// bring.
 std::int64_t promise_of(const State& state, std::int64_t value, std::size_t later) {
   const int left = points_left_in(state).value_or(0);
   return value + std::int64_t{left} * weights::kPointLeft[later] * (state.players - 1);
@@ -53,7 +54,7 @@ class BestParts {
   std::vector<PartOfTurn> kept_;
 };
 
-/// Goes on from one part by one thing to do.
+/// Extends a part by one step.
 class Steps {
  public:
   Steps(const PartOfTurn& part, BestParts& next, BestParts& all)
@@ -120,8 +121,8 @@ class Steps {
     if (own_.pieces_on(cell) < kUsesPerTurn) try_bringing(cell, 0);
   }
 
-  /// Pieces from everywhere to `to`: one, two, or as many members as give strength `need`, and the
-  /// leader with as many as then are needed.
+  /// Tries pieces from everywhere to `to`: one, two, or enough members for strength `need`, and the
+  /// leader with as many as are then needed.
   void try_bringing(std::size_t to, int need) {
     bring(to, kSupply, own_.supply, own_.leader == kLeaderInSupply, need);
     own_.stands().for_each([&](std::size_t from) {

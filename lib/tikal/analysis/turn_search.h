@@ -9,26 +9,26 @@
 
 namespace stela::tikal {
 
-/// A turn that is being put together: what was played of the entry, and what became of it.
+/// A partial turn: the moves of the entry so far, and the resulting state.
 struct PartOfTurn {
   State state;
   std::vector<Move> entry;
-  /// If the entry ended here, and how that is for who acts.
+  /// State if the entry ended here, and its value for the player.
   State ended;
   std::int64_t value = 0;
-  /// The value with what the points left may bring: which parts are gone on with.
+  /// Value including what the remaining points may bring; determines which parts are kept.
   std::int64_t promise = 0;
 };
 
-/// What stands for the motif of a treasure before it is drawn: of those that can come one of
-/// middling worth to `seat`. There must be one.
+/// Returns a placeholder for a motif that is not drawn yet: among those that can come, one of
+/// medium worth to `seat`. There must be one.
 [[nodiscard]] Motif middling_motif(const State& state, Actor seat);
 
-/// The best `most` ways to go on from any of `begun`, at most one for each position that they lead
-/// to. From step to step only the most promising parts are kept.
+/// Returns the best `most` continuations of any part in `begun`, at most one for each resulting
+/// position. Beam search: each step keeps only the most promising parts.
 [[nodiscard]] std::vector<PartOfTurn> search_turn(std::vector<PartOfTurn> begun, std::size_t most);
 
-/// A part of a turn without value, to begin with.
+/// Returns an initial partial turn without a value.
 [[nodiscard]] PartOfTurn part_of_turn(const State& state, std::vector<Move> entry);
 
 }  // namespace stela::tikal

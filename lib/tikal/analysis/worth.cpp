@@ -37,7 +37,7 @@ int camp_worth(const State& state, std::size_t cell, std::size_t later) {
                         (place.kind == Kind::kTreasure && place.value > 0);
     if (wanted) worth += weights::kCampBeside[later];
   });
-  // Beside base camp it is of no use.
+  // A camp next to base camp is of little use.
   if (kAround[kBaseCamp].has(cell)) worth /= 3;
   return worth;
 }

@@ -19,14 +19,14 @@ namespace {
 constexpr double kTurn = 360;
 constexpr double kSixth = 60;
 constexpr std::size_t kVariants = 3;
-/// Textures end before the border, at that part of the radius.
+/// Radius at which textures end, before the border, as a fraction of the hex radius.
 constexpr double kTextureReach = 0.74;
 
-/// A tree seen from above, of radius 1 without its shadow.
+/// Adds a tree seen from above, of radius 1 without its shadow.
 void add_crown_symbol(Scene& scene, std::string_view name, std::string_view ground) {
   if (scene.has_symbol(name)) return;
   constexpr int kLobes = 7;
-  // Ten units wide, so that one decimal is fine enough; uses are scaled.
+  // Large units, so that one decimal is precise enough; uses are scaled.
   constexpr double kRadius = 10;
   constexpr double kSquash = 0.94;
   constexpr double kLobe = 5.2;
@@ -54,7 +54,7 @@ struct Spot {
   double size = 0;
 };
 
-/// Draws crowns of `size` radii, the northern ones first.
+/// Returns crowns of `size` radii, the northern ones first.
 Scene forest_of(std::vector<Spot> spots, std::string_view crown, double radius) {
   constexpr double kCrown = 10;
   std::ranges::sort(spots,
@@ -66,7 +66,7 @@ Scene forest_of(std::vector<Spot> spots, std::string_view crown, double radius) 
   return forest;
 }
 
-/// Whether `at` (radii) lies further out than textures reach.
+/// Returns whether `at` (in radii) lies beyond the textures.
 bool is_outside(Point at) {
   double reach = 0;
   for (int i = 0; i < 3; ++i) {
@@ -92,7 +92,7 @@ std::vector<Spot> make_crowns(std::size_t variant) {
   for (int i = 0; i < kTries && spots.size() < kCrowns; ++i) {
     const double angle = chance.between(0, kTurn);
     const Point at = polar({}, angle, std::sqrt(chance.next()));
-    // The middle is for the name.
+    // The middle is reserved for the name.
     const bool middle = std::abs(at.x) < 0.26 && std::abs(at.y) < 0.17;
     if (middle || is_outside(at) || !is_far(at, spots, kApart)) continue;
     spots.push_back({at, chance.between(0.14, 0.19)});
@@ -100,14 +100,14 @@ std::vector<Spot> make_crowns(std::size_t variant) {
   return spots;
 }
 
-/// Of unexplored hexes; found once for all pictures.
+/// Returns the crowns of an unexplored hex, computed once for all pictures.
 const std::vector<Spot>& crowns_of(std::size_t variant) {
   static const std::array<std::vector<Spot>, kVariants> kCrowns = {make_crowns(0), make_crowns(1),
                                                                    make_crowns(2)};
   return kCrowns[variant];
 }
 
-/// Trees in the corners; `dense`: with a bush beside each.
+/// Returns trees in the corners; with `dense`, a bush beside each.
 std::vector<Spot> leaves_of(std::size_t variant, bool dense) {
   ArtRandom chance(static_cast<std::uint32_t>(71 + 3 * variant));
   constexpr std::size_t kNameCorner = 4;
@@ -124,7 +124,7 @@ std::vector<Spot> leaves_of(std::size_t variant, bool dense) {
   return spots;
 }
 
-/// Where strokes of a texture lie, in radii.
+/// Returns the strokes of a texture, in radii.
 std::vector<Spot> make_strokes(Kind kind) {
   ArtRandom chance(static_cast<std::uint32_t>(83 + 13 * static_cast<unsigned>(kind)));
   constexpr std::size_t kStrokes = 11;
@@ -152,7 +152,7 @@ const std::vector<Spot>& strokes_of(Kind kind) {
   return kStrokes[static_cast<std::size_t>(kind)];
 }
 
-/// Flagstones, ripples of sand or tufts of grass.
+/// Returns flagstones, sand ripples or tufts of grass.
 Scene texture_of(Kind kind, double radius) {
   stela::Path lines;
   stela::Path grains;

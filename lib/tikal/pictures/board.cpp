@@ -17,10 +17,11 @@ namespace {
 /// Lines of text from one hex to the hex below it.
 constexpr std::size_t kHexHeight = 4;
 
-/// By seat, as in pictures.
+/// Letters by seat, as in pictures.
 using Letters = std::vector<ScenePlayer>;
 
-/// `c2 T4` a temple, `!R` guarded by red; `X3` treasures; `J` jungle, `^B` a camp of blue.
+/// Returns a hex as text: `c2 T4` a temple, `!R` guarded by red; `X3` treasures; `J` jungle, `^B` a
+/// camp of blue.
 std::string show_hex(const State& state, const Letters& letters, std::size_t cell) {
   if (!state.explored.has(cell)) return cell_name(cell) + " .";
   const Cell& place = state.cells[cell];
@@ -42,7 +43,7 @@ std::string show_hex(const State& state, const Letters& letters, std::size_t cel
   return out;
 }
 
-/// `RL2 B3`: the leader and 2 members of red, 3 members of blue.
+/// Returns the pieces on a cell: `RL2 B3` is the leader and 2 members of red, 3 members of blue.
 std::string show_pieces(const State& state, const Letters& letters, std::size_t cell) {
   std::string out;
   for (Actor seat = 0; seat < state.players; ++seat) {

@@ -7,8 +7,8 @@
 
 namespace stela::tikal {
 
-/// The board in plain text: two lines for each hex, columns a, c, e and g half a hex higher than
-/// the others; then the paths, and what everybody has.
+/// Returns the board as plain text: two lines for each hex, columns a, c, e and g half a hex higher
+/// than the others; then the paths, and the players' possessions.
 [[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 }  // namespace stela::tikal

@@ -18,17 +18,17 @@
 namespace stela::tikal {
 namespace {
 
-/// Of icons, by canvas.
+/// Icon sizes, by canvas.
 constexpr double kWideIcon = 25;
 constexpr double kNarrowIcon = 14;
 constexpr double kWideToken = 14;
 constexpr double kNarrowToken = 7.6;
-/// Treasures with the numbers of their motifs below them, on wide cards.
+/// Height of treasures with their motif numbers below, on wide cards.
 constexpr double kTokenRow = 2 * kWideToken + 15;
-/// Above and below the supply on wide cards.
+/// Space above and below the supply on wide cards.
 constexpr double kAbove = 9;
 constexpr double kBelow = 4;
-/// Equal treasures overlap; so far from one to the next, and from a group to the next, in radii.
+/// Distances in radii between equal treasures, which overlap, and between groups.
 constexpr double kOverlap = 0.72;
 constexpr double kBetween = 0.42;
 
@@ -46,7 +46,7 @@ std::vector<TreasureGroup> treasures_of(const Expedition& own) {
   return groups;
 }
 
-/// The width of a group, in radii of its discs.
+/// Returns the width of a group, in radii of its discs.
 double width_of(const TreasureGroup& group) { return 2 + kOverlap * (group.count - 1); }
 
 double width_of(const std::vector<TreasureGroup>& groups) {
@@ -55,7 +55,7 @@ double width_of(const std::vector<TreasureGroup>& groups) {
   return std::max(0.0, width - kBetween);
 }
 
-/// The number of the step in which `seat` got treasures of `motif` by a swap; 0: in none.
+/// Returns the number of the step in which `seat` swapped for treasures of `motif`; 0 if none.
 std::size_t swapped_in(const LastEntry& last, Actor seat, int motif) {
   for (std::size_t i = last.steps.size(); i > 0; --i) {
     const Swap* swap = std::get_if<Swap>(last.steps[i - 1].move);
@@ -66,7 +66,7 @@ std::size_t swapped_in(const LastEntry& last, Actor seat, int motif) {
   return 0;
 }
 
-/// Draws treasures from the left, no wider than `width`, their middles at the height of `at`.
+/// Draws treasures from the left, at most `width` wide, with their middles at the height of `at`.
 void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, const LastEntry& last,
                     Actor seat, Point at, double width) {
   const std::vector<TreasureGroup> groups = treasures_of(state.of(seat));
@@ -92,7 +92,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
   }
 }
 
-/// How far the auction has come for `seat`, in a few words.
+/// Returns the state of the auction for `seat`, in a few words.
 std::string remark_on(const State& state, Actor seat, Language language) {
   std::string remark;
   const auto add = [&](const std::string& words) { add_to_list(remark, words, " · "); };
@@ -111,7 +111,7 @@ bool is_due(const State& state, Actor seat) {
                                                           : seat == state.turn;
 }
 
-/// As many as lie on the table or wait there, none of them on the board.
+/// Returns the tiles that are shown or set aside, and not on the board.
 std::vector<std::uint8_t> tiles_aside(const State& state) {
   std::vector<std::uint8_t> tiles(state.shown.begin(), state.shown.begin() + state.shown_count);
   if (state.volcano != kNoTile) tiles.push_back(state.volcano);
@@ -126,7 +126,7 @@ int tiles_left(const State& state) {
   return left;
 }
 
-/// A pile of tiles face down, so wide.
+/// Draws a pile of face-down tiles of that width.
 void add_pile(Scene& scene, Point corner, double width) {
   constexpr int kShown = 3;
   for (int i = 0; i < kShown; ++i) {
@@ -145,8 +145,8 @@ void add_pile(Scene& scene, Point corner, double width) {
   }
 }
 
-// Of the list of steps, in its text size: from one step to the next, from one line to the next, and
-// where words begin.
+// Metrics of the step list, in font sizes: distance between steps, distance between lines, and
+// indentation of text.
 constexpr double kStep = 1.72;
 constexpr double kLine = 1.3;
 constexpr double kIndent = 2;
@@ -163,7 +163,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     card.name = table.names[seat_index(seat)];
     card.due = is_due(state, seat);
     card.score = std::to_string(own.points);
-    // On wide cards it stands beside the treasures.
+    // On wide cards it is beside the treasures.
     if (!canvas.wide()) card.remark = remark_on(state, seat, canvas.language);
     card.facts = {
         tr(language, "{0} in supply", trn(own.supply, "{0} member", "{0} members"))};
@@ -195,7 +195,8 @@ CardRoom card_room(const Canvas& canvas, double rest) {
 std::vector<std::string> remarks_on(const State& state, const Table& table, Language language) {
   std::vector<std::string> lines = {
       trn(language, tiles_left(state), "{0} tile left", "{0} tiles left")};
-  // Within a turn; records have entries, at whose ends nobody is.
+  // Only within a turn: the positions of a record are between entries, where no turn is in
+  // progress.
   const std::optional<int> points = points_left_in(state);
   if (points && (std::holds_alternative<Acting>(state.phase) || *points < Turn::kActionPoints)) {
     lines.insert(
@@ -232,7 +233,7 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   const double height = room.high.y - room.low.y;
   const double icon = canvas.wide() ? kWideIcon : kNarrowIcon;
   const double gap = canvas.wide() ? 20 : 8;
-  // On wide cards the supply stands above the treasures, on narrow ones beside them.
+  // On wide cards the supply is above the treasures, on narrow ones beside them.
   const double spare = std::max(0.0, height - kAbove - icon - kBelow - kTokenRow);
   Point foot = canvas.wide() ? room.low + Point{2, kAbove + icon + spare * 0.5}
                              : room.low + Point{0, height / 2 + icon / 2};
@@ -296,7 +297,7 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   const std::string words =
       trn_noop("tile left", "tiles left").of(tiles_left(state), {}).in(canvas.language);
   if (told) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
-  // A single tile stands beside the stack, more of them below it.
+  // A single tile is beside the stack, several tiles are below it.
   const double radius = wide ? 25 : 19;
   const double text = std::max(measures.legend, canvas.least_text);
   const double column = 2 * radius + text_width("G4", text, true) + (wide ? 9 : 5);
@@ -308,7 +309,7 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   for (std::size_t i = 0; i < aside.size(); ++i) {
     const Point centre{left + step * static_cast<double>(i) + radius, row};
     add_tile(scene, centre, radius, std::max(text, radius * 0.62), state.tiles[aside[i]]);
-    // Where there is no room beside it, the name stands on the tile's edge.
+    // Without room beside the tile, its name is on the edge of the tile.
     const Point name =
         tight ? centre + Point{radius * 0.25, radius * 0.75} : centre + Point{radius * 1.08, 0};
     scene.add_text("ink strong", name, text, tile_name(aside[i]), Anchor::kStart).halo = "card";
@@ -321,7 +322,7 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
   if (last.steps.empty() || !canvas.panel || measures.small < canvas.least_text) return;
   size_ = measures.small;
   column_ = width / static_cast<double>(columns);
-  // Between columns.
+  // Space between columns.
   free_ = columns > 1 ? 2 * size_ : 0;
   per_column_ = (last.steps.size() + columns - 1) / columns;
   double column = 0;

@@ -11,33 +11,34 @@
 
 namespace stela::tikal {
 
-// What stands around the board.
+// The panel around the board.
 
-/// What each player has, for the frame.
+/// Returns the players' cards, for the frame.
 [[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table,
                                                const Canvas& canvas);
-/// How much room the drawings on cards take; `rest`: what stands last in the column.
+/// Returns the space taken by the drawings on cards; `rest` is the height of the last part of the
+/// column.
 [[nodiscard]] CardRoom card_room(const Canvas& canvas, double rest);
 
-/// What else there is to say, for those who do not see the panel.
+/// Returns other facts, for readers who do not see the panel.
 [[nodiscard]] std::vector<std::string> remarks_on(const State& state, const Table& table,
                                                   Language language);
 
-/// Draws supply and treasures of `seat` into `room`; treasures that the last entry swapped carry
-/// the number of the step.
+/// Draws supply and treasures of `seat` into `room`; treasures swapped by the last entry have the
+/// number of the step.
 void draw_card(Scene& scene, const Canvas& canvas, const State& state, const LastEntry& last,
                Actor seat, const Extent& room);
 
-/// What lies beside the board: the stack, tiles that are shown or set aside.
+/// The stack, and tiles shown or set aside, beside the board.
 [[nodiscard]] double stack_height(const Canvas& canvas, const State& state);
 void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Extent& room);
 
-/// The steps of the last entry in lines.
+/// The steps of the last entry as lines of text.
 class StepList {
  public:
-  /// In columns side by side, together so wide.
+  /// `width` is the total width of all columns.
   StepList(const LastEntry& last, const Canvas& canvas, double width, std::size_t columns);
-  /// 0: there are no steps.
+  /// 0 if there are no steps.
   [[nodiscard]] double height() const { return height_; }
   void draw(Scene& scene, const Extent& room) const;
 
@@ -57,7 +58,7 @@ class StepList {
   double height_ = 0;
 };
 
-/// What the picture shows, in the order of its size.
+/// Returns the legend of the picture, in the size of its symbols.
 [[nodiscard]] std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas);
 
 }  // namespace stela::tikal

@@ -11,16 +11,16 @@
 namespace stela::tikal {
 namespace {
 
-/// The hexes lie in rows, a row for each letter on the backs.
+/// Hexes per row; there is a row for each letter on the backs.
 constexpr std::size_t kAcross = *std::ranges::max_element(kLetterCounts);
-/// Of the letters, in text sizes.
+/// Line height of the letters, in font sizes.
 constexpr double kLineHeight = 1.3;
 
 class Plate {
  public:
   explicit Plate(const Canvas& canvas) : canvas_(canvas), measures_(canvas.measures()) {
     const double width = plate_width(canvas);
-    // The letters have a column of their own.
+    // The letters have a separate column.
     letters_ = measures_.title * 2;
     column_ = (width - letters_ - measures_.padding) / static_cast<double>(kAcross);
     constexpr double kPart = 0.41;  // a hex is 2 radii wide
@@ -82,11 +82,11 @@ class Plate {
   Scene scene_;
   Canvas canvas_;
   Measures measures_;
-  /// The width of the letters, and of a hex with what is free around it.
+  /// Widths of the letters, and of a hex with the space around it.
   double letters_ = 0;
   double column_ = 0;
   double radius_ = 0;
-  /// From one row to the next.
+  /// Distance between rows.
   double row_ = 0;
   Point corner_;
 };

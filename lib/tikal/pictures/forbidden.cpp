@@ -37,7 +37,7 @@ Element& dashed(Element& element, double radius) {
   return element;
 }
 
-/// Draws what would be laid or built.
+/// Draws what would be placed or built.
 class GhostPainter {
  public:
   GhostPainter(Scene& scene, const BoardView& view, const Extent& board)
@@ -49,7 +49,7 @@ class GhostPainter {
     if (cell == kNoCell || tile == kNoTile) return;
     Tile turned = view_.state.tiles[tile];
     turned.stones = turned.stones.rotated(lay.rotation.steps);
-    // Where something lies it hovers beside that, smaller.
+    // Drawn smaller, and beside anything that is already there.
     const bool free = !view_.state.explored.has(cell);
     const double size = free ? radius_ : 0.62 * radius_;
     const Point centre = view_.grid.centre(cell) + (free ? Point{} : Point{0.42, -0.48} * radius_);
@@ -93,7 +93,7 @@ class GhostPainter {
   double radius_;
 };
 
-/// Words on red, with the name of the place before them.
+/// Draws words on red, preceded by the name of the cell.
 void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Violation::Spot& spot,
              const Extent& board) {
   const double size = view.grid.name;
@@ -123,13 +123,13 @@ void mark_spot(Scene& scene, const BoardView& view, const Violation::Spot& spot)
   scene.add_line("error-line round", std::move(hex)).stroke = 0.11 * view.grid.radius;
 }
 
-/// A border over which no way leads, crossed by two bars.
+/// Marks a border without a path with two bars.
 void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::size_t other) {
   if (cell == kNoCell || other == kNoCell) return;
   const Point middle = (view.grid.centre(cell) + view.grid.centre(other)) * 0.5;
   const Point along = (view.grid.centre(other) - view.grid.centre(cell)) * 0.5;
   const double radius = view.grid.radius;
-  // Along the border.
+  // Direction along the border.
   const Point across = Point{-along.y, along.x} * 0.5;
   for (const bool rim : {true, false}) {
     scene
@@ -139,7 +139,7 @@ void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::siz
   }
 }
 
-/// Finds room for the reason.
+/// Finds a position for the reason.
 class ReasonPlacer {
  public:
   ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move,
@@ -164,7 +164,7 @@ class ReasonPlacer {
     if (!violation.spots.empty()) target_ = view.grid.centre(violation.spots.front().cell);
   }
 
-  /// Draws the box, and gives the end of its tail.
+  /// Draws the box, and returns the end of its tail.
   Point draw(Scene& scene, const CalloutBox& box, const Extent& board, Point beside) const {
     const Point size{box.width(), box.height()};
     const Point target = target_.value_or(beside);
@@ -198,7 +198,7 @@ class ReasonPlacer {
     return best;
   }
 
-  /// How bad it is to put the box there: what it hides, and how far it lies from what it is about.
+  /// Returns the cost of this position: what the box covers, and its distance from the target.
   [[nodiscard]] double cost_of_box(const Extent& box, Point target) const {
     constexpr double kOffending = 60;
     constexpr double kText = 2;
@@ -231,7 +231,7 @@ std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
   if (const In* in = std::get_if<In>(&move)) add(in->at, in->pieces);
   if (const Hop* hop = std::get_if<Hop>(&move)) add(hop->to, hop->pieces);
   if (const Go* go = std::get_if<Go>(&move)) {
-    // They come no further than the step that is not allowed.
+    // They stop at the illegal step.
     const std::size_t step = broken_step(state, *go);
     add(go->path[std::min(step, go->path.size() - 1)], go->pieces);
   }

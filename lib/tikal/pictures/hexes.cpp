@@ -14,12 +14,12 @@
 namespace stela::tikal {
 namespace {
 
-/// The cells from north to south, so that what stands before covers what stands behind.
+/// Returns the cells from north to south, so that things in front cover those behind.
 const std::array<std::size_t, kCells>& northern_first() {
   static const std::array<std::size_t, kCells> kOrder = [] {
     std::array<std::size_t, kCells> order{};
     for (std::size_t cell = 0; cell < kCells; ++cell) order[cell] = cell;
-    // In half rows from the north.
+    // Half rows from the north.
     const auto depth = [](std::size_t cell) {
       return 2 * (kRows - cell % kRows) + (cell / kRows) % 2;
     };
@@ -35,12 +35,12 @@ bool has_sign(const Cell& cell) {
          cell.kind == Kind::kBaseCamp || cell.camp != kNobody;
 }
 
-/// How many treasures a hex had.
+/// Returns how many treasures a hex had initially.
 int treasures_of(const State& state, const Cell& cell) {
   return cell.tile == kNoTile ? cell.value : std::max(cell.value, state.tiles[cell.tile].value);
 }
 
-/// So that neighbours do not look the same.
+/// Returns a variant that differs between neighbours.
 std::size_t variant_of(std::size_t cell) { return cell / kRows * 5 + cell % kRows * 3; }
 
 bool can_walk(const State& state, std::size_t cell) {
@@ -53,12 +53,12 @@ void draw_treasures(Scene& scene, const BoardView& view, std::size_t cell) {
                 treasures_of(view.state, place));
 }
 
-/// Where the name of an explored cell begins.
+/// Returns where the name of an explored cell begins.
 Point name_at(const Grid& grid, std::size_t cell) {
   return grid.centre(cell) + Point{-0.50, -0.63} * grid.radius;
 }
 
-/// Letters where the columns leave half a hex free, numbers in the first column.
+/// Draws the letters where columns leave half a hex free, and the numbers in the first column.
 void draw_ruler(Scene& scene, const Grid& grid) {
   const auto add = [&](Point at, std::size_t cell, std::size_t part) {
     Element& text =
@@ -145,14 +145,15 @@ void draw_sign(Scene& scene, const BoardView& view, std::size_t cell) {
   if (place.kind == Kind::kTreasure) return draw_treasures(scene, view, cell);
   if (place.kind == Kind::kVolcano) return add_volcano(scene, centre, radius);
   if (place.kind != Kind::kBaseCamp) return;
-  // Above a crowd its tents are still seen.
+  // Keeps the tents visible above a crowd.
   const bool crowd = view.groups[cell].rows > 1;
   const double above = crowd ? -0.12 : 0.06;
   const double up = std::min(-0.06 * radius, view.groups[cell].top - centre.y + above * radius);
   add_base_camp(scene, centre + Point{0, up}, crowd ? 0.8 * radius : radius);
 }
 
-/// What belongs to many hexes, as one path whose parts come and go with these; nothing if empty.
+/// Draws parts of many hexes as one path, whose parts come and go with the hexes; nothing if it is
+/// empty.
 void add_parts(Scene& scene, std::string_view classes, const stela::Path& parts, double width = 0) {
   if (parts.empty()) return;
   Element& added = scene.add_path(classes, parts);
@@ -213,7 +214,7 @@ Point BoardView::temple_foot(std::size_t cell) const {
 
 Point BoardView::number_centre(std::size_t cell) const {
   Point at = temple_foot(cell) - Point{0, temple_at(cell).number};
-  // High up it keeps clear of the name of the cell.
+  // High up it must not overlap the name of the cell.
   const Point name = name_at(grid, cell);
   if (grid.ruler || at.y - grid.value / 2 > name.y + grid.name / 2) return at;
   const double half = text_width(std::to_string(state.cells[cell].value), grid.value, true) / 2;
@@ -265,7 +266,7 @@ void draw_ground(Scene& scene, const BoardView& view) {
     }
   }
   add_parts(scene, "unexplored-deep-line round", borders, line);
-  // Hexes do not overlap, nor do their shadows.
+  // Neither hexes nor their shadows overlap.
   add_parts(scene, "shadow", shadows);
   for (const std::size_t cell : northern_first()) {
     if (!explored.has(cell)) continue;

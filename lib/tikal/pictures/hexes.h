@@ -12,13 +12,13 @@
 
 namespace stela::tikal {
 
-/// Pieces that somebody would have on `cell`, but may not.
+/// Pieces that an illegal move would put on `cell`.
 struct GhostCrew {
   std::size_t cell = kNoCell;
   Crew crew;
 };
 
-/// What is drawn on the board, and where everything on it stands.
+/// What is drawn on the board, and the positions of everything on it.
 struct BoardView {
   BoardView(const State& position, const Canvas& on, const Grid& cells, const LastEntry& entry,
             const std::vector<GhostCrew>& ghosts, const std::vector<ScenePlayer>& players);
@@ -27,13 +27,13 @@ struct BoardView {
   const Canvas& canvas;
   const Grid& grid;
   const LastEntry& last;
-  /// The free cell on which a tile would lie that may not; else `kNoCell`.
+  /// Free cell on which an illegal move would place a tile, otherwise `kNoCell`.
   std::size_t covered = kNoCell;
-  /// The pieces by cell.
+  /// Pieces by cell.
   std::array<PieceGroup, kCells> groups;
 
-  /// Where signs stand: each gives way to the pieces before it. Of temples and camps the middle of
-  /// the foot, of treasures the middle.
+  /// Positions of symbols, moved to make room for the pieces in front: the middle of the foot for
+  /// temples and camps, the middle for treasures.
   [[nodiscard]] Point temple_foot(std::size_t cell) const;
   [[nodiscard]] Point number_centre(std::size_t cell) const;
   [[nodiscard]] Point guard_foot(std::size_t cell) const;
@@ -43,7 +43,7 @@ struct BoardView {
   [[nodiscard]] double camp_width() const;
 
  private:
-  /// A temple stands so high that its number can be read above the pieces.
+  /// A temple is placed high enough for its number to be readable above the pieces.
   struct TempleAt {
     double foot = 0;
     double number = 0;
@@ -51,20 +51,20 @@ struct BoardView {
   [[nodiscard]] TempleAt temple_at(std::size_t cell) const;
 };
 
-/// The jungle and the tiles, with their outlines.
+/// Draws the jungle and the tiles, with their outlines.
 void draw_ground(Scene& scene, const BoardView& view);
-/// Tracks between hexes that stones join, and what grows at their sides.
+/// Draws the tracks between hexes connected by stones, and the plants beside them.
 void draw_tracks(Scene& scene, const BoardView& view);
-/// The stones, each on its own side; those that the last entry trod in the player's colour.
+/// Draws the stones, each on its own side; those passed by the last entry in the player's colour.
 void draw_stones(Scene& scene, const BoardView& view);
-/// The name of a cell, on ground of that name: in its corner, or in its middle.
+/// Draws the name of a cell, on ground of that class, in its corner or in its middle.
 void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner,
               std::string_view ground);
-/// The names of the cells.
+/// Draws the names of the cells.
 void draw_names(Scene& scene, const BoardView& view);
-/// What lies and stands on the hexes.
+/// Draws what is on the hexes.
 void draw_contents(Scene& scene, const BoardView& view);
-/// A piece of `owner`, as wide as that.
+/// Returns the look of a piece of `owner`, of that width.
 [[nodiscard]] PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner,
                                 double width);
 

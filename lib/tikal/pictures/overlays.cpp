@@ -15,7 +15,7 @@
 namespace stela::tikal {
 namespace {
 
-/// Of an arrow's shaft, in radii.
+/// Width of an arrow's shaft, in radii.
 constexpr double kArrow = 0.098;
 
 double overlap(const Extent& one, const Extent& other) {
@@ -26,7 +26,7 @@ double overlap(const Extent& one, const Extent& other) {
 
 double length_of(Point way) { return std::hypot(way.x, way.y); }
 
-/// The pieces of `owner` on `cell` with that look; null: none are drawn.
+/// Returns the pieces of `owner` on `cell` with that look, or null if none are drawn.
 const PlacedPieces* find_crew(const BoardView& view, std::size_t cell, Actor owner, bool leader,
                               bool left) {
   for (const PlacedPieces& placed : view.groups[cell].crews) {
@@ -40,7 +40,7 @@ const PlacedPieces* find_crew(const BoardView& view, std::size_t cell, Actor own
 
 bool moves_leader(const std::optional<Pieces>& pieces) { return pieces && pieces->leader; }
 
-/// The arrows of the steps that move pieces, by step.
+/// Returns the arrows of the steps that move pieces, by step.
 std::map<std::size_t, Arrow> arrows_of(const BoardView& view) {
   std::map<std::size_t, Arrow> arrows;
   for (std::size_t i = 0; i < view.last.steps.size(); ++i) {
@@ -55,7 +55,7 @@ std::map<std::size_t, Arrow> arrows_of(const BoardView& view) {
   return arrows;
 }
 
-/// Draws the numbers.
+/// Draws the step numbers.
 class StepNumbers {
  public:
   StepNumbers(Scene& scene, const BoardView& view, const Extent& board)
@@ -80,7 +80,8 @@ class StepNumbers {
     add_step(scene_, view_.canvas, step_ + 1, at, disc_);
   }
 
-  /// Right of, left of and above a thing so wide and high that stands at `foot`.
+  /// Returns positions to the right, to the left and above an object of that size with its foot at
+  /// `foot`.
   [[nodiscard]] std::vector<Point> beside(Point foot, double width, double height) const {
     const double aside = width / 2 + disc_;
     return {foot + Point{aside, -height / 2}, foot + Point{-aside, -height / 2},
@@ -137,7 +138,7 @@ class StepNumbers {
     disc(places);
   }
 
-  /// The treasure hovers above the hole that it left.
+  /// Draws the treasure above the hole it left.
   void draw(const Lift& lift) {
     const std::size_t cell = lift.at.cell();
     if (cell == kNoCell) return;
@@ -180,7 +181,7 @@ class StepNumbers {
     disc(beside(view_.guard_foot(cell), width, 1.17 * width));
   }
 
-  /// The others are seen in the panel.
+  /// Other steps are shown only in the panel.
   template <class M>
   void draw(const M& /*move*/) {}
 
@@ -191,7 +192,8 @@ class StepNumbers {
   void on_arrow() {
     const auto arrow = arrows_.find(step_);
     if (arrow == arrows_.end()) return;
-    // Where it crosses borders, the first first; a way of a single step has it before that.
+    // Candidates are where the arrow crosses borders, in order; for a path of a single step, first
+    // a point before the border.
     std::vector<Point> places;
     const std::vector<Point>& points = arrow->second.points;
     constexpr std::size_t kStepPoints = 5;
@@ -202,7 +204,7 @@ class StepNumbers {
     disc(places);
   }
 
-  /// How many steps after this one lift from `cell`.
+  /// Returns how many later steps lift from `cell`.
   [[nodiscard]] int lifts_after(std::size_t cell) const {
     int count = 0;
     for (std::size_t i = step_ + 1; i < view_.last.steps.size(); ++i) {
@@ -298,7 +300,7 @@ std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor ow
     arrow.points.push_back(grid.centre(cells[i - 1]));
     arrow.points.push_back((grid.centre(cells[i - 1]) + grid.centre(cells[i])) * 0.5);
   }
-  // It ends just within the last hex, before the pieces.
+  // The arrow ends just within the last hex, before the pieces.
   constexpr double kInto = 0.26;
   const Point border = arrow.points.back();
   const Point into = (grid.centre(cells.back()) - border) * kInto;
@@ -317,7 +319,7 @@ std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop) {
   const double length = length_of(way);
   constexpr double kBow = 0.22;
   const Point bow = Point{way.y, -way.x} * kBow;
-  // The middle of the bow, so that the number can stand there, then before the camp.
+  // Through the middle of the arc, where the number is placed, to a point before the camp.
   const Point end = begin + way * ((length - 0.55 * grid.radius) / length);
   const Point top = (begin + end) * 0.5 + bow * 0.5;
   Arrow arrow;

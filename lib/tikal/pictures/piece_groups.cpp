@@ -17,7 +17,7 @@ constexpr std::size_t kMaxRows = 3;
 
 using Rows = std::vector<std::span<const Crew>>;
 
-/// Puts crews into rows. Lengths are in scene units.
+/// Arranges crews in rows. Lengths are in scene units.
 class Arrangement {
  public:
   Arrangement(const Grid& grid, const std::vector<ScenePlayer>& players)
@@ -40,7 +40,7 @@ class Arrangement {
     return sum + gap(row.size()) * static_cast<double>(row.size() - 1);
   }
 
-  /// In several rows they are no higher than their letters want.
+  /// In several rows, pieces are only as high as their letters require.
   [[nodiscard]] double height(const Crew& crew, std::size_t rows) const {
     if (rows < 2) {
       const double high = grid_.roomy ? 0.51 : 0.60;
@@ -52,7 +52,7 @@ class Arrangement {
                        : std::max(part * grid_.radius, 1.1 * grid_.letter);
   }
 
-  /// How much of a piece is seen below its letter.
+  /// Returns how much of a piece is visible below its letter.
   [[nodiscard]] double feet(std::size_t rows) const {
     constexpr double kMiddle = 0.24;
     constexpr double kLowest = 0.42;
@@ -61,7 +61,7 @@ class Arrangement {
     return middle - kHalf * grid_.letter;
   }
 
-  /// The rows, the last in front, that overflow the hex least.
+  /// Returns the rows, the last one in front, with the least overflow.
   [[nodiscard]] Rows best(const std::vector<Crew>& crews, double& overflow) const {
     overflow = std::numeric_limits<double>::max();
     Rows best;
@@ -85,8 +85,8 @@ class Arrangement {
   }
 
  private:
-  /// By how much the rows are wider than they may be. Of arrangements that fit the most even one
-  /// is as good as any, and that with the shorter row in front better.
+  /// Returns the largest amount by which a row exceeds its width; negative if all rows fit. The
+  /// minimum thus favours even rows, and a shorter one in front.
   [[nodiscard]] double overflow_of(const Rows& rows) const {
     // A hex is widest in its middle.
     const bool single = rows.size() == 1;
@@ -104,7 +104,7 @@ class Arrangement {
   const std::vector<ScenePlayer>& players_;
 };
 
-/// The foot of the row in front, in radii below the middle.
+/// Returns the foot of the front row, in radii below the middle.
 double lowest_foot(bool sign, int south, std::size_t rows, double pitch) {
   constexpr double kMiddle = 0.22;
   constexpr double kSign = 0.62;
@@ -122,8 +122,8 @@ Silhouette silhouette_of(const Crew& crew) {
   return crew.leader ? Silhouette::kLeader : Silhouette::kMember;
 }
 
-/// What is drawn around pieces of a kind and size, as a symbol with its origin at their foot: a
-/// piece that moves about then costs a page a few bytes each time.
+/// Draws what surrounds pieces of a kind and size as a symbol with its origin at their foot, so
+/// that a piece that moves costs a page only a few bytes.
 template <class F>
 void use_around(Scene& scene, std::string_view what, Silhouette kind, const PlacedPieces& placed,
                 const F& draw) {
@@ -138,7 +138,7 @@ void use_around(Scene& scene, std::string_view what, Silhouette kind, const Plac
   scene.add_use("", name, placed.foot);
 }
 
-/// Dashes where somebody stood.
+/// Draws a dashed outline where a piece was.
 void draw_left(Scene& scene, const Grid& grid, const PlacedPieces& placed) {
   const Silhouette kind = silhouette_of(placed.crew);
   const std::string colour = player_words(placed.crew);
@@ -193,7 +193,7 @@ PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, boo
     for (const Crew& crew : row) height = std::max(height, arrangement.height(crew, rows.size()));
     heights.push_back(height);
   }
-  // Those in front hide no letter of those behind, which stand low on the pieces: only their feet.
+  // Front pieces cover only the feet of those behind, whose letters are low on the pieces.
   const double rim = std::max(1.2, 0.035 * grid.radius);
   const double feet = arrangement.feet(rows.size()) - rim;
   double foot = centre.y + grid.radius * lowest_foot(sign, south, rows.size(),
@@ -207,7 +207,7 @@ PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, boo
       placed.push_back({crew, {x + width / 2, foot}, width, arrangement.height(crew, rows.size())});
       x += width + arrangement.gap(row.size());
     }
-    // Those behind are drawn first.
+    // Rows behind are drawn first.
     group.crews.insert(group.crews.begin(), placed.begin(), placed.end());
     group.top = std::min(group.top, foot - heights[i - 1]);
     foot -= heights[i - 1] - feet;
@@ -217,7 +217,7 @@ PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, boo
 
 void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
                    double height) {
-  // Its dark edge is all that is seen of it in print.
+  // In print only its dark edge is visible.
   const double rim = std::max(5.4, grid.radius * 0.17);
   use_around(scene, "fresh", kind, {{}, foot, width, height}, [&](Scene& drawing) {
     const auto outline = [&](std::string_view classes) -> Element& {

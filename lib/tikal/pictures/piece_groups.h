@@ -11,25 +11,25 @@
 
 namespace stela::tikal {
 
-/// Pieces of one kind and player on a hex: they share a silhouette.
+/// Pieces of one kind and player on a hex, drawn as one silhouette.
 struct Crew {
   enum class Look : std::uint8_t {
     kUsual,
-    /// Came here with the last entry: has a gold rim.
+    /// Arrived with the last entry: has a gold rim.
     kFresh,
-    /// Stood here before it: only dashes are left.
+    /// Was here before the last entry: only a dashed outline.
     kLeft,
-    /// Would come here, but may not.
+    /// Would arrive by an illegal move.
     kGhost,
   };
   Actor owner = 0;
   bool leader = false;
-  /// 1 for a leader.
+  /// Always 1 for a leader.
   int count = 1;
   Look look = Look::kUsual;
 };
 
-/// A crew where it stands.
+/// A crew with its position.
 struct PlacedPieces {
   Crew crew;
   Point foot;
@@ -37,15 +37,15 @@ struct PlacedPieces {
   double height = 0;
 };
 
-/// The crews of a hex, those behind first.
+/// The crews of a hex, back to front.
 struct PieceGroup {
   std::vector<PlacedPieces> crews;
-  /// The highest head; what lies on the hex stands above.
+  /// Top of the highest piece; the content of the hex is drawn above it.
   double top = 0;
   std::size_t rows = 0;
 };
 
-/// The crews of `state` on `cell`, by seat, leaders first.
+/// Returns the crews of `state` on `cell`, by seat, leaders first.
 [[nodiscard]] std::vector<Crew> crews_on(const State& state, std::size_t cell);
 
 /// Returns positions for `crews` on a hex with its middle at `centre`, in as few rows as possible.
@@ -54,10 +54,11 @@ struct PieceGroup {
 [[nodiscard]] PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre,
                                   bool sign, int south, const std::vector<ScenePlayer>& players);
 
-/// A letter, and the number behind it where there are more than one.
+/// Returns a letter, followed by the count if it is more than one.
 [[nodiscard]] std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players);
 
-/// The gold rim of a piece that came with the last entry; `height` 0: as the silhouette has it.
+/// Draws the gold rim of a piece that came with the last entry; with `height` 0 it has the
+/// silhouette's proportions.
 void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
                    double height = 0);
 void draw_crew(Scene& scene, const Grid& grid, const PlacedPieces& placed);

@@ -7,7 +7,7 @@
 
 namespace stela::tikal {
 
-/// The cells that `move` names, in its order; of a way every one.
+/// Returns the cells named in `move`, in order; all cells of a path.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
 }  // namespace stela::tikal

@@ -31,7 +31,8 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
     card.columns.push_back({seat, {}, wins(outcome, seat)});
     points.push_back(state.of(seat).points);
   }
-  // What no row explains: what the auction begins with, or what was before the record.
+  // Points that no row explains: the initial points of the auction, or points from before the
+  // record.
   std::vector<std::int64_t> rest = points;
   const auto add = [&](std::string words, const std::vector<std::int64_t>& amounts) {
     for (std::size_t seat = 0; seat < rest.size(); ++seat) rest[seat] -= amounts[seat];
@@ -42,7 +43,7 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
     add(last ? tr(language, "final scoring") : tr(language, "scoring {0}", i + 1),
         sums.rounds[i].amounts);
   }
-  // Payments are the only source beside the scoring rounds.
+  // Payments are the only source apart from the scoring rounds.
   std::vector<EndRow> sources;
   for (const ScoreSum& source : sums.sources) {
     const bool lost =

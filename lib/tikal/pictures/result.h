@@ -8,8 +8,8 @@
 
 namespace stela::tikal {
 
-/// What everybody's points come from at the end of the game, as far as `sums` know it; nothing
-/// while it is not over. Rows are told in `language`.
+/// Returns the sources of all points at the end of the game, as far as `sums` has them, or null if
+/// the game is not over. Rows are in `language`.
 [[nodiscard]] std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums,
                                                  Language language);
 

@@ -17,7 +17,7 @@
 namespace stela::tikal {
 namespace {
 
-/// What stands where, in words.
+/// Returns a text description of the position.
 std::string describe(const State& state, const Table& table, Language language) {
   std::string out =
       trn(language, state.laid_count, "Tikal, {0} tile laid.", "Tikal, {0} tiles laid.");
@@ -92,7 +92,7 @@ class Picture {
             card_room(asked_.canvas, rest)};
   }
 
-  /// Of short steps there are two in a line even on narrow canvases.
+  /// Uses two columns for many short steps even on narrow canvases.
   [[nodiscard]] StepList list_below(double width) const {
     constexpr std::size_t kMany = 6;
     if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
@@ -102,8 +102,8 @@ class Picture {
     return two.height() < one.height() ? two : one;
   }
 
-  /// Cards, stack, steps and legend; `beside` the steps that stand instead of the stack. Gives
-  /// where the card of who is due stands, seen from `due` on the board.
+  /// Draws cards, stack, steps and legend; `beside` is the step list shown in place of the stack,
+  /// or null. Returns the position of the current player's card, seen from `due` on the board.
   Point draw_panel(Frame& frame, const StepList* beside, Point due) {
     const Measures measures = asked_.canvas.measures();
     const bool wide = asked_.canvas.wide();
@@ -114,7 +114,8 @@ class Picture {
     const auto draw_below = [&] {
       if (height > 0) below.draw(scene_, frame.add_strip(height));
     };
-    // So that what lies below keeps its place: the most that a list of the series needs.
+    // Reserves the maximum height of the lists in a series, so that everything below keeps its
+    // position.
     if (std::max(height, least) > 0) scene_.room = Extent{{}, {0, std::max(height, least)}};
     scene_.tells_steps = beside != nullptr || below.height() > 0;
     if (!wide) draw_below();

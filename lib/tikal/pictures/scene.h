@@ -15,7 +15,7 @@ namespace stela::tikal {
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
                                const TypedRequest<Move>& asked);
 
-/// Every tile with its name, its stones as they lie at rotation 0.
+/// Returns every tile with its name, and its stones at rotation 0.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 }  // namespace stela::tikal

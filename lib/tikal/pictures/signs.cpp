@@ -22,12 +22,12 @@ std::vector<Point> scaled(std::vector<Point> points, double factor) {
 
 double line_of(double radius, double part) { return std::max(0.8, radius * part); }
 
-/// The steps of a temple and its shrine, in radii.
+/// Steps and shrine of a temple, in radii.
 struct TempleShape {
   explicit TempleShape(int value)
       : steps(1 + (value + 1) / 2), width(temple_width(value)), height(temple_height(value)) {}
 
-  /// Half the width of step `i`, from below.
+  /// Returns half the width of step `i`, from below.
   [[nodiscard]] double half(int i) const {
     const double top = kTop * width;
     return (width + (steps > 1 ? (top - width) * i / (steps - 1) : 0)) / 2;

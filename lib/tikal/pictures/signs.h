@@ -7,34 +7,34 @@
 
 namespace stela::tikal {
 
-// What hexes show. `radius` is that of a hex, in scene units.
+// Contents of hexes. `radius` is that of a hex, in scene units.
 
-/// How far a temple of `value` reaches: its width at the foot, and the height of its steps without
-/// the shrine, in radii.
+/// Size of a temple of `value` in radii: its width at the foot, and the height of its steps without
+/// the shrine.
 [[nodiscard]] double temple_width(int value);
 [[nodiscard]] double temple_height(int value);
-/// Of the shrine on top.
+/// Height of the shrine on top, in radii.
 inline constexpr double kShrineHeight = 0.13;
-/// A temple without its number; the middle of its foot lies there.
+/// Draws a temple without its number; `foot` is the middle of its foot.
 void add_temple(Scene& scene, Point foot, double radius, int value);
 void add_temple_number(Scene& scene, Point centre, double size, int value);
-/// The outline of the whole temple.
+/// Returns the outline of the whole temple.
 [[nodiscard]] std::vector<Point> temple_outline(Point foot, double radius, int value);
 
-/// How far apart treasures lie, in radii.
+/// Distance between treasures, in radii.
 inline constexpr double kTreasureStep = 0.26;
-/// A treasure face down, or the hole that one has left.
+/// Draws a treasure face down, or the hole left by one.
 void add_treasure(Scene& scene, Point centre, double radius, bool there);
-/// Treasures face down in their pit: `left` of `all`, the others have left holes.
+/// Draws treasures face down in their pit: `left` of `all`, the others have left holes.
 void add_treasures(Scene& scene, Point centre, double radius, int left, int all);
-/// A treasure face up.
+/// Draws a treasure face up.
 void add_motif_token(Scene& scene, Point centre, double token_radius, int motif);
 
 void add_base_camp(Scene& scene, Point centre, double radius);
-/// With the cracks around it.
+/// Draws a volcano with the cracks around it.
 void add_volcano(Scene& scene, Point centre, double radius);
 
-/// A whole tile at rotation 0, without names.
+/// Draws a whole tile at rotation 0, without names.
 void add_tile(Scene& scene, Point centre, double radius, double number_size, const Tile& tile);
 
 }  // namespace stela::tikal

@@ -18,7 +18,7 @@ std::string place_words(const Place& place) {
                                  : cell_name(place.cell());
 }
 
-/// `2`, `the leader`, `the leader and 2`.
+/// Returns `2`, `the leader` or `the leader and 2`.
 Message piece_words(const std::optional<Pieces>& written) {
   const Pieces pieces = pieces_of(written);
   if (!pieces.leader) return to_message(pieces.members);
@@ -27,12 +27,12 @@ Message piece_words(const std::optional<Pieces>& written) {
 
 int levels_of(const Dig& dig) { return dig.levels ? dig.levels->value : 1; }
 
-/// Says what each action did, in order.
+/// Describes what each action did, in order.
 class StepWords {
  public:
   StepWords(const State& state, const Table& table, const std::vector<Move>& moves)
       : state_(state), table_(table) {
-    // The state is that after all actions: back to what the temples were before.
+    // `state` is after all actions, so restore the earlier values of the temples.
     for (const Move& move : moves) {
       const Dig* dig = std::get_if<Dig>(&move);
       if (dig == nullptr || dig->at.cell() == kNoCell) continue;
@@ -90,7 +90,7 @@ class StepWords {
     return tr("{0} bids {1}", colour_of(bid.player), bid.points.value);
   }
   Message operator()(const Pass& pass) { return tr("{0} passes", colour_of(pass.player)); }
-  /// Tokens of a setup are no steps.
+  /// Setup tokens are not steps.
   template <class M>
   Message operator()(const M& /*move*/) {
     return {};
@@ -115,7 +115,7 @@ class StepWords {
   std::map<std::size_t, int> values_;
 };
 
-/// Follows pieces through the entry.
+/// Tracks pieces through the entry.
 class Follower {
  public:
   explicit Follower(LastEntry& last) : last_(last) {}
@@ -138,7 +138,7 @@ class Follower {
     if (pieces.members > 0) last_.fresh.push_back({cell, false});
   }
 
-  /// Who came with this entry and goes on did not stand here before.
+  /// A piece that arrived in this entry and moves on was not here before.
   void depart(std::size_t cell, bool leader) {
     const bool passed = std::ranges::any_of(last_.fresh, [&](const Arrival& other) {
       return other.cell == cell && other.leader == leader;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kTooFew = tr_noop("too few pieces");
 constexpr std::string_view kTwice = tr_noop("twice in a turn at most");
 
-/// Looks for it.
+/// Finds the violation.
 class Finder {
  public:
   Finder(const State& state, const Table& table, const Rule& rule)
@@ -116,7 +116,7 @@ class Finder {
     return violation_;
   }
 
-  /// Others are not about the board.
+  /// Other moves do not concern the board.
   template <class M>
   Violation operator()(const M& /*move*/) {
     return violation_;
@@ -146,7 +146,7 @@ class Finder {
     return leader ? tr("no leader here") : message_of(kTooFew);
   }
 
-  /// What it costs where that is too much; nothing where something else is wrong.
+  /// Returns the cost if it is too high, or nothing if something else is wrong.
   template <class M>
   [[nodiscard]] Message price(const M& move) const {
     if (!broken(rules::kApExceeded)) return {};

@@ -11,24 +11,24 @@
 
 namespace stela::tikal {
 
-/// Where on the board it is seen that a move is not allowed.
+/// The cells and borders that show why a move is illegal.
 struct Violation {
   struct Spot {
     std::size_t cell = kNoCell;
-    /// In two or three words, as in `no stones`.
+    /// Two or three words, as in `no stones`.
     Message words;
   };
   std::vector<Spot> spots;
-  /// Borders between two cells, over which no way leads.
+  /// Borders between two cells without a path.
   std::vector<std::pair<std::size_t, std::size_t>> borders;
 };
 
-/// Why `move` breaks `rule` in `state`. Nothing where no place of the board shows that.
+/// Returns why `move` breaks `rule` in `state`, or nothing if no cell of the board shows it.
 [[nodiscard]] Violation violation_of(const State& state, const Table& table, const Move& move,
                                      const Rule& rule);
 
-/// The index of the place of `go` that cannot be entered from the one before it; the number of
-/// places where there is none.
+/// Returns the index of the cell of `go` that cannot be entered from the previous one, or the
+/// number of cells if there is none.
 [[nodiscard]] std::size_t broken_step(const State& state, const Go& go);
 
 }  // namespace stela::tikal

@@ -35,7 +35,7 @@ std::int64_t cost_of(const Swap& /*swap*/) { return kSwapCost; }
 std::int64_t cost_of(const Camp& /*camp*/) { return kCampCost; }
 std::int64_t cost_of(const Guard& /*guard*/) { return kGuardCost; }
 
-/// The turn in which actions may be played; null when none is.
+/// Returns the turn in which actions may be played, or null if there is none.
 template <class Phase>
 auto* turn_of(Phase& phase) {
   if (auto* acting = std::get_if<Acting>(&phase)) return &acting->turn;
@@ -48,7 +48,7 @@ void pay(State& state, std::int64_t cost) {
   turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost);
 }
 
-/// What is asked of each action when its points are there.
+/// Returns the rule that an action breaks, apart from its cost, or null if none.
 const Rule* check_action(const State& state, const Turn& /*turn*/, const In& in) {
   const std::size_t cell = in.at.cell();
   if (!state.is_camp_of(cell, state.turn)) return &rules::kInCamp;
@@ -134,7 +134,7 @@ Plan<std::int64_t> plan_action(const State& state, const M& move) {
 }  // namespace
 
 const Rule* check_step(const State& state, std::size_t from, std::size_t to, int& cost) {
-  // No set has the cell off the board.
+  // `kNoCell` is never in a set.
   if (!state.explored.has(to) || kSideTo[from][to] == kSides) return &rules::kGoAdjacent;
   if (state.cells[to].kind == Kind::kVolcano) return &rules::kGoVolcano;
   cost = state.stones_between(from, to);
@@ -235,7 +235,7 @@ void commit(State& state, const Guard& guard, std::int64_t cost) {
     --expedition.members[cell];
     if (expedition.leader == cell) expedition.leader = kLeaderGone;
   }
-  // The others leave the game.
+  // The other pieces leave the game.
   expedition.gone = static_cast<std::uint8_t>(expedition.gone + expedition.members[cell]);
   expedition.members[cell] = 0;
 }

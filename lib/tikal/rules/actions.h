@@ -8,7 +8,7 @@
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
-// The nine actions (rulings.md, Tikal, "Moves"), for who has the turn.
+// The nine actions of a turn (rulings.md, Tikal, "Moves").
 
 namespace stela::tikal {
 
@@ -26,24 +26,24 @@ inline constexpr bool kIsAction =
     std::is_same_v<M, Lift> || std::is_same_v<M, Hop> || std::is_same_v<M, Swap> ||
     std::is_same_v<M, Camp> || std::is_same_v<M, Guard>;
 
-/// The pieces of an action; one member where nothing is written.
+/// Returns the pieces of an action; one member if none are written.
 [[nodiscard]] inline Pieces pieces_of(const std::optional<Pieces>& pieces) {
   return pieces.value_or(Pieces{});
 }
 
-/// What breaks the step between two cells, which may be off the board; null: nothing. `cost`
-/// becomes the stones on the way.
+/// Returns the rule broken by a step between two cells, which may be off the board, or null if
+/// none. Sets `cost` to the stones on the way.
 [[nodiscard]] const Rule* check_step(const State& state, std::size_t from, std::size_t to,
                                      int& cost);
 
-/// Where a path begins and ends, and what it costs the pieces that walk it.
+/// Start and end of a path, and its cost for all pieces that walk it.
 struct Walk {
   std::size_t from = kNoCell;
   std::size_t to = kNoCell;
   std::int64_t cost = 0;
 };
 
-// See lib/game/plan.h. Found is what the action costs, also when that is too much.
+// See lib/game/plan.h. `found` is the cost of the action, even if it is too high.
 
 [[nodiscard]] Plan<Walk> plan(const State& state, const Go& go);
 void commit(State& state, const Go& go, const Walk& walk);

@@ -11,7 +11,7 @@ namespace {
 
 bool has_passed(const Bidding& bidding, Actor seat) { return ((bidding.passed >> seat) & 1U) != 0; }
 
-/// The next one clockwise from `seat` who is still in.
+/// Returns the next player clockwise from `seat` who is still in the auction.
 Actor next_caller(const State& state, const Bidding& bidding, Actor seat) {
   for (int i = 0; i < state.players; ++i) {
     seat = state.left_of(seat);
@@ -20,18 +20,20 @@ Actor next_caller(const State& state, const Bidding& bidding, Actor seat) {
   return kNobody;
 }
 
-/// Whether `player` can be the one whose call won, when no other is told.
+/// Returns the rule broken by a call of `player` if only the winning call is recorded, or null if
+/// none.
 const Rule* check_winner(const State& state, const Bidding& bidding, const Player& player) {
   if (player.seat == kNobody || state.has_played(player.seat)) return &rules::kBidTurn;
-  // The passes of all come without a bid.
+  // If all pass, there is no bid.
   return bidding.passed == 0 ? nullptr : &record_rules::kActionPhase;
 }
 
-/// Whether a call of `player`, who bids or passes, is due.
+/// Returns the rule broken by a call of `player`, a bid if `bids`, otherwise a pass; or null if
+/// none.
 const Rule* check_caller(const State& state, const Player& player, bool bids) {
   const Bidding* bidding = std::get_if<Bidding>(&state.phase);
   if (bidding == nullptr) {
-    // Outside an auction a name that is nobody's colour is no call.
+    // Outside an auction, a name that is not a player's colour does not make a call.
     return player.seat == kNobody ? &record_rules::kActionUnknown : &record_rules::kActionPhase;
   }
   if (bidding->caller == kNobody) return &rules::kBidClosed;
@@ -39,7 +41,7 @@ const Rule* check_caller(const State& state, const Player& player, bool bids) {
   return player.seat == bidding->caller ? nullptr : &rules::kBidTurn;
 }
 
-/// Whom the call goes to after that of `seat`; nobody when the auction is over.
+/// Sets the next caller after `seat`; nobody if the auction is over.
 void go_on(const State& state, Bidding& bidding, Actor seat) {
   const Actor next = next_caller(state, bidding, seat);
   if (next == kNobody) {

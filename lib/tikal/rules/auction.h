@@ -8,14 +8,14 @@
 
 namespace stela::tikal {
 
-/// How many tiles are due to be shown: one for each player, or what the stack still has.
+/// Returns how many tiles must be shown: one for each player, or the rest of the stack.
 [[nodiscard]] int show_count(const State& state);
 
 [[nodiscard]] Plan<> plan(const State& state, const Show& show);
 void commit(State& state, const Show& show, NoPlan found);
 
-/// The most that `seat` may bid: what they have, or with the option `overbid` what can be written
-/// and leaves a score that can; 0 when nothing.
+/// Returns the highest bid allowed to `seat`: their points, or with the option `overbid` the
+/// highest bid that can be written and leaves a valid score; 0 if they have none.
 [[nodiscard]] std::int32_t highest_bid(const State& state, Actor seat);
 
 // The calls.
@@ -24,12 +24,12 @@ void commit(State& state, const Bid& bid, NoPlan found);
 [[nodiscard]] Plan<> plan(const State& state, const Pass& pass);
 void commit(State& state, const Pass& pass, NoPlan found);
 
-/// Goes on to the auction of the next turn, which `caller` would begin, or to the turn of the only
-/// one who has not played.
+/// Begins the auction of the next turn, with `caller` as the first caller, or the turn of the only
+/// player who has not played.
 void begin_auction(State& state, Actor caller);
-/// The winner pays and has the turn.
+/// The winner pays and takes the turn.
 void end_auction(State& state);
-/// Begins a round whose first caller is `caller`.
+/// Begins a round with `caller` as the first caller.
 void begin_round(State& state, Actor caller);
 
 }  // namespace stela::tikal

@@ -10,7 +10,7 @@
 namespace stela::tikal {
 namespace {
 
-/// Goes through the moves of one position. What gives a bool gives whether to go on.
+/// Visits the moves of one position. Functions that return a bool return whether to continue.
 class Lister {
  public:
   Lister(const State& state, MoveVisitor<Move>& visitor) : state_(state), visitor_(visitor) {}
@@ -109,8 +109,8 @@ class Lister {
     });
   }
 
-  /// Calls `visit` with every choice of pieces that costs no more than the points left at `cost`
-  /// each, while it gives true; one member is nothing at all.
+  /// Calls `visit` for every choice of pieces that costs at most the points left, at `cost` each,
+  /// until it returns false; a single member is null.
   template <class F>
   bool add_pieces(int members, bool leader, int cost, F&& visit) const {
     const int most = points_ / cost;
@@ -135,8 +135,7 @@ class Lister {
     });
   }
 
-  /// Goes on from `at`, the end of the way from `from`, which costs `cost`, to all cells not in
-  /// `passed`.
+  /// Extends the path from `from` to `at`, which costs `cost`, to all cells not in `passed`.
   bool walk(std::size_t from, std::size_t at, int cost, CellSet& passed) {
     const Expedition& own = state_.of(state_.turn);
     for (const std::size_t to : kNeighbours[at]) {
@@ -203,7 +202,7 @@ class Lister {
   const State& state_;
   MoveVisitor<Move>& visitor_;
   int points_ = 0;
-  /// The way that is being walked: there are millions, which differ in their ends.
+  /// Current path, reused because there are millions that differ only in their ends.
   Move way_ = Go{};
 };
 

@@ -63,7 +63,7 @@ static_assert(std::ranges::all_of(kBox, [](const Tile& tile) {
 static_assert(std::accumulate(kLetterCounts.begin(), kLetterCounts.end(), 0) == kTiles);
 static_assert(kCells == kTiles + kPrintedHexes);
 
-/// The entry of the table that is less than certain.
+/// The tile whose data is less than certain.
 constexpr std::string_view kDoubtful = "F2";
 
 std::string spell(const Stones& stones) {

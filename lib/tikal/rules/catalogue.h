@@ -11,7 +11,7 @@
 
 namespace stela::tikal {
 
-/// What a hex shows. The four kinds of tiles first.
+/// Kind of a hex. The four kinds of tiles come first.
 enum class Kind : std::uint8_t { kTemple, kJungle, kTreasure, kVolcano, kBaseCamp };
 
 inline constexpr std::size_t kTileKinds = 4;
@@ -19,7 +19,7 @@ inline constexpr std::array<std::string_view, kTileKinds + 1> kKindNames = {
     tr_noop("temple"), tr_noop("jungle"), tr_noop("treasure"), tr_noop("volcano"),
     tr_noop("base camp")};
 
-/// The stones on the six sides of a hex, 0 to 3 on each; two bits a side.
+/// Stones on the six sides of a hex, 0 to 3 on each; two bits per side.
 class Stones {
  public:
   constexpr Stones() = default;
@@ -31,7 +31,8 @@ class Stones {
   [[nodiscard]] constexpr int on(std::size_t side) const {
     return (bits_ >> (kBits * side)) & kMask;
   }
-  /// Turned clockwise by `steps` (0 to 5): the stones of side i come to side i + steps.
+  /// Returns the stones turned clockwise by `steps` (0 to 5): those of side i move to side i +
+  /// steps.
   [[nodiscard]] constexpr Stones rotated(std::size_t steps) const {
     Stones out;
     const unsigned all = bits_;
@@ -58,26 +59,26 @@ struct Tile {
 };
 
 inline constexpr std::size_t kTiles = 36;
-/// "No tile"; also what lies on the board's printed hexes.
+/// "No tile"; also the value of the printed hexes.
 inline constexpr std::uint8_t kNoTile = kTiles;
 
-/// The letters on the backs, in the order of the stack, and how many tiles each has.
+/// Letters on the backs, in stack order, and the number of tiles of each.
 inline constexpr std::size_t kLetters = 7;
 inline constexpr std::array<std::uint8_t, kLetters> kLetterCounts = {6, 6, 5, 5, 5, 5, 4};
-/// The first tile of each letter; tiles are numbered in the order of the stack.
+/// First tile of each letter; tiles are numbered in stack order.
 inline constexpr std::array<std::uint8_t, kLetters + 1> kLetterStarts = {0,  6,  12, 17,
                                                                          22, 27, 32, 36};
 
-/// The tiles as they are in the box (data/tikal-tiles.csv).
+/// Returns the tiles in the box (data/tikal-tiles.csv).
 [[nodiscard]] const std::array<Tile, kTiles>& box();
-/// The highest value that a tile of `kind` has in the box, 0 where they have none; without a kind
+/// Returns the highest value of a tile of `kind` in the box, 0 if it has no values; without a kind,
 /// that of all tiles.
 [[nodiscard]] int most_shown(Kind kind);
 [[nodiscard]] int most_shown();
-/// The most stones on a side of a tile in the box.
+/// Maximum number of stones on a side of a tile in the box.
 inline constexpr int kMaxStones = 3;
 
-/// The place of a tile's letter, 0 for A.
+/// Returns the index of a tile's letter, 0 for A.
 [[nodiscard]] inline std::size_t letter_of(std::size_t tile) {
   static constexpr auto kLetterOf = [] {
     std::array<std::uint8_t, kTiles> letters{};
@@ -90,12 +91,12 @@ inline constexpr int kMaxStones = 3;
   }();
   return kLetterOf[tile];
 }
-/// `A1` to `G4`.
+/// Returns `A1` to `G4`.
 [[nodiscard]] std::string tile_name(std::size_t tile);
-/// The tile of that name, or `kNoTile`.
+/// Returns the tile of that name, or `kNoTile`.
 [[nodiscard]] std::uint8_t tile_named(std::string_view name);
 
-/// The hexes that are printed on the board.
+/// A hex printed on the board.
 struct PrintedHex {
   std::size_t cell;
   Kind kind;
@@ -113,15 +114,15 @@ inline constexpr std::size_t kMotifs = 8;
 inline constexpr int kTreasuresPerMotif = 3;
 inline constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
 inline constexpr int kHighestTemple = 10;
-/// How many temple squares there are of each number; 0 and 1 have none.
+/// Number of temple squares of each value; 0 and 1 have none.
 inline constexpr std::array<std::uint8_t, kHighestTemple + 1> kSquares = {0, 0, 3, 6, 9, 11,
                                                                           8, 5, 3, 2, 1};
-/// The points with which an auction game begins.
+/// Initial points in an auction game.
 inline constexpr int kCapital = 20;
-/// What a player counts for majorities.
+/// Strength of a leader in a majority.
 inline constexpr int kLeaderCounts = 3;
 
-/// The components in words and tables.
+/// Returns the components as text and tables.
 [[nodiscard]] std::string catalogue();
 
 }  // namespace stela::tikal

@@ -19,21 +19,21 @@ inline constexpr std::size_t kSides = 6;
 /// "No cell here": off the board.
 inline constexpr std::size_t kNoCell = kCells;
 
-/// The cell in `column` (0 is a) and `row` (1 is the bottom).
+/// Returns the cell in `column` (0 is a) and `row` (1 is the bottom).
 [[nodiscard]] constexpr std::size_t cell_of(std::size_t column, std::size_t row) {
   return column * kRows + row - 1;
 }
 
 inline constexpr std::size_t kBaseCamp = cell_of(0, 1);
 
-/// `a1` to `h5`.
+/// Returns `a1` to `h5`.
 [[nodiscard]] inline std::string cell_name(std::size_t cell) {
   return {static_cast<char>('a' + cell / kRows), static_cast<char>('1' + cell % kRows)};
 }
 
 namespace internal {
 
-/// Columns a, c, e and g stand half a hex higher than the others.
+/// Columns a, c, e and g are half a hex higher than the others.
 constexpr std::size_t neighbour_of(std::size_t cell, std::size_t side) {
   const int column = static_cast<int>(cell / kRows);
   const int row = static_cast<int>(cell % kRows);
@@ -73,9 +73,9 @@ constexpr auto make_sides() {
 
 }  // namespace internal
 
-/// The neighbour of each cell on each side (0 = N, then clockwise); `kNoCell` off the board.
+/// Neighbour of each cell on each side (0 = N, then clockwise); `kNoCell` off the board.
 inline constexpr auto kNeighbours = internal::make_neighbours();
-/// The side of the first cell on which the second lies; `kSides` when they do not touch.
+/// Side of the first cell that borders on the second; `kSides` if they are not adjacent.
 inline constexpr auto kSideTo = internal::make_sides();
 
 [[nodiscard]] constexpr std::size_t opposite(std::size_t side) {
@@ -85,10 +85,10 @@ inline constexpr auto kSideTo = internal::make_sides();
 /// A set of cells.
 using CellSet = BitSet<kCells>;
 
-/// The cells whose count is not 0. Counts must be below 128.
+/// Returns the cells whose count is not 0. Counts must be below 128.
 [[nodiscard]] constexpr CellSet cells_with_some(const std::array<std::uint8_t, kCells>& counts) {
-  // Eight counts in a word, the first lowest: what is not 0 carries into the highest bit of its
-  // byte, and the eight bits are then gathered by a multiplication.
+  // Eight counts per word, the first one lowest: nonzero counts carry into the highest bit of their
+  // byte, and a multiplication gathers the eight bits.
   constexpr std::size_t kTogether = 8;
   static_assert(kCells % kTogether == 0);
   std::uint64_t set = 0;
@@ -101,7 +101,7 @@ using CellSet = BitSet<kCells>;
   return CellSet::of_pattern(0, set);
 }
 
-/// The cells that touch each cell.
+/// Cells adjacent to each cell.
 inline constexpr auto kAround = [] {
   std::array<CellSet, kCells> out{};
   for (std::size_t cell = 0; cell < kCells; ++cell) {

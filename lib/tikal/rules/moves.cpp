@@ -7,12 +7,13 @@
 namespace stela::tikal {
 namespace {
 
-/// Names that begin other tokens; a colour that no player has is never one of them.
+/// Names that begin other tokens; a name in a call that is not a player's colour is never one of
+/// these.
 constexpr std::array<std::string_view, 15> kVerbs = {
     "go",   "in",       "dig",   "lift",   "hop",  "swap",   "camp",   "guard",
     "show", "treasure", "score", "temple", "gone", "motifs", "volcano"};
 
-/// `=3` or `=pass`.
+/// Returns whether `rest` is `=3` or `=pass`.
 bool is_call(std::string_view rest, const Table& table) {
   Cursor cursor{rest.data(), rest.data() + rest.size()};
   if (!cursor.skip('=')) return false;

@@ -36,7 +36,7 @@ struct Go {
   static constexpr std::string_view kVerb = tr_noop("go");
   static constexpr std::string_view kForm = "go@a1-b2-c2*2";
   static constexpr std::string_view kMeaning = tr_noop("move pieces along the stones of a path");
-  /// On a crowded board there are millions of ways: so many are listed, the others counted.
+  /// Maximum number of paths listed; the rest are counted, because a crowded board has millions.
   static constexpr std::uint64_t kMaxListed = 10'000;
   Path path;
   std::optional<Pieces> pieces;
@@ -147,7 +147,7 @@ struct Volcano {
 
 // The auction.
 
-/// What `table` reveals.
+/// Show the tiles drawn by `table`.
 struct Show {
   static constexpr std::string_view kVerb = tr_noop("show");
   static constexpr std::string_view kForm = "show=A1,A3";
@@ -157,8 +157,8 @@ struct Show {
   static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &Show::tiles}}; }
 };
 
-/// Whether `name` can begin a call: the colour of a player, or with `rest` behind it that of
-/// nobody.
+/// Returns whether `name` can begin a call: a player's colour, or if `rest` is the rest of a call,
+/// a name that is not a player's.
 [[nodiscard]] bool begins_call(std::string_view name, std::string_view rest, const Table& table);
 
 /// A call of the auction: a bid.
@@ -193,7 +193,7 @@ struct Pass {
   }
 };
 
-// Tokens of a setup, in the order in which they stand there, tiles before them.
+// Tokens of a setup, in their order; tiles precede them.
 
 struct SetTemple {
   static constexpr std::string_view kVerb = tr_noop("temple");
@@ -338,7 +338,7 @@ struct SetNext {
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };
 
-/// The commonest first: a token is tried on them in this order.
+/// The most frequent kinds first: a token is tried in this order.
 using Move = std::variant<Lay, Go, In, Dig, Lift, Hop, Swap, Camp, Guard, Volcano, Show, Bid, Pass,
                           SetTemple, SetGuard, SetTreasure, SetCamp, SetIn, SetGone, SetMotifs,
                           SetScore, SetShown, SetPlayed, SetCaller, SetScoring, SetNext>;

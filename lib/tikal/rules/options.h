@@ -4,7 +4,7 @@
 
 namespace stela::tikal {
 
-// The places of variants and options in `info()`.
+// Indices of variants and options in `info()`.
 inline constexpr std::size_t kVariantAuction = 0;
 inline constexpr std::size_t kOptionOverbid = 0;
 inline constexpr int kOverbidAllow = 1;

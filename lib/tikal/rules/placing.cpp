@@ -10,14 +10,14 @@
 namespace stela::tikal {
 namespace {
 
-/// Where the tile of a turn comes from: the stack, or the tiles shown.
+/// Checks the source of the tile of a turn: the stack, or the tiles shown.
 const Rule* check_source(const State& state, const TileCode& code) {
   if (!state.auction) return check_drawn(state.drawn, code);
   const std::uint8_t tile = code.tile();
   return tile != kNoTile && state.is_shown(tile) ? nullptr : &rules::kTakeShown;
 }
 
-/// Whether `tile` finds a path on any free cell in any rotation.
+/// Returns whether `tile` has a path on any free cell in any rotation.
 bool fits_anywhere(const State& state, const Tile& tile) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (!is_frontier(state, cell)) continue;
@@ -32,7 +32,7 @@ bool fits_anywhere(const State& state, const Tile& tile) {
 
 bool has_path(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
   const Stones stones = tile.stones.rotated(rotation);
-  // What lies around is as good as random, so that nothing here branches on it.
+  // Branchless, because the neighbourhood is unpredictable.
   bool found = false;
   for (std::size_t side = 0; side < kSides; ++side) {
     const std::size_t other = kNeighbours[cell][side];

@@ -6,27 +6,28 @@
 
 namespace stela::tikal {
 
-/// Whether some stone joins `tile` on `cell`, so turned, to a neighbour that can be entered.
+/// Returns whether a stone connects `tile` on `cell`, in this rotation, to a neighbour that can be
+/// entered.
 [[nodiscard]] bool has_path(const State& state, const Tile& tile, std::size_t cell,
                             std::size_t rotation);
 
-/// Whether `cell` is free and has an explored neighbour.
+/// Returns whether `cell` is free and has an explored neighbour.
 [[nodiscard]] bool is_frontier(const State& state, std::size_t cell);
 
-/// Whether `tile` may lie on `cell`, which is free and adjacent: a path leads to it, or it is a
-/// volcano, or no cell in any rotation has a path.
+/// Returns whether `tile` may be placed on `cell`, which is free and adjacent: a path leads to it,
+/// or it is a volcano, or no cell has a path in any rotation.
 [[nodiscard]] bool may_lie(const State& state, const Tile& tile, std::size_t cell,
                            std::size_t rotation);
 
-// In a setup, too.
+// Also used in a setup.
 
-/// The tile that begins a normal turn.
+/// Placement of the tile that begins a normal turn.
 [[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
 void commit(State& state, const Lay& lay, NoPlan found);
-/// With the lowest rotation that looks the same.
+/// Returns `lay` with the lowest rotation that looks the same.
 [[nodiscard]] Lay canonical(const State& state, Lay lay, NoPlan found);
 
-/// A volcano instead of a tile.
+/// Drawing a volcano instead of a tile.
 [[nodiscard]] Plan<> plan(const State& state, const Volcano& volcano);
 void commit(State& state, const Volcano& volcano, NoPlan found);
 

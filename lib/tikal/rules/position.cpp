@@ -8,7 +8,7 @@ void for_each_seat(const State& state, F&& visit) {
   for (Actor seat = 0; seat < state.players; ++seat) visit(seat);
 }
 
-/// Calls `visit` with the cells that show `kind`, by column, then row.
+/// Calls `visit` for each cell of `kind`, by column, then row.
 template <class F>
 void for_each_shown(const State& state, Kind kind, F&& visit) {
   state.explored.for_each([&](std::size_t cell) {

@@ -10,7 +10,8 @@
 namespace stela::tikal {
 namespace {
 
-/// The turn of who placed a tile is complete: the next turn, the next round, or the last scoring.
+/// Ends the turn of the player who placed a tile: the next turn, the next round, or the final
+/// scoring follows.
 void end_turn(State& state) {
   const Actor last = state.turn;
   state.played = static_cast<std::uint8_t>(state.auction ? state.played | 1U << last : 0);

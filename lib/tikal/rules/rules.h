@@ -15,26 +15,27 @@
 
 namespace stela::tikal {
 
-/// Who acts in the next entry, or `kNobody`.
+/// Returns who acts in the next entry, or `kNobody`.
 [[nodiscard]] Actor due_in(const State& state);
 
-/// Whether the entry may end here: `record.action-phase`, `tikal.bid.open` or `record.setup` if
-/// not.
+/// Returns null if the entry may end here, otherwise `record.action-phase`, `tikal.bid.open` or
+/// `record.setup`.
 [[nodiscard]] const Rule* check_end(const State& state);
 
-/// Ends the entry: payment, scores, whose turn it is, end of the game.
+/// Ends the entry: payment, scores, next player, end of the game.
 void end_entry(State& state);
 
-/// Whether the score belongs to the canonical form of the entry that ends here: of a scoring turn.
+/// Returns whether the canonical form of the entry that ends here has a score claim: in a scoring
+/// turn.
 [[nodiscard]] bool claims_score_in(const State& state);
 
-/// Whether no further action can follow in this entry.
+/// Returns whether no further action can follow in this entry.
 [[nodiscard]] bool entry_full(const State& state);
 
-/// The action points that are left in the turn; nothing outside one.
+/// Returns the action points left in the turn, or null outside a turn.
 [[nodiscard]] std::optional<int> points_left_in(const State& state);
 
-// A count of one is not written.
+// A count of one is omitted.
 [[nodiscard]] Dig canonical(const State& state, Dig dig, std::int64_t cost);
 template <class M, class Found>
 [[nodiscard]] M canonical(const State& /*state*/, M move,

@@ -39,7 +39,7 @@ Move sample_show(const State& state, const Pick& pick) {
   return show;
 }
 
-/// Anybody in the auction can have won with what they have; sometimes all pass.
+/// Anyone in the auction may win with a bid they can afford; sometimes all pass.
 Move sample_won_call(const State& state, const Bidding& bidding, const Pick& pick) {
   constexpr std::uint32_t kMaxPass = 4;
   constexpr std::uint32_t kWorth = 9;
@@ -55,7 +55,7 @@ Move sample_won_call(const State& state, const Bidding& bidding, const Pick& pic
   return Bid{Player{winner}, {bid}};
 }
 
-/// A player goes on while the next bid is below what the turn is worth just now.
+/// A player raises while the next bid is below the estimated worth of the turn.
 Move sample_call(const State& state, const Bidding& bidding, const Pick& pick) {
   constexpr std::uint32_t kWorth = 9;
   constexpr std::uint32_t kRaise = 3;
@@ -90,7 +90,8 @@ Move sample_tile(const State& state, const Pick& pick) {
 
 // --- Actions -------------------------------------------------------------------------------------
 
-/// Chooses an action of who has the turn: all that come to mind, with weights, then one by chance.
+/// Chooses an action of the current player: collects plausible actions with weights, then picks one
+/// at random.
 class Chooser {
  public:
   Chooser(const State& state, const Turn& turn, const Pick& pick)
@@ -151,7 +152,7 @@ class Chooser {
     consider(Guard{at, Leader{}}, kGuard);
   }
 
-  /// Swaps that make a pair or a triple.
+  /// Adds swaps that make a pair or a triple.
   void consider_swaps() {
     constexpr int kSwap = 12;
     if (points_ < kSwapCost) return;
@@ -167,7 +168,7 @@ class Chooser {
     }
   }
 
-  /// The fewer pieces stand idle at camps, the likelier new ones come.
+  /// The fewer idle pieces are at camps, the likelier new ones enter.
   void consider_entering() {
     constexpr std::uint32_t kMost = 3;
     constexpr std::uint32_t kLeader = 16;
@@ -194,7 +195,7 @@ class Chooser {
     consider(Hop{Place::of(from), Place::of(to), some_pieces(from, points_)}, kHop);
   }
 
-  /// Up to `most` of the own pieces on `cell`, the leader among them by chance.
+  /// Returns up to `most` of the player's own pieces on `cell`, randomly including the leader.
   std::optional<Pieces> some_pieces(std::size_t cell, int most) {
     const bool leader = own_.leader == cell && (own_.members[cell] == 0 || pick_(2) == 0);
     const int members = std::min<int>(own_.members[cell], leader ? most - 1 : most);
@@ -205,12 +206,12 @@ class Chooser {
 
   static std::uint32_t size_of(int count) { return static_cast<std::uint32_t>(count); }
 
-  /// A way from a hex with own pieces to a hex within reach.
+  /// Adds a path from a hex with the player's own pieces to a reachable hex.
   void consider_way() {
     constexpr std::uint32_t kGo = 30;
     std::vector<std::size_t> starts;
     state_.explored.for_each([&](std::size_t cell) {
-      // Who holds a temple tends to stay.
+      // Pieces that hold a temple tend to stay.
       const int leaving = holds(cell) ? 1 : 3;
       if (own_.pieces_on(cell) > 0) starts.insert(starts.end(), size_of(leaving), cell);
     });
@@ -234,7 +235,7 @@ class Chooser {
     return state_.temples.has(cell) && state_.majority_on(cell) == state_.turn;
   }
 
-  /// The cheapest ways from `from` within the points left.
+  /// Finds the cheapest paths from `from` within the points left.
   void find_ways(std::size_t from) {
     cost_.fill(kFar);
     cost_[from] = 0;

@@ -8,8 +8,8 @@
 
 namespace stela::tikal {
 
-/// A move that a player could sensibly choose by chance; nothing to end the entry. Tiles are drawn
-/// from the letter that is due.
+/// Returns a random sensible move, or null to end the entry. Tiles are drawn from the current
+/// letter of the stack.
 [[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
 
 }  // namespace stela::tikal

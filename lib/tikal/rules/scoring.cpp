@@ -5,7 +5,7 @@
 namespace stela::tikal {
 namespace {
 
-/// Fills the scoring turns with all players, clockwise from `first`.
+/// Queues the scoring turns of all players, clockwise from `first`.
 void line_up(State& state, Actor first) {
   state.scoring_count = static_cast<std::uint8_t>(state.players);
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
@@ -50,7 +50,7 @@ int points_now(const State& state, Actor seat) {
   const auto count = [&](std::size_t cell) {
     points += state.cells[cell].value * static_cast<int>(owns_temple(state, seat, cell));
   };
-  // Nobody owns a temple without a piece there, but for those who guard it.
+  // Only guards own a temple without a piece there.
   if (own.guards > 0) {
     state.temples.for_each(count);
   } else {
@@ -68,7 +68,7 @@ void begin_final_scoring(State& state, Actor last) {
   const bool last_begins = state.auction ? state.tied_first : state.drawer_first;
   line_up(state, last_begins ? last : state.left_of(last));
   if (state.auction) {
-    // Ties stay in the order just made.
+    // Players with equal scores stay in this order.
     for (std::size_t i = 1; i < state.scoring_count; ++i) {
       const auto higher = [&](Actor seat) {
         return state.of(seat).points > state.of(state.scoring[i]).points;

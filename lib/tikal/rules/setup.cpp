@@ -9,7 +9,7 @@
 namespace stela::tikal {
 namespace {
 
-/// The kinds of tokens of a setup in their order.
+/// Kinds of setup tokens, in order.
 using Order = Stages<Lay, SetTemple, SetGuard, SetTreasure, SetCamp, SetIn, SetGone, SetMotifs,
                      SetScore, SetShown, SetPlayed, SetCaller, Volcano, SetScoring, SetNext>;
 template <class M>
@@ -21,7 +21,7 @@ void set_bit(std::uint8_t& bits, Actor seat) {
   bits = static_cast<std::uint8_t>(bits | 1U << seat);
 }
 
-// What a token puts on the table.
+// Effects of setup tokens.
 
 void put(State& state, const Lay& lay) {
   state.lay(lay.tile.tile(), lay.at.cell(), lay.rotation.steps);
@@ -93,13 +93,13 @@ void put(State& state, const SetScoring& set) {
 }
 void put(State& state, const SetNext& set) { std::get<Setup>(state.phase).next = set.player.seat; }
 
-/// Who has the turn, or calls first, when the setup does not say.
+/// Returns who takes the turn, or calls first, if the setup does not specify it.
 Actor first_to_play(const State& state) {
   return state.next_to_play(static_cast<Actor>(state.players - 1));
 }
 
-/// Whether a normal turn, which takes a tile that is shown, is due in an auction game; else an
-/// auction is.
+/// Returns whether a normal turn, with one of the tiles shown, is next in an auction game;
+/// otherwise an auction is next.
 bool turn_is_due(const State& state) {
   return state.count_to_play() == 1 || (setting(state).next != kNobody && state.caller == kNobody);
 }

@@ -15,26 +15,26 @@
 
 namespace stela::tikal {
 
-/// Turns a fresh start into an empty table.
+/// Turns the initial state into an empty board.
 void begin_setup(State& state);
-/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
-/// stand in one at all.
+/// Returns the index of the kind of `move` among the kinds of setup tokens; `kNoStage` if it cannot
+/// be part of a setup.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
-/// The kinds of tokens of a setup in their order, in words.
+/// Returns the kinds of setup tokens in order, as text.
 [[nodiscard]] Message setup_order_of(const State& state);
-/// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
-/// in it when `table` is null.
+/// Returns why a setup token is impossible at its position, or empty if it is possible. Players
+/// have no names in the message if `table` is null.
 [[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
-/// What makes the whole setup impossible; empty: nothing.
+/// Returns why the whole setup is impossible, or empty if it is possible.
 [[nodiscard]] Message setup_end_fault(const State& state);
-/// Which order of players a whole setup contradicts.
+/// Order of players that a complete setup contradicts.
 enum class SetupOrder : std::uint8_t { kNone, kScoring, kFinalScoring, kFirstCaller, kNextCaller };
 [[nodiscard]] SetupOrder contradicted_order(const State& state);
-/// The rule that a token of a setup would break: its place among the kinds of token, then
-/// `record.setup`. Outside a setup `record.action-phase`.
+/// Returns the rule that a setup token would break: first for its order among the kinds of tokens,
+/// then `record.setup`. Outside a setup `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
-/// A move that stands in setups only.
+/// A move that occurs only in setups.
 template <class M>
 [[nodiscard]] Plan<> plan(const State& state, const M& move) {
   return {check_setup(state, move)};
@@ -43,14 +43,14 @@ template <class M>
 void commit(State& state, const M& move, NoPlan /*found*/) {
   apply_setup(state, move);
 }
-/// Whether the tokens of a setup go together: `record.setup` if not.
+/// Returns null if the tokens of a setup are consistent, otherwise `record.setup`.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
-// Lists of a setup in their canonical order.
+// Setup lists in canonical order.
 [[nodiscard]] SetMotifs canonical(const State& state, SetMotifs set, NoPlan found);
 [[nodiscard]] SetPlayed canonical(const State& state, SetPlayed set, NoPlan found);
-/// Fills in what the setup left to defaults, and finds the phase.
+/// Fills in the defaults of the setup, and determines the phase.
 void end_setup(State& state);
-/// The tokens of the position's setup in canonical order.
+/// Returns the tokens of the position's setup in canonical order.
 [[nodiscard]] std::vector<Move> setup_of(const State& state);
 
 }  // namespace stela::tikal

@@ -1,4 +1,4 @@
-// What is physically possible in a setup; each condition says itself what is seen when it fails.
+// Physical constraints on a setup; each condition has a message for its failure.
 
 #include <algorithm>
 #include <bit>
@@ -12,7 +12,8 @@
 namespace stela::tikal {
 namespace {
 
-/// Whether all are players, each once, and as many as are written; `bits` becomes who.
+/// Returns whether all are players, each named once, and as many as are written; `bits` becomes the
+/// set of seats.
 bool are_players(const PlayerList& list, std::uint8_t& bits) {
   for (const Player& player : list) {
     if (player.seat == kNobody || ((bits >> player.seat) & 1U) != 0) return false;
@@ -23,7 +24,7 @@ bool are_players(const PlayerList& list, std::uint8_t& bits) {
 
 bool has_nobody(const PlayerList& list) { return contains(list, kNobody, &Player::seat); }
 
-/// Whether the scoring turns to come follow one another clockwise.
+/// Returns whether the remaining scoring turns are in clockwise order.
 bool is_clockwise(const State& state) {
   for (std::size_t i = 1; i < state.scoring_count; ++i) {
     if (state.scoring[i] != state.left_of(state.scoring[i - 1])) return false;
@@ -31,7 +32,7 @@ bool is_clockwise(const State& state) {
   return true;
 }
 
-/// Whether the scores of those whose scoring turns are to come rise.
+/// Returns whether the scores of the players with remaining scoring turns are ascending.
 bool is_ascending(const State& state) {
   for (std::size_t i = 1; i < state.scoring_count; ++i) {
     if (state.of(state.scoring[i]).points < state.of(state.scoring[i - 1]).points) return false;
@@ -39,7 +40,7 @@ bool is_ascending(const State& state) {
   return true;
 }
 
-/// Whether what is said of tiles shown, of who has played and of who is next goes together.
+/// Returns whether the tiles shown, the players who have played and the next player are consistent.
 bool goes_together(const State& state) {
   const Actor next = std::get<Setup>(state.phase).next;
   const int to_play = state.count_to_play();
@@ -59,7 +60,7 @@ bool goes_together(const State& state) {
   return next == state.caller && to_play > 1;
 }
 
-/// How many treasures the tiles that are laid have given: shown, less left.
+/// Returns the number of treasures taken from the placed tiles: shown minus left.
 int treasures_given(const State& state) {
   int given = 0;
   state.explored.for_each([&](std::size_t cell) {
@@ -69,10 +70,10 @@ int treasures_given(const State& state) {
   return given;
 }
 
-/// What makes a token impossible after those before it; empty: nothing.
+/// Returns why a token is impossible after those before it, or empty if it is possible.
 struct Fault {
   const State& state;
-  /// Null where only whether there is a fault is asked: players have no names then.
+  /// Null if only the existence of a fault matters: then players have no names.
   const Table* table;
 
   Message operator()(const Lay& lay) const {
@@ -208,7 +209,7 @@ struct Fault {
   Message operator()(const SetScoring& set) const {
     if (state.scoring_count > 0) return tr("they are given twice");
     if (has_nobody(set.players)) return tr("nobody of that colour plays");
-    // A volcano brings a scoring round, or the last tile.
+    // A scoring round requires a volcano or the last tile.
     if (state.volcano == kNoTile && state.laid_count < kTiles) {
       return tr("no volcano is set aside, and tiles are left");
     }
@@ -218,7 +219,7 @@ struct Fault {
   Message operator()(const SetNext& set) const {
     if (set.player.seat == kNobody) return tr("nobody of that colour plays");
     if (setting().next != kNobody) return tr("the player is given twice");
-    // In a scoring round who has played this round has turns, too.
+    // In a scoring round, players who have played this round have turns, too.
     const bool played = state.scoring_count == 0 && state.has_played(set.player.seat);
     return played ? tr("{0} has played this round", name(set.player.seat)) : Message();
   }
@@ -235,18 +236,18 @@ struct Fault {
   [[nodiscard]] std::string_view name(Actor seat) const {
     return table == nullptr ? std::string_view() : table->colour_of(seat);
   }
-  /// Empty when the tile is in the box and not used.
+  /// Returns an empty message if the tile is in the box and not used.
   [[nodiscard]] Message tile_taken(const TileCode& code) const {
     if (code.tile() == kNoTile) return tr("there is no such tile");
     return state.is_drawn(code.tile()) ? tr("the tile is used already") : Message();
   }
-  /// Empty when the cell shows `kind`.
+  /// Returns an empty message if the cell is of `kind`.
   [[nodiscard]] Message not_a(const Place& at, Kind kind) const {
     if (at.cell() == kNoCell) return tr("the cell is off the board");
     if (state.shows(at.cell(), kind)) return {};
     return kind == Kind::kTreasure ? tr("there is no treasure hex") : tr("there is no temple");
   }
-  /// Empty when the player has the pieces in the supply.
+  /// Returns an empty message if the player has the pieces in their supply.
   [[nodiscard]] Message not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
     const std::string_view colour = name(player.seat);

@@ -5,7 +5,7 @@
 namespace stela::tikal {
 namespace {
 
-/// Goes through the tokens with which a setup might go on.
+/// Visits the tokens that may come next in a setup.
 class SetupLister {
  public:
   SetupLister(const State& state, MoveVisitor<Move>& visitor) : state_(state), visitor_(visitor) {}
@@ -72,7 +72,7 @@ class SetupLister {
     (void)visitor_.visit_run(none, SetScore{player, {kHighestScore}}, kHighestScore + 1);
   }
 
-  /// Calls `visit` with every choice of the pieces that the player has left.
+  /// Calls `visit` for every choice of the player's remaining pieces.
   template <class F>
   void for_each_pieces(Player player, F&& visit) const {
     const Expedition& expedition = state_.of(player.seat);

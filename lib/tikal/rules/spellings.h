@@ -6,8 +6,7 @@
 #include "lib/tikal/rules/written.h"
 #include "lib/words/tr_noop.h"
 
-// How the fields of Tikal's moves are spelled in text and carried in values (notation.md,
-// section 4).
+// Spelling of the fields of Tikal's moves as text and as values (notation.md, section 4).
 
 namespace stela {
 
@@ -16,7 +15,7 @@ struct Spelling<tikal::Place> {
   static bool read(Cursor& cursor, const Table& /*table*/, tikal::Place& place) {
     if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
     place.column = *cursor.at++;
-    // Nearly every row is a single digit.
+    // Fast path: nearly every row is a single digit.
     const bool digit = !cursor.done() && *cursor.at >= '1' && *cursor.at <= '9';
     if (digit && (cursor.at + 1 == cursor.end || cursor.at[1] < '0' || cursor.at[1] > '9')) {
       place.row = static_cast<std::int16_t>(*cursor.at++ - '0');

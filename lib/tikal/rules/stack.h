@@ -10,11 +10,11 @@
 
 namespace stela::tikal {
 
-/// The place in the stack of the letter that is due after the tiles of `drawn` (bit i: tile i), or
-/// `kLetters` when the stack is empty.
+/// Returns the index of the letter to draw next after the tiles of `drawn` (bit i: tile i), or
+/// `kLetters` if the stack is empty.
 [[nodiscard]] std::size_t letter_due(std::uint64_t drawn);
 
-/// The stack rules for a tile that is drawn or shown after `drawn`.
+/// Returns the rule broken by drawing or showing a tile after `drawn`, or null if none.
 [[nodiscard]] const Rule* check_drawn(std::uint64_t drawn, const TileCode& code);
 
 }  // namespace stela::tikal

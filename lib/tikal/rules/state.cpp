@@ -11,7 +11,7 @@ namespace {
 
 /// Scores at the start of an auction game (auction sheet, "Setup").
 
-/// Everything that is the same at the start of every game.
+/// Returns the state shared by the start of all games.
 State make_blank() {
   State state;
   state.tiles = box();
@@ -84,7 +84,7 @@ void State::lay(std::size_t tile, std::size_t cell, std::uint8_t rotation) {
   place.value =
       laid.kind == Kind::kTemple || laid.kind == Kind::kTreasure ? laid.value : std::uint8_t{0};
   place.stones = laid.stones.rotated(rotation);
-  if (laid.kind == Kind::kVolcano) place.stones = Stones();  // nobody ever enters
+  if (laid.kind == Kind::kVolcano) place.stones = Stones();  // never entered
   explored.add(cell);
   if (laid.kind == Kind::kTemple) temples.add(cell);
   drawn |= std::uint64_t{1} << tile;
@@ -104,7 +104,7 @@ bool State::is_shown(std::size_t tile) const {
 
 std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation) {
   if (tile.kind == Kind::kVolcano) return 0;
-  // After as many steps a tile may look the same again: a divisor of six. Few tiles do.
+  // A tile may look the same after a number of steps that divides six. Few tiles do.
   for (const std::size_t period : {1U, 2U, 3U}) {
     if (tile.stones.rotated(period) == tile.stones) {
       return static_cast<std::uint8_t>(rotation % period);

@@ -13,37 +13,37 @@ namespace stela::tikal {
 
 /// A cell of the board.
 struct Cell {
-  /// The tile that lies here; `kNoTile` on a printed hex and on an unexplored cell.
+  /// Tile on this cell; `kNoTile` on a printed hex and on an unexplored cell.
   std::uint8_t tile = kNoTile;
   std::uint8_t rotation = 0;
   Kind kind = Kind::kJungle;
-  /// Of a temple its value now, of a treasure hex the treasures left.
+  /// Current value of a temple; number of treasures left on a treasure hex.
   std::uint8_t value = 0;
-  /// As they lie, turned.
+  /// Stones as placed, after rotation.
   Stones stones;
-  /// Who guards the temple here, and whether with the leader.
+  /// Player who guards the temple, and whether with the leader.
   Actor guard = kNobody;
   bool leader_guards = false;
-  /// Whose camp stands here.
+  /// Owner of the camp.
   Actor camp = kNobody;
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-// Where a leader is when on no cell.
+// Values of `Expedition::leader` for a leader that is not on the board.
 inline constexpr std::uint8_t kLeaderInSupply = kCells;
 inline constexpr std::uint8_t kLeaderGone = kCells + 1;
 inline constexpr std::uint8_t kLeaderGuards = kCells + 2;
 
-/// Setups give no score further from 0, and no bid leads there.
+/// Maximum absolute score in a setup; bids cannot exceed it either.
 inline constexpr std::int64_t kHighestScore = 999'999'999'999;
 
-/// What a player has.
+/// State of one player.
 struct Expedition {
   std::int64_t points = 0;
-  /// Members not yet entered, and members that left the game; guards are neither.
+  /// Members not yet entered, and members that left the game; guards are not included in either.
   std::uint8_t supply = kMembersPerPlayer;
   std::uint8_t gone = 0;
-  /// The leader's cell, or one of the above.
+  /// Leader's cell, or one of the values above.
   std::uint8_t leader = kLeaderInSupply;
   std::uint8_t camps = 0;
   std::uint8_t guards = 0;
@@ -52,15 +52,15 @@ struct Expedition {
   /// Treasures by motif.
   std::array<std::uint8_t, kMotifs> motifs{};
 
-  // Where the leader stands is as good as random: these have no branch on it.
+  // Branchless, because the leader's cell is unpredictable.
   [[nodiscard]] int pieces_on(std::size_t cell) const {
     return members[cell] + static_cast<int>(leader == cell);
   }
-  /// What the pieces on `cell` count for a majority.
+  /// Returns the strength of the pieces on `cell` for a majority.
   [[nodiscard]] int strength_on(std::size_t cell) const {
     return members[cell] + kLeaderCounts * static_cast<int>(leader == cell);
   }
-  /// The cells on which pieces stand.
+  /// Returns the cells with pieces.
   [[nodiscard]] CellSet stands() const {
     CellSet set = cells_with_some(members);
     if (leader < kCells) set.add(leader);
@@ -69,7 +69,7 @@ struct Expedition {
   friend bool operator==(const Expedition&, const Expedition&) = default;
 };
 
-/// Counts up to 2 for each cell.
+/// Counters up to 2, one for each cell.
 class Twice {
  public:
   [[nodiscard]] int of(std::size_t cell) const {
@@ -83,7 +83,7 @@ class Twice {
   CellSet twice_;
 };
 
-/// What has been used up of a turn.
+/// What has been used in a turn.
 struct Turn {
   static constexpr std::uint8_t kActionPoints = 10;
   std::uint8_t points_left = kActionPoints;
@@ -94,8 +94,8 @@ struct Turn {
 
 // Phases.
 
-/// A `setup:` entry is being read; `stage` is the kind of token that was last, the sets and bits
-/// tell which tokens have stood.
+/// A `setup:` entry is being read; `stage` is the kind of the last token, the sets and bits show
+/// which tokens have occurred.
 struct Setup {
   std::uint8_t stage = 0;
   Actor next = kNobody;
@@ -106,16 +106,16 @@ struct Setup {
   std::uint8_t scores = 0;
   friend bool operator==(const Setup&, const Setup&) = default;
 };
-/// Auction: tiles are to be shown, or have been.
+/// Auction: tiles are about to be shown, or have been shown.
 struct Showing {
   bool done = false;
   friend bool operator==(const Showing&, const Showing&) = default;
 };
 /// An auction.
 struct Bidding {
-  /// Who is to call; `kNobody` when the auction is over.
+  /// Next caller; `kNobody` when the auction is over.
   Actor caller = kNobody;
-  /// The bid that stands and whose it is; when all have passed, who passed first.
+  /// Highest bid and its player; if all have passed, the player who passed first.
   std::int32_t bid = 0;
   Actor winner = kNobody;
   Actor first_to_pass = kNobody;
@@ -123,15 +123,15 @@ struct Bidding {
   std::uint8_t passed = 0;
   friend bool operator==(const Bidding&, const Bidding&) = default;
 };
-/// A tile is due from who has the turn.
+/// The current player must place a tile.
 struct Placing {
   friend bool operator==(const Placing&, const Placing&) = default;
 };
-/// Who has the turn drew or chose a volcano; the entry is complete.
+/// The current player drew or chose a volcano; the entry is complete.
 struct VolcanoDrawn {
   friend bool operator==(const VolcanoDrawn&, const VolcanoDrawn&) = default;
 };
-/// The tile is placed, actions may follow.
+/// The tile has been placed; actions may follow.
 struct Acting {
   Turn turn;
   friend bool operator==(const Acting&, const Acting&) = default;
@@ -153,7 +153,7 @@ struct State {
   /// The normal start.
   [[nodiscard]] static State initial(const Table& table);
 
-  // How the table is set.
+  // Players, variant and options.
   Actor players = 0;
   bool auction = false;
   bool overbid = false;
@@ -163,39 +163,39 @@ struct State {
   bool guard_ties = false;
   /// Option `final-order` is `drawer`.
   bool drawer_first = false;
-  /// Option `calls` is `won`: of an auction just the call that won is told.
+  /// Option `calls` is `won`: only the winning call of an auction is recorded.
   bool won_call_only = false;
-  /// The tiles, as the record's `Tile` tags redefine them.
+  /// Tiles, as redefined by the record's `Tile` tags.
   std::array<Tile, kTiles> tiles{};
 
   Phase phase;
-  /// Who places, acts or scores; else `kNobody`.
+  /// Player who places, acts or scores, otherwise `kNobody`.
   Actor turn = kNobody;
 
   CellSet explored;
   CellSet temples;
   std::array<Cell, kCells> cells{};
   std::array<Expedition, kMaxPlayers> expeditions{};
-  /// Temple squares left, by number.
+  /// Temple squares left, by value.
   std::array<std::uint8_t, kHighestTemple + 1> squares = kSquares;
 
-  /// Bit i: tile i is no more in the stack.
+  /// Bit i: tile i is no longer in the stack.
   std::uint64_t drawn = 0;
   std::uint8_t laid_count = 0;
-  /// The volcano that is set aside, or `kNoTile`.
+  /// Volcano set aside, or `kNoTile`.
   std::uint8_t volcano = kNoTile;
 
-  /// Scoring turns still to come, this one included, in order.
+  /// Remaining scoring turns in order, including the current one.
   std::uint8_t scoring_count = 0;
   std::array<Actor, kMaxPlayers> scoring{};
 
   // Auction.
-  /// The tiles shown and not chosen yet, in the order drawn.
+  /// Tiles shown and not yet chosen, in the order drawn.
   std::uint8_t shown_count = 0;
   std::array<std::uint8_t, kMaxPlayers> shown{};
   /// Bit i: seat i has played this round.
   std::uint8_t played = 0;
-  /// The first caller of the auction that is due; else `kNobody`.
+  /// First caller of the next auction, otherwise `kNobody`.
   Actor caller = kNobody;
 
   friend bool operator==(const State&, const State&) = default;
@@ -205,32 +205,33 @@ struct State {
 
   [[nodiscard]] bool is_drawn(std::size_t tile) const { return ((drawn >> tile) & 1U) != 0; }
   [[nodiscard]] bool has_played(Actor seat) const { return ((played >> seat) & 1U) != 0; }
-  /// How many players have not played this round.
+  /// Returns how many players have not played this round.
   [[nodiscard]] int count_to_play() const;
-  /// The next player clockwise from `seat`, itself last, who has not played this round.
+  /// Returns the next player clockwise from `seat` who has not played this round; `seat` itself
+  /// comes last.
   [[nodiscard]] Actor next_to_play(Actor seat) const;
   [[nodiscard]] Actor left_of(Actor seat) const { return seat_left_of(seat, players); }
 
-  /// Whether `cell`, which may be off the board, is explored and shows `kind`.
+  /// Returns whether `cell`, which may be off the board, is explored and of `kind`.
   [[nodiscard]] bool shows(std::size_t cell, Kind kind) const {
     return cell != kNoCell && explored.has(cell) && cells[cell].kind == kind;
   }
-  /// Whether `cell`, which may be off the board, is base camp or has a camp of `seat`.
+  /// Returns whether `cell`, which may be off the board, is base camp or has a camp of `seat`.
   [[nodiscard]] bool is_camp_of(std::size_t cell, Actor seat) const {
     return cell == kBaseCamp || (cell != kNoCell && cells[cell].camp == seat);
   }
-  /// The stones on the border between two cells that touch: the cost of a step.
+  /// Returns the stones on the border between two adjacent cells: the cost of a step.
   [[nodiscard]] int stones_between(std::size_t cell, std::size_t other) const {
     return cells[cell].stones.on(kSideTo[cell][other]) +
            cells[other].stones.on(kSideTo[other][cell]);
   }
-  /// Who has more than every other player on `cell`, or `kNobody`.
+  /// Returns who has a majority on `cell`, or `kNobody`.
   [[nodiscard]] Actor majority_on(std::size_t cell) const;
-  /// Whether that is `seat`.
+  /// Returns whether `seat` has a majority on `cell`.
   [[nodiscard]] bool has_majority(Actor seat, std::size_t cell) const {
     const int strength = of(seat).strength_on(cell);
-    // Who is stronger is as good as random, so that nothing here branches: all seats are counted,
-    // `seat` too, and those at which nobody sits, who have nothing anywhere.
+    // Branchless, because the result is unpredictable: counts all seats, including `seat` and empty
+    // seats, which have no pieces.
     int as_strong = 0;
     for (const Expedition& expedition : expeditions) {
       as_strong += static_cast<int>(expedition.strength_on(cell) >= strength);
@@ -238,17 +239,18 @@ struct State {
     return (strength > 0) & (as_strong == 1);
   }
 
-  /// Whether `seat` has pieces on `cell`, and no other player more.
+  /// Returns whether `seat` has pieces on `cell`, and no other player is stronger there.
   [[nodiscard]] bool is_unbeaten(Actor seat, std::size_t cell) const;
 
-  /// Puts `tile` on the free `cell`.
+  /// Places `tile` on the free `cell`.
   void lay(std::size_t tile, std::size_t cell, std::uint8_t rotation);
-  /// Takes `tile` out of those shown.
+  /// Removes `tile` from the tiles shown.
   void take_shown(std::size_t tile);
   [[nodiscard]] bool is_shown(std::size_t tile) const;
 };
 
-/// The lowest rotation in which `tile` looks as in `rotation`; stones on volcanoes do not matter.
+/// Returns the lowest rotation in which `tile` looks the same as in `rotation`; stones on volcanoes
+/// do not matter.
 [[nodiscard]] std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation);
 
 }  // namespace stela::tikal

@@ -13,10 +13,10 @@
 namespace stela::tikal {
 namespace {
 
-// The values of a `Tile` tag.
+// Number of values of a `Tile` tag.
 constexpr std::uint32_t kTileValues = 4;
 
-/// The kind of a tile by name, or `kBaseCamp`.
+/// Returns the kind of a tile by name, or `kBaseCamp` if it is unknown.
 Kind kind_named(std::string_view name) {
   const auto* const found = std::find(kKindNames.begin(), kKindNames.begin() + kTileKinds, name);
   return static_cast<Kind>(found - kKindNames.begin());
@@ -31,7 +31,8 @@ bool are_stones(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '0' + kMaxStones; });
 }
 
-/// What a well-formed tile shows must be in the box (rulings.md, Tikal, "Tiles and setups").
+/// Checks that the contents of a well-formed tile occur in the box (rulings.md, Tikal, "Tiles and
+/// setups").
 template <class Report>
 void check_tile_of_box(const TagValue* values, Report&& report) {
   const Kind kind = kind_named(values[1].text);
@@ -89,7 +90,7 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
   }
 }
 
-/// How many treasures and volcanoes tiles show.
+/// Number of treasures and volcanoes on tiles.
 struct Shown {
   int treasures = 0;
   int volcanoes = 0;
@@ -103,7 +104,7 @@ Shown shown_on(const std::array<Tile, kTiles>& tiles) {
   return shown;
 }
 
-/// Warns when the tiles, as redefined, show other treasures and volcanoes than those of the box.
+/// Warns if the redefined tiles have other numbers of treasures and volcanoes than the box.
 void check_box(const Table& table, TagReporter& reporter) {
   std::array<Tile, kTiles> tiles = box();
   redefine_tiles(table, tiles);

@@ -7,10 +7,10 @@
 
 namespace stela::tikal {
 
-/// Puts what the record's `Tile` tags say, which must be well formed, into `tiles`.
+/// Applies the record's `Tile` tags, which must be well formed, to `tiles`.
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles);
 
-/// Reports what is wrong with the record's `Tile` tags (rulings.md, Tikal, "Tiles and setups").
+/// Reports errors in the record's `Tile` tags (rulings.md, Tikal, "Tiles and setups").
 void check_tile_tags(const Table& table, TagReporter& reporter);
 
 }  // namespace stela::tikal

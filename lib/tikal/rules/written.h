@@ -13,19 +13,19 @@
 #include "lib/tikal/rules/catalogue.h"
 #include "lib/tikal/rules/cells.h"
 
-// What the fields of Tikal's moves hold, as written; their spellings stand in spellings.h.
+// Fields of Tikal's moves as written; spellings.h has their spelling.
 
 namespace stela::tikal {
 
-/// A place as written: a column and a row, which need not be on the board.
+/// A cell as written: a column and a row, possibly off the board.
 struct Place {
-  /// Rows beyond this are all the same.
+  /// Rows from this one on are equivalent.
   static constexpr std::int16_t kFarRow = 1000;
-  // Nothing but zeros in an empty one, so that a list of them is made quickly.
+  // All zeros when empty, so that a list of cells is initialised quickly.
   char column = 0;
   std::int16_t row = 0;
 
-  /// The cell, or `kNoCell` off the board.
+  /// Returns the cell, or `kNoCell` if it is off the board.
   [[nodiscard]] constexpr std::size_t cell() const {
     if (column >= static_cast<char>('a' + kColumns) || row < 1 ||
         row > static_cast<std::int16_t>(kRows)) {
@@ -39,15 +39,15 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// A tile's name as written: a capital and digits, which need not name a tile that exists.
+/// A tile's name as written: an uppercase letter and digits; the tile need not exist.
 struct TileCode {
   static constexpr std::size_t kMaxDigits = 6;
   char letter = 'A';
-  /// More digits than `kMaxDigits` are not kept.
+  /// Digits after the first `kMaxDigits` are not stored.
   std::uint8_t digit_count = 0;
   std::array<char, kMaxDigits> digits{};
 
-  /// The tile, or `kNoTile`.
+  /// Returns the tile, or `kNoTile`.
   [[nodiscard]] constexpr std::uint8_t tile() const {
     const auto known = static_cast<std::size_t>(letter - 'A');
     if (known >= kLetters || digit_count != 1 || digits[0] < '1' ||
@@ -64,7 +64,7 @@ struct TileCode {
     code.digits[0] = static_cast<char>('1' + tile - kLetterStarts[letter]);
     return code;
   }
-  /// Whether `name` has the form of a tile's name.
+  /// Returns whether `name` has the form of a tile's name.
   [[nodiscard]] static constexpr bool accepts(std::string_view name) {
     if (name.size() < 2 || name[0] < 'A' || name[0] > 'Z') return false;
     for (const char c : name.substr(1)) {
@@ -75,7 +75,7 @@ struct TileCode {
   friend bool operator==(const TileCode&, const TileCode&) = default;
 };
 
-/// Pieces of one player: members, and perhaps the leader; at least one piece.
+/// Pieces of one player: members and optionally the leader; at least one piece.
 struct Pieces {
   std::int32_t members = 1;
   bool leader = false;
@@ -86,13 +86,13 @@ struct Pieces {
   friend bool operator==(const Pieces&, const Pieces&) = default;
 };
 
-/// The leader, where a single figure is named.
+/// The leader, if a single piece is named.
 struct Leader {
   friend bool operator==(const Leader&, const Leader&) = default;
 };
 
-/// A way along the board: at least two places. Few ways are so long that they leave the array; a
-/// longer one would take longer to be emptied than most ways take to be read.
+/// A path on the board: at least two cells. Few paths are too long for the array; a longer array
+/// would take more time to clear than most paths take to read.
 struct Path {
   static constexpr std::size_t kInline = 8;
   std::array<Place, kInline> first{};
@@ -104,10 +104,10 @@ struct Path {
     return i < kInline ? first[i] : more[i - kInline];
   }
   [[nodiscard]] const Place& back() const { return (*this)[size() - 1]; }
-  /// Adds a place, which is then filled where it stands: it would otherwise be written in parts
-  /// and read as a whole, for which a processor waits.
+  /// Adds a cell, to be filled in place: otherwise it would be written in parts and read as a
+  /// whole, which stalls a processor (store forwarding).
   Place& add() { return count < kInline ? first[count++] : more.emplace_back(); }
-  /// Takes away the place that was added last; there must be one.
+  /// Removes the last cell; there must be one.
   void remove_last() {
     if (more.empty()) {
       --count;
@@ -130,7 +130,7 @@ struct Points {
   friend bool operator==(const Points&, const Points&) = default;
 };
 
-/// Tiles in the order in which they were drawn.
+/// Tiles in the order drawn.
 using TileList = ListOf<TileCode, 8>;
 using PlayerList = ListOf<Player, 8>;
 using MotifList = ListOf<Motif, kMotifs * kTreasuresPerMotif>;

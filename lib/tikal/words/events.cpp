@@ -13,7 +13,7 @@
 namespace stela::tikal {
 namespace {
 
-/// `temple of 4`, `jungle`, `treasures (3)`.
+/// Returns `temple of 4`, `jungle` or `treasures (3)`.
 Message spell_hex(const State& state, std::size_t cell) {
   const Cell& place = state.cells[cell];
   if (place.kind == Kind::kTemple) return tr("temple of {0}", place.value);
@@ -29,7 +29,7 @@ std::string path_words(const Path& path) {
   return out;
 }
 
-/// What an action did, in words; the cost is added by the caller.
+/// Describes what an action did; the caller adds the cost.
 struct Teller {
   const State& before;
   const State& after;
@@ -116,7 +116,7 @@ struct Teller {
   }
 };
 
-/// Who scores each temple that an action may have changed.
+/// Logs the owner of each temple that an action may have changed.
 void log_majorities(const State& before, const State& after, Log& log) {
   after.explored.for_each([&](std::size_t cell) {
     if (after.cells[cell].kind != Kind::kTemple || !before.explored.has(cell)) return;
@@ -190,7 +190,7 @@ void log_bid(const State& before, const Bid& bid, Log& log) {
            tr("bids {0}", bid.points.value)});
 }
 
-/// What the scoring of who had the turn brought, place by place.
+/// Logs the points of the scoring player, cell by cell.
 void log_scores(const State& before, const State& after, Log& log) {
   const Actor seat = before.turn;
   before.explored.for_each([&](std::size_t cell) {

@@ -10,26 +10,25 @@
 
 namespace stela::tikal {
 
-/// The tile `C2` or `volcano=D5` in words: `a temple of 3`; empty when there is none of that name.
+/// Returns the tile `C2` or `volcano=D5` as text: `a temple of 3`; empty if there is no such tile.
 [[nodiscard]] Message drawn_words(std::string_view drawn, const Table& table);
 
-/// `the leader and 2 members`.
+/// Returns `the leader and 2 members`.
 [[nodiscard]] Message spell_pieces(const Pieces& pieces);
 
-// What happened. Kinds of events: `tile`, `volcano`, `go`, `in`, `dig`, `lift`, `hop`, `swap`,
-// `camp`, `guard`, `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`,
-// `end`. Of these `paid`, `temple` and `treasures` change the score. The amount of an action is
-// what it costs.
+// Kinds of events: `tile`, `volcano`, `go`, `in`, `dig`, `lift`, `hop`, `swap`, `camp`, `guard`,
+// `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`, `end`. Only `paid`,
+// `temple` and `treasures` change the score. The amount of an action is its cost.
 
-/// What a move of a turn did that led from `before` to `after`: with costs, and majorities gained
-/// or lost.
+/// Logs what a move of a turn from `before` to `after` did: costs, and majorities gained or lost.
 void log_move(const State& before, const State& after, const Move& move, Log& log);
 template <class M>
 void log_move(const State& before, const State& after, const M& move, Log& log) {
   if (!std::holds_alternative<Setup>(before.phase)) log_move(before, after, Move(move), log);
 }
 
-/// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.
+/// Logs what the end of an entry did: payments, scores, the beginning of a scoring round, the end
+/// of the game.
 void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::tikal

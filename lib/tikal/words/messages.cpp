@@ -20,7 +20,7 @@
 namespace stela::tikal {
 namespace {
 
-/// The places of longer ways are not all shown.
+/// Maximum number of cells shown of a path.
 constexpr std::size_t kShownPlaces = 12;
 
 template <class T>
@@ -46,7 +46,7 @@ Message letters_due(std::uint64_t drawn) {
                             : tr("the stack is at letter {0}", static_cast<char>('A' + letter));
 }
 
-/// A kind of hex with its article.
+/// Returns a kind of hex with its article.
 Message a_kind(Kind kind) {
   switch (kind) {
     case Kind::kTemple:
@@ -63,7 +63,7 @@ Message a_kind(Kind kind) {
   return tr("a jungle");
 }
 
-/// What lies on a place, in a clause: `c2 is unexplored`.
+/// Returns a clause about a cell: `c2 is unexplored`.
 Message clause(const State& state, const Table& table, const Place& place) {
   const std::string name = spell(place, table);
   const std::size_t cell = place.cell();
@@ -90,8 +90,9 @@ Message pieces_there(const State& state, const Table& table, const Place& place)
 
 // --- Tiles ---------------------------------------------------------------------------------------
 
-/// The first entry of the main line that lays a tile so, or null. Looks as far as a game goes: a
-/// record can have any number of entries, and any number of variations that ask.
+/// Returns the first main-line entry that places a tile as in `placed`, or null if there is none.
+/// Reads only as many entries as a game has: a record can have any number of entries and of
+/// variations that cause this search.
 const Entry* find_entry(const Record& record, std::string_view placed) {
   constexpr int kMaxEntries = 256;
   std::int32_t index = record.lines[0].first_entry;
@@ -108,7 +109,7 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
   return nullptr;
 }
 
-/// Where a tile that has been drawn is, with the entry of the main line that brought it there.
+/// Returns where a drawn tile is, with the main-line entry that brought it there.
 Message whereabouts(const State& state, const Table& table, std::size_t tile) {
   const std::string name = tile_name(tile);
   if (tile == state.volcano) return tr("`{0}` is set aside", name);
@@ -134,7 +135,7 @@ Message describe_code(const State& state, const Table& table, const TileCode& co
   }
   if (&rule == &rules::kTileUnknown) return tr("there is no tile `{0}`", name);
   if (&rule == &rules::kTileUsed) {
-    // Drawn by this very entry, which shows it twice.
+    // Drawn by this entry, which shows it twice.
     if (!state.is_drawn(code.tile())) return tr("`{0}` is shown twice", name);
     return whereabouts(state, table, code.tile());
   }
@@ -159,7 +160,7 @@ Message describe_code(const State& state, const Table& table, const TileCode& co
                   message_of(kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]));
 }
 
-/// Whether `tile` is a volcano for which there is no scoring round yet.
+/// Returns whether `tile` is a volcano without a scoring round so far.
 bool is_drawn_volcano(const State& state, std::uint8_t tile) {
   return tile != kNoTile && state.tiles[tile].kind == Kind::kVolcano && state.volcano == kNoTile &&
          !std::holds_alternative<Setup>(state.phase);
@@ -215,7 +216,7 @@ Message describe_cost(const State& state, const Table& table, const Move& move) 
                           number_words(cost), left);
 }
 
-/// The step of a way at which it breaks a rule.
+/// Describes the step at which a path breaks a rule.
 Message describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
   if (&rule == &rules::kGoPieces) {
     return needs_pieces(state, table, go, pieces_of(go.pieces), go.path[0]);
@@ -254,10 +255,11 @@ Message describe_hop(const State& state, const Table& table, const Hop& hop, con
               table.colour_of(state.turn));
 }
 
-/// What digging and lifting use a place for.
+/// What digging and lifting use up on a cell.
 enum class Use { kLevel, kTreasure };
 
-/// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
+/// Describes for `dig` and `lift` how often they were done this turn, and who is there. `uses`
+/// includes this action.
 Message describe_uses(const State& state, const Table& table, const Place& at, int uses, Use use,
                       bool limit) {
   const std::string place = spell(at, table);
@@ -375,7 +377,7 @@ Message describe_show(const State& state, const Table& table, const Show& show, 
   return {};
 }
 
-/// Why it is not `seat` who calls, but the caller of the auction.
+/// Returns why the caller of the auction calls, not `seat`.
 Message reason_of_call(const State& state, const Table& table, Actor seat) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   const std::string_view colour = table.colour_of(seat);
@@ -398,7 +400,7 @@ Message describe_call(const State& state, const Table& table, const std::string&
   if (&rule == &rules::kBidClosed) {
     return tr("the auction is over, {0} plays", table.colour_of(bidding.winner));
   }
-  // Where one call is told for all, whoever is in the auction can have won.
+  // If only the winning call is recorded, anyone in the auction may have won.
   const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
   const std::string_view due = table.colour_of(bidding.caller);
   if (&rule == &rules::kBidTurn) {
@@ -447,7 +449,7 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
   return tr("`{0}` comes after the tile of the turn", token);
 }
 
-/// A token that is nobody's colour outside an auction.
+/// Describes a call outside an auction with a name that is not a player's colour.
 Message describe_unknown() {
   return tr(
       "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player");

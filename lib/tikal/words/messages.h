@@ -10,19 +10,19 @@
 
 namespace stela::tikal {
 
-/// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
+/// Returns the message for a `move` that breaks `rule` in `state`: lowercase, without a full stop.
 [[nodiscard]] Message describe(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// What to do instead of such a move; empty when nothing helps.
+/// Returns a hint on what to do instead, or empty if there is none.
 [[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
 
-/// How what `token` begins is written in `state` if it begins with a tile: with that tile, and a
-/// volcano that is drawn as `volcano=B6`. Else empty.
+/// Returns how `token` should begin in `state` if it begins with a tile: with that tile, or as
+/// `volcano=B6` for a volcano that is drawn. Otherwise empty.
 [[nodiscard]] std::string form_for(const State& state, std::string_view token);
 
-/// What was seen, for an entry that ends too early.
+/// Returns the message for an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);
 
 }  // namespace stela::tikal

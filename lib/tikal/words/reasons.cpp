@@ -15,7 +15,7 @@ Reason because(const Rule& article, Message words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
-/// `red, blue and white`: the scoring turns that are to come.
+/// Returns the remaining scoring turns: `red, blue and white`.
 Message scoring_turns(const State& state, const Table& table) {
   std::vector<Message> colours;
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
@@ -37,19 +37,19 @@ Reason why_scoring(const State& state, const Table& table) {
                      : tr("in the final scoring round {0} are still to score", turns));
 }
 
-/// What states who calls first in the auction that is due.
+/// Returns the article that states who calls first in the next auction.
 const Rule& article_of_auction(const State& state) {
   if (state.played != 0) return articles::kAuctionNextCaller;
   return state.laid_count == 0 ? articles::kAuctionFirstCaller : articles::kAuctionNewRound;
 }
 
-/// Whether all have passed in an auction before which all was as in `before`: nobody has paid.
+/// Returns whether all passed in the auction that began in `before`: nobody has paid.
 bool was_free(const State& state, const State* before) {
   return before != nullptr && std::holds_alternative<Bidding>(before->phase) &&
          before->of(state.turn).points == state.of(state.turn).points;
 }
 
-/// Why who has the turn has it.
+/// Returns why it is the current player's turn.
 Reason why_turn(const State& state, const Table& table, const State* before) {
   const std::string_view turn = table.colour_of(state.turn);
   if (state.volcano != kNoTile) {
@@ -68,7 +68,7 @@ Reason why_turn(const State& state, const Table& table, const State* before) {
   return {&articles::kAuctionPays, tr("{0} won the auction", turn), "paid", state.turn};
 }
 
-/// Whether anybody may have scored: a volcano has come, or the last tile.
+/// Returns whether anyone may have scored: a volcano was drawn, or the last tile was placed.
 bool has_scored(const State& state) {
   if (state.laid_count == kTiles) return true;
   for (std::size_t tile = 0; tile < kTiles; ++tile) {

@@ -28,7 +28,7 @@ constexpr std::int32_t kMaxPoints = 1'000'000;
 
 int goal_of(const Table& table) { return table.option_given(0) ? table.options[0] : kUsualGoal; }
 
-/// Which of the dice is meant; beyond them: none.
+/// Returns the index of the named die, or the number of dice if there is none.
 std::size_t die_named(std::string_view sides) {
   return static_cast<std::size_t>(std::find(kDice.begin(), kDice.end(), sides) - kDice.begin());
 }
@@ -44,7 +44,7 @@ Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}
 
 }  // namespace
 
-// The rules of each move, and what it does (lib/game/plan.h).
+// The rules of each move, and its effect (lib/game/plan.h).
 
 static Plan<> plan(const State& state, const Roll& roll) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};

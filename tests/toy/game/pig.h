@@ -16,8 +16,8 @@
 #include "lib/scene/scene.h"
 #include "tests/toy/rulebook.h"
 
-/// Pig, a game of dice: who is due rolls as often as they like and then holds, which scores the sum
-/// of the rolls; a 1 ends the turn with nothing. Who first reaches the goal wins.
+/// Pig, a dice game: the current player rolls as often as they like and then holds, which scores
+/// the sum of the rolls; a 1 ends the turn with nothing. The first player to reach the goal wins.
 namespace stela::toy {
 
 /// Roll the die, which shows so much.
@@ -37,7 +37,7 @@ struct Hold {
   static constexpr auto fields() { return std::tuple{}; }
 };
 
-// Tokens of a setup, in the order in which they stand there.
+// Tokens of a setup, in their order.
 
 struct SetScore {
   static constexpr std::string_view kVerb = "score";
@@ -65,7 +65,7 @@ enum class Phase : std::uint8_t { kSettingUp, kRolling, kTurnOver, kGameOver };
 
 /// A position: a regular value without pointers.
 struct State {
-  /// The normal start.
+  /// Returns the normal initial state.
   [[nodiscard]] static State initial(const Table& table);
 
   Actor players = 0;
@@ -76,7 +76,7 @@ struct State {
   /// The rolls of this turn.
   std::int32_t sum = 0;
   std::array<std::int32_t, kMaxPlayers> points{};
-  /// While setting up: who has points, a bit each; `next` was last.
+  /// During setup: the players with points, one bit each; `next` was last.
   std::uint8_t given = 0;
   bool next_given = false;
   friend bool operator==(const State&, const State&) = default;
@@ -91,7 +91,7 @@ namespace rules = pig::rules;
 /// Pig, for the table of games.
 [[nodiscard]] const GameInfo& info();
 
-/// How it is analysed: with what is for all games alone.
+/// Returns the engine, which only uses what all games have in common.
 [[nodiscard]] const Engine& engine();
 
 }  // namespace stela::toy

@@ -1,10 +1,11 @@
 // The Stela notation, version 1, for tree-sitter. `tree-sitter generate` makes a parser of it.
 //
-// It follows schemas/notation.ebnf, which says more: what a grammar of an editor cannot tell, or
-// would tell at another place than `stela validate`, it takes.
+// It follows schemas/notation.ebnf, which is stricter: this grammar accepts what an editor's
+// grammar cannot check, or would report at another location than `stela validate`.
 
-// Before white space, a brace, a parenthesis and a semicolon a word ends. Words are as long as can
-// be, so that the actor `red:` and the action `red:hut@0,0` need nothing but their own length.
+// A word ends before whitespace, a brace, a parenthesis and a semicolon. Words are as long as
+// possible, so that the actor `red:` and the action `red:hut@0,0` are distinguished by their length
+// alone.
 const ACTOR = /[A-Za-z][A-Za-z0-9_-]*:/;
 const VERB = /([a-z][a-z0-9-]*:)*[a-z][a-z0-9-]*/;
 const TILE = /[A-Z][A-Z0-9]+/;
@@ -15,7 +16,7 @@ module.exports = grammar({
   extras: $ => [/[ \t\r\n\uFEFF]/, $.comment],
 
   rules: {
-    // What stands before the first `[Game `, is a record that lacks its tag.
+    // Text before the first `[Game ` is a record without its tag.
     source_file: $ => seq(optional(alias($.untitled, $.record)), repeat($.record)),
 
     record: $ => seq(alias($.game_tag, $.tag), repeat($.tag), repeat($._item)),
@@ -39,7 +40,7 @@ module.exports = grammar({
     variation: $ => seq('(', repeat($._item), ')'),
 
     _token: $ => choice($.action, $.score, $.digest, $.nag),
-    // Behind its verb without white space; what stands behind that is a score.
+    // Follows its verb without whitespace; after whitespace it is a score.
     action: $ => seq(choice($.verb, $.tile), optional($.place), optional($.value), optional($.count)),
     verb: $ => VERB,
     tile: $ => TILE,

@@ -1,5 +1,6 @@
-// Stela in VS Code: hands over to the language server what the editor asks, and shows positions beside
-// the text. What the protocol says stands in `connection.js`, what it means in `convert.js`.
+// Stela in VS Code: passes requests of the editor to the language server, and shows positions next
+// to the text. The protocol is implemented in `connection.js`, the conversion of its data in
+// `convert.js`.
 'use strict';
 
 const vscode = require('vscode');
@@ -7,7 +8,7 @@ const { Connection } = require('./connection');
 const convert = require('./convert');
 const { Preview } = require('./preview');
 
-// What the protocol answers when nobody wants the answer any more.
+// The protocol's answer to a cancelled request.
 const CANCELLED = -32800;
 const SELECTOR = [{ language: 'stela' }];
 const CAPABILITIES = {
@@ -67,7 +68,7 @@ class Client {
     }
   }
 
-  // What the editor tells.
+  // Notifications of the editor.
 
   open(document) {
     if (document.languageId !== 'stela') return;
@@ -81,7 +82,8 @@ class Client {
     if (event.document.languageId !== 'stela' || event.contentChanges.length === 0) return;
     this.connection.notify('textDocument/didChange', {
       textDocument: { uri: event.document.uri.toString(), version: event.document.version },
-      // The editor counts all changes of an event in the text before it: from behind they fit.
+      // All changes of an event refer to the text before it: applied from the end, their offsets
+      // stay valid.
       contentChanges: [...event.contentChanges]
         .sort((a, b) => b.rangeOffset - a.rangeOffset)
         .map((one) => ({ range: convert.fromRange(one.range), text: one.text })),
@@ -96,7 +98,7 @@ class Client {
     });
   }
 
-  // What the editor asks.
+  // Requests of the editor.
 
   async ask(method, document, more, token) {
     const whenCancelled = token && ((cancel) => token.onCancellationRequested(cancel));
@@ -197,7 +199,7 @@ let client = null;
 
 async function activate(context) {
   client = new Client(context);
-  // Told, not thrown: without a server the grammar still works.
+  // Reported, not thrown: without a server the grammar still works.
   const told = (work) => async () => {
     try {
       await work();

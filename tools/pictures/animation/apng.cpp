@@ -1,5 +1,5 @@
-// Animated PNG, third edition of PNG (W3C, 2025), chunks acTL, fcTL and fdAT. libpng of Debian does
-// not write them; what it would do beside is a dozen lines.
+// Animated PNG, third edition of PNG (W3C, 2025), chunks acTL, fcTL and fdAT. Debian's libpng does
+// not write them, and the rest of what it would do is a dozen lines.
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,7 +47,7 @@ class ApngWriter : public FrameWriter {
     std::string head;
     append_32(frame.width, head);
     append_32(frame.height, head);
-    // Eight bits for the number of a colour; deflated, filtered, not interlaced.
+    // Eight-bit palette indices; deflated, filtered, not interlaced.
     head += std::string_view("\x08\x03\0\0\0", 5);
     append_png_chunk("IHDR", head, out_);
     append_png_sign(Content::kReplay, out_);
@@ -64,7 +64,7 @@ class ApngWriter : public FrameWriter {
     append_png_chunk("tRNS", std::string(palette_.colours().size(), '\xFF') + '\0', out_);
   }
 
-  /// Of the colours that are not what they were.
+  /// Looks up the palette indices of the colours that changed.
   void take_numbers(const Pixels& frame) {
     colours_.resize(frame.colours.size(), kNone);
     numbers_.resize(frame.colours.size());
@@ -86,12 +86,12 @@ class ApngWriter : public FrameWriter {
     append_png_chunk("fcTL", control, out_);
   }
 
-  /// The numbers of the area in a picture of `width` pixels; those that were there `before` cannot
-  /// be seen.
+  /// Appends the palette indices of the area in a picture of `width` pixels; pixels with the same
+  /// index as in `before` are transparent.
   void add_rows(const std::vector<char>& before, const Area& area, int width, PngData& data) const {
     std::string row;
     for (int y = area.y; y < area.y + area.height; ++y) {
-      // A zero before the row: it is not filtered, since flat colours repeat as they are.
+      // The zero before the row means that it is not filtered: flat colours already repeat.
       row.assign(1, '\0');
       const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
                          static_cast<std::size_t>(area.x);
@@ -103,18 +103,18 @@ class ApngWriter : public FrameWriter {
     }
   }
 
-  /// The most takes half as much time again as all else, for a tenth less.
+  /// The maximum takes half as much time again as everything else, for a file 10 % smaller.
   static constexpr int kEffort = 5;
   /// No colour.
   static constexpr std::uint32_t kNone = 0xFF000000;
 
   Palette palette_;
-  /// The number behind those of the colours: a pixel that stays what it is.
+  /// The index after those of the colours: a pixel that does not change.
   char unseen_;
   std::uint32_t frames_;
   std::string& out_;
   std::uint32_t sequence_ = 0;
-  /// The frame that was added last, and the numbers of its colours.
+  /// The previous frame, and the palette indices of its colours.
   std::vector<std::uint32_t> colours_;
   std::vector<char> numbers_;
 };

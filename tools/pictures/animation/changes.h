@@ -15,8 +15,8 @@ struct Area {
   int height = 0;
 };
 
-/// Finds the least area that holds some pixels; a single one when there is none, since a frame
-/// without any cannot be written.
+/// Finds the smallest area that contains some pixels; a single pixel if there are none, since an
+/// empty frame cannot be written.
 class ChangedArea {
  public:
   void add(int x, int y) {
@@ -38,7 +38,8 @@ class ChangedArea {
   int bottom_ = -1;
 };
 
-/// The least area in which two pictures of `width` pixels differ; each is the numbers of colours.
+/// Returns the smallest area in which two pictures of `width` pixels differ; both are palette
+/// indices.
 [[nodiscard]] inline Area changed_area(const std::vector<char>& before,
                                        const std::vector<char>& after, int width) {
   const auto columns = static_cast<std::size_t>(width);

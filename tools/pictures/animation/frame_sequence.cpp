@@ -45,7 +45,7 @@ void FrameSequence::measure(const std::function<void(const Scene&)>& preview) {
   for (const std::string& fault : wrong) {
     complain(tr(canvas_.language, "a comment of the entry cannot be drawn: {0}", fault));
   }
-  // Boards that are all alike ask for no room; others have to be drawn once more.
+  // Equal boards need no margins; others have to be drawn once more.
   if (room_) all = cover({});
   extent_ = all;
 }

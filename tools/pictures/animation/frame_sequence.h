@@ -13,28 +13,28 @@
 
 namespace stela {
 
-/// The positions of a record's main line as pictures of one size, in which the board stays where it
-/// is. They are drawn when they are asked for, so that none has to be kept.
+/// The positions of a record's main line as pictures of the same size, in which the board does not
+/// move. They are drawn on demand, so that none has to be kept.
 class FrameSequence {
  public:
-  /// The positions from behind entry `first` on (0: with the start), as `timeline` has them;
-  /// `outcome` is how the game ended in the last; it and all others must outlive this. Says what
-  /// comments ask for and cannot be drawn. `preview` is shown what is in each frame, in their
-  /// order, perhaps not yet in its place.
+  /// The positions after entry `first` and later (0: including the start), as in `timeline`;
+  /// `outcome` is how the game ended in the last; it and all other arguments must outlive this.
+  /// Prints the comments' requests that cannot be drawn. `preview` is shown the content of each
+  /// frame, in order, perhaps not yet in its final layout.
   FrameSequence(const Record& record, const Table& table, const Timeline& timeline, int first,
                 const std::optional<Outcome>& outcome, const PictureOptions& options,
                 const std::function<void(const Scene&)>& preview);
 
   [[nodiscard]] std::size_t frames() const { return shots_.size(); }
-  /// What a frame shows.
+  /// Returns the content of a frame.
   [[nodiscard]] Scene scene(std::size_t frame) const;
 
  private:
   void choose(const Timeline& timeline, int first);
-  /// A frame with what all have in common, as far as that is known; what is wrong with what
-  /// comments ask for is appended to `wrong`.
+  /// Returns a frame with the common layout, as far as it is known; errors in the drawings
+  /// requested by comments are appended to `wrong`.
   [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
-  /// Finds the room of the board and what all frames cover.
+  /// Finds the margins of the board and the extent of all frames.
   void measure(const std::function<void(const Scene&)>& preview);
 
   const Record& record_;
@@ -43,9 +43,9 @@ class FrameSequence {
   std::unique_ptr<Position> start_;
   Canvas canvas_;
   std::vector<DiagramState> shots_;
-  /// The room of the board in all of them.
+  /// The margins of the board in all frames.
   std::optional<Extent> room_;
-  /// What all frames together cover, once it is known.
+  /// The common extent of all frames, once it is known.
   std::optional<Extent> extent_;
 };
 

@@ -9,8 +9,8 @@
 
 namespace stela {
 
-/// Writes a moving picture, frame by frame, which begins again when it has ended. Of each frame but
-/// the first just what differs from the one before it is written.
+/// Writes an endlessly repeating animation, frame by frame. After the first frame, only the pixels
+/// that differ from the previous frame are written.
 class FrameWriter {
  public:
   FrameWriter() = default;
@@ -18,17 +18,17 @@ class FrameWriter {
   FrameWriter& operator=(const FrameWriter&) = delete;
   virtual ~FrameWriter() = default;
 
-  /// Adds a frame that is shown for `delay` milliseconds; all must have the size of the first.
+  /// Adds a frame with a duration of `delay` milliseconds; all must have the size of the first.
   virtual void add(const Pixels& frame, int delay) = 0;
-  /// Writes what stands behind the last one.
+  /// Writes the end of the file.
   virtual void finish() = 0;
 };
 
-/// Appends to `out`, as GIF: 256 colours, of which one that looks alike may stand for another;
+/// Appends a GIF to `out`: 256 colours, where a colour may be replaced by one that looks alike;
 /// times in hundredths of a second.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_gif(Palette palette, std::string& out);
 
-/// Appends to `out`, as animated PNG, which has `frames` frames: 256 colours, of each the nearest.
+/// Appends an animated PNG of `frames` frames to `out`: 256 colours, always the nearest.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_apng(Palette palette, std::uint32_t frames,
                                                       std::string& out);
 

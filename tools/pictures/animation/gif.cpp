@@ -23,7 +23,7 @@ int write_bytes(GifFileType* gif, const GifByteType* bytes, int size) {
   return size;
 }
 
-/// Writing to memory, giflib can fail for want of it alone.
+/// Writing to memory, giflib can only fail if memory runs out.
 void check(int code) {
   if (code != GIF_OK) throw std::bad_alloc();
 }
@@ -35,15 +35,15 @@ struct Closer {
 
 /// How a pixel is written.
 enum class Mark : std::uint8_t {
-  /// It stays as it is seen: not at all.
+  /// Unchanged: not written.
   kStays,
-  /// It stays, too, but lies near one that changes: perhaps as it is seen, so that a letter is
-  /// written alike whatever was there before.
+  /// Unchanged, but near a changed pixel: may be written, so that a letter is encoded alike
+  /// whatever was there before.
   kNear,
   kChanges,
 };
 
-/// How far from one that changes, in pixels of its row.
+/// Distance from a changed pixel, in pixels of its row.
 constexpr std::size_t kNear = 8;
 
 class GifWriter : public FrameWriter {
@@ -77,7 +77,7 @@ class GifWriter : public FrameWriter {
            static_cast<std::size_t>(x);
   }
 
-  /// Finds which pixels may not stay as they are seen, and the area in which they lie.
+  /// Finds the pixels that have to change, and the area that contains them.
   [[nodiscard]] Area find_changes(const Pixels& frame) {
     ChangedArea area;
     for (int y = 0; y < frame.height; ++y) {
@@ -113,7 +113,7 @@ class GifWriter : public FrameWriter {
     return std::find(choice.begin(), choice.end(), seen) != choice.end();
   }
 
-  /// What may be written for each pixel of the area.
+  /// Collects the colours that may be written for each pixel of the area.
   void choose(const Pixels& frame, const Area& area) {
     runs_.clear();
     for (int y = area.y; y < area.y + area.height; ++y) {
@@ -144,7 +144,7 @@ class GifWriter : public FrameWriter {
     runs_.back().length += length;
   }
 
-  /// The frame, of whose area `taken_` was written, is what the next one is compared with.
+  /// Stores the frame for comparison with the next one; `taken_` was written in its area.
   void remember(const Pixels& frame, const Area& area) {
     for (int y = 0; y < frame.height; ++y) {
       if (!differs_[static_cast<std::size_t>(y)]) continue;
@@ -187,7 +187,7 @@ class GifWriter : public FrameWriter {
     }
     seen_.resize(frame.colours.size());
     before_.resize(frame.colours.size());
-    // Of the first frame all is new.
+    // Everything in the first frame is new.
     marks_.resize(frame.colours.size(), Mark::kChanges);
     differs_.resize(static_cast<std::size_t>(frame.height), true);
     EGifSetGifVersion(gif_.get(), true);
@@ -212,20 +212,20 @@ class GifWriter : public FrameWriter {
   }
 
   Palette palette_;
-  /// The number behind those of the colours: a pixel that stays what it is.
+  /// The index after those of the colours: a pixel that does not change.
   GifPixelType unseen_;
   std::unique_ptr<GifFileType, Closer> gif_;
   int bits_ = 0;
   LzwPacker packer_;
-  /// The frame that was added last, and what is seen of it.
+  /// The previous frame, and what is visible of it.
   std::vector<std::uint32_t> before_;
   std::vector<GifPixelType> seen_;
-  /// Of the frame that is added: which rows are not as before, which pixels of these may not stay
-  /// as they are seen, what may be written for each pixel, and what was.
+  /// For the current frame: which rows changed, which of their pixels have to change, what may be
+  /// written for each pixel, and what was written.
   std::vector<bool> differs_;
   std::vector<Mark> marks_;
   PixelChoice stays_ = {unseen_};
-  /// Of each number: for a pixel that is seen so and stays.
+  /// By palette index: the choice for a pixel that shows this colour and does not change.
   std::vector<PixelChoice> seen_again_;
   std::vector<PixelRun> runs_;
   std::vector<std::uint8_t> taken_;

@@ -1,4 +1,4 @@
-// LZW as GIF89a (CompuServe, 1990), appendix F, has it: codes of growing width, lowest bits first.
+// LZW as in GIF89a (CompuServe, 1990), appendix F: codes of growing width, lowest bits first.
 #include "tools/pictures/animation/lzw.h"
 
 #include <algorithm>
@@ -7,11 +7,11 @@
 namespace stela {
 namespace {
 
-/// Of equally long strings so many are followed.
+/// Maximum number of equally long strings that are followed.
 constexpr std::size_t kFollowed = 16;
 constexpr int kByteBits = 8;
 
-/// `number` if it may stand for the pixel, else the best that may.
+/// Returns `number` if it is allowed for the pixel, otherwise the best allowed one.
 std::uint8_t likely(const PixelChoice& pixel, std::uint8_t number) {
   return std::find(pixel.begin(), pixel.end(), number) == pixel.end() ? pixel.front() : number;
 }
@@ -35,8 +35,8 @@ std::string LzwPacker::pack(const std::vector<PixelRun>& runs, int bits,
   std::uint16_t before = kNone;
   std::size_t at = 0;
   for (Place place; at < pixels;) {
-    // The string before, and the number that follows it, get the next code. It can be used at once
-    // where that number is the string's own first one.
+    // The previous string plus the number that follows it gets the next code. That code can be used
+    // immediately if the number is the string's own first one.
     const bool learns = before != kNone;
     if (learns) add_node(before, likely(*runs[place.run].choice, nodes_[before].first));
     const Match match = longest(runs, place);
@@ -50,7 +50,7 @@ std::string LzwPacker::pack(const std::vector<PixelRun>& runs, int bits,
     place = match.end;
     write_numbers(match.code, taken.data() + at);
     before = match.code;
-    // Codes grow when the reader's do, who learns each with the one behind it.
+    // Codes grow when the decoder's do, which learns each string one code later.
     if (static_cast<int>(nodes_.size()) == (1 << width_) && width_ < kMaxBits) {
       ++width_;
     } else if (nodes_.size() == kMaxCodes) {
@@ -74,7 +74,7 @@ void LzwPacker::clear() {
     nodes_.push_back({kNone, own, own, 1});
     repeats_.at(own) = {own};
   }
-  // To clear and to end.
+  // The clear code and the end code.
   nodes_.resize(nodes_.size() + 2);
   width_ = bits_ + 1;
 }
@@ -117,7 +117,7 @@ LzwPacker::Match LzwPacker::longest(const std::vector<PixelRun>& runs, Place beg
     if (match.end.pixel == runs[match.end.run].length) match.end = {match.end.run + 1, 0};
     if (match.end.run == runs.size()) break;
     const PixelChoice& choice = *runs[match.end.run].choice;
-    if (count == 1 && choice.size() == 1) {  // as it mostly is
+    if (count == 1 && choice.size() == 1) {  // the most frequent case
       const std::uint16_t code = next(codes[0], choice.front());
       if (code == kNone) break;
       codes[0] = code;
@@ -126,7 +126,7 @@ LzwPacker::Match LzwPacker::longest(const std::vector<PixelRun>& runs, Place beg
     std::array<std::uint16_t, kFollowed> longer{};
     std::size_t found = 0;
     for (std::size_t i = 0; i < count && found < kFollowed; ++i) {
-      // Most have none, and others mostly one.
+      // Most strings have no continuation, and most others have one.
       const Node& node = nodes_[codes[i]];
       if (node.nexts == 0) continue;
       if (node.nexts == 1) {

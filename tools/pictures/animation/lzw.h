@@ -9,21 +9,20 @@
 
 namespace stela {
 
-/// Pixels next to each other for which the same may be written.
+/// Adjacent pixels with the same choices.
 struct PixelRun {
   const PixelChoice* choice = nullptr;
   std::size_t length = 0;
 };
 
-/// The variant of LZW that GIF uses, which is free to choose: of the numbers that may stand for a
-/// pixel it takes those that continue what it has seen before. A picture takes less room the more
-/// often that is possible.
+/// GIF's variant of LZW with free choice: of the numbers allowed for a pixel it takes those that
+/// continue a string seen before. The more often that is possible, the smaller the file.
 class LzwPacker {
  public:
   LzwPacker();
 
-  /// The codes for `runs`, which have numbers of `bits` bits (2 to 8), without the lengths of
-  /// blocks. Each pixel's number that was taken is written to `taken`.
+  /// Returns the codes for `runs`, whose numbers have `bits` bits (2 to 8), without block lengths.
+  /// The number chosen for each pixel is written to `taken`.
   [[nodiscard]] std::string pack(const std::vector<PixelRun>& runs, int bits,
                                  std::vector<std::uint8_t>& taken);
 
@@ -33,23 +32,23 @@ class LzwPacker {
   static constexpr int kNumbers = 256;
   static constexpr std::uint16_t kNone = 0xFFFF;
 
-  /// A string that has a code: that of `before`, and a number.
+  /// A string with a code: the string of `before` plus one number.
   struct Node {
     std::uint16_t before = kNone;
     std::uint8_t first = 0;
     std::uint8_t last = 0;
-    /// Of its numbers, when all are `first`; else 0.
+    /// Length of the string if all its numbers are `first`; otherwise 0.
     std::uint16_t even = 0;
     /// How many strings continue it by one number, and the code of the first of them.
     std::uint16_t nexts = 0;
     std::uint16_t next = kNone;
   };
-  /// A pixel, as one of a run.
+  /// A pixel, as an index into a run.
   struct Place {
     std::size_t run = 0;
     std::size_t pixel = 0;
   };
-  /// A code, how many pixels it stands for, and the place behind them.
+  /// A code, the number of its pixels, and the pixel after them.
   struct Match {
     std::uint16_t code = kNone;
     std::size_t length = 0;
@@ -62,7 +61,7 @@ class LzwPacker {
   void clear();
   void add_node(std::uint16_t before, std::uint8_t last);
   void remove_node();
-  /// The longest string with a code that may stand at `begin`.
+  /// Returns the longest string with a code that is allowed at `begin`.
   [[nodiscard]] Match longest(const std::vector<PixelRun>& runs, Place begin);
   /// Writes the numbers of a string to the pixels that end at `end`.
   void write_numbers(std::uint16_t code, std::uint8_t* end) const;
@@ -71,9 +70,9 @@ class LzwPacker {
   int bits_ = 0;
   int width_ = 0;
   std::vector<Node> nodes_;
-  /// Which code continues a code with a number.
+  /// The code that continues a code with a number.
   std::vector<std::uint16_t> nexts_;
-  /// Of each number the codes of the strings that repeat it: once, twice, and so on.
+  /// By number: the codes of the strings that repeat it once, twice, and so on.
   std::array<std::vector<std::uint16_t>, kNumbers> repeats_;
   std::uint32_t waiting_ = 0;
   int waiting_bits_ = 0;

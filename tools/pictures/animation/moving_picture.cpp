@@ -28,15 +28,15 @@ namespace {
 
 constexpr int kUsualDelay = 1000;
 constexpr int kUsualSize = 600;
-/// The last frame is shown so many times as long as the others, for who won to be read.
+/// The last frame lasts this many times as long as the others, so that the result can be read.
 constexpr int kLastHeld = 4;
 constexpr int kMaxFrames = 2000;
-/// In all frames; drawing them takes about half a minute.
+/// Maximum for all frames together; drawing them takes about half a minute.
 constexpr std::uint64_t kMaxPixels = 500'000'000;
-/// So many frames, spread over the picture, tell which colours it needs.
+/// Number of frames, spread over the animation, that are sampled for its colours.
 constexpr std::size_t kSamples = 3;
 
-/// The number of an entry that `--from` was given; nothing when it is none.
+/// Returns the entry number given to `--from`, or null if it is not one.
 std::optional<int> entry_named(const std::string& value) {
   int number = 0;
   const char* const end = value.data() + value.size();
@@ -51,7 +51,7 @@ std::string fault_of_from(const std::string& value) {
                              : unknown_word(value, {"stela", "json", "ndjson", "xml", "N"});
 }
 
-/// Whether the record has the entries that were asked for, and not too many; says so when not.
+/// Returns whether the record has the requested entries, and not too many; prints an error if not.
 bool check_range(const FoundRecord& found, const MovingOptions& options) {
   for (const int entry : {options.first, options.last}) {
     if (!has_entry(found, {entry})) return false;
@@ -73,7 +73,7 @@ bool check_range(const FoundRecord& found, const MovingOptions& options) {
   return false;
 }
 
-/// The same for all pixels, in frames that are `width` wide.
+/// Likewise checks the number of pixels, in frames of the given `width`.
 bool check_pixels(const FrameSequence& film, int width) {
   const auto height = static_cast<std::uint64_t>(height_of(view_of(film.scene(0)), width));
   const std::uint64_t pixels = height * static_cast<std::uint64_t>(width) * film.frames();
@@ -86,7 +86,7 @@ bool check_pixels(const FrameSequence& film, int width) {
   return false;
 }
 
-/// Draws `scene`; null, and says why, when it cannot be drawn.
+/// Draws `scene`; prints an error and returns null if it cannot be drawn.
 const Pixels* draw(FrameDrawer& frames, Scene scene) {
   std::string error;
   const Pixels* const pixels = frames.draw(std::move(scene), error);
@@ -113,14 +113,14 @@ class FlatColours {
   std::vector<bool> new_in_;
 };
 
-/// The colours that `film` has as a file; nothing when it cannot be drawn.
+/// Returns the palette for `film`, or null if it cannot be drawn.
 std::optional<Palette> choose_palette(const FrameSequence& film, const FlatColours& flat,
                                       FrameDrawer& frames) {
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
-  // The first comes last, so that it is there already when the film begins.
+  // The first frame is drawn last, so that it is ready when the animation is written.
   for (std::size_t i = film.frames(); i-- > 0;) {
-    // What no frame before it has is seen, however few have it.
+    // A frame with new colours is counted, even if few pixels have them.
     if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
     const Pixels* const pixels = draw(frames, film.scene(i));
     if (pixels == nullptr) return std::nullopt;
@@ -129,7 +129,7 @@ std::optional<Palette> choose_palette(const FrameSequence& film, const FlatColou
   return Palette(flat.colours(), count);
 }
 
-/// `film` as `format`; nothing when it cannot be drawn.
+/// Returns `film` encoded as `format`, or null if it cannot be drawn.
 std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours& flat,
                                     const RasterOptions& raster, int delay,
                                     const std::string& format) {
@@ -155,7 +155,7 @@ std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours
   return out;
 }
 
-/// What is to be written, and the exit code.
+/// The bytes to write, and the exit status.
 struct Drawn {
   std::string bytes;
   int code = kExitDone;
@@ -201,7 +201,7 @@ void MovingOptions::declare(CommandLine& line) {
       .check(fault_of_from);
   line.option("--until", &last, "N", "of gif and apng: the last entry; default: the end")
       .between(0, std::numeric_limits<int>::max());
-  constexpr int kShortest = 20;  // browsers show what is shorter for a tenth of a second
+  constexpr int kShortest = 20;  // browsers show anything shorter for 0.1 s
   constexpr int kLongest = 10000;
   line.option("--delay", &delay, "MS",
               fmt::format("of gif and apng: how long an entry is shown, in milliseconds, {} to {}; "

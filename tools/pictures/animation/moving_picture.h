@@ -9,29 +9,29 @@
 
 namespace stela {
 
-/// What is asked of a moving picture.
+/// The options of an animation.
 struct MovingOptions {
-  /// Milliseconds that an entry is shown.
+  /// Milliseconds per entry.
   int delay = 0;
-  /// The first and the last entry; negative: the start and the end.
+  /// The first and the last entry; negative for the start and the end.
   int first = -1;
   int last = -1;
-  /// As given; empty: the usual one.
+  /// As given; empty for the default size.
   std::string size;
-  /// What `--from` was given: an entry, the format of the input, or both.
+  /// The values of `--from`: an entry, the input format, or both.
   std::vector<std::string> from;
 
-  /// Before the options of the input, whose `--from` it takes over.
+  /// Must be called before the input declares its options, because this `--from` replaces that one.
   void declare(CommandLine& line);
-  /// Tells apart what `--from` was given, for itself and for `input`; throws `UsageError` when that
-  /// is too much.
+  /// Splits the values of `--from` between this and `input`; throws `UsageError` if there are too
+  /// many.
   void take_from(InputOptions& input);
-  /// Whether any of it was asked for.
+  /// Returns whether any option was given.
   [[nodiscard]] bool any() const { return delay > 0 || first >= 0 || last >= 0 || !size.empty(); }
 };
 
-/// Writes the only record of `input` as a moving picture, entry by entry, in `format` (gif or apng)
-/// and `theme` (empty: light). Gives the exit code.
+/// Writes the only record of `input` as an animation, entry by entry, in `format` (gif or apng) and
+/// `theme` (empty for light). Returns the exit status.
 int write_moving_picture(const InputOptions& input, const OutputOption& output,
                          const MovingOptions& options, const std::string& theme,
                          const std::string& format);

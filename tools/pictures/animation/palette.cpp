@@ -11,15 +11,16 @@
 namespace stela {
 namespace {
 
-/// The square of the distance of colours that look alike where something is smoothed.
+/// Square of the distance at which colours in smoothed areas look alike.
 constexpr std::uint32_t kHardlySeen = 22 * 22;
 
-/// The square of the distance of two colours.
+/// Returns the square of the distance of two colours.
 std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
   const auto squared = [a, b](std::uint32_t shift) {
     constexpr std::uint32_t kByte = 0xFF;
     const std::uint32_t difference = (a >> shift & kByte) - (b >> shift & kByte);
-    return difference * difference;  // of a negative one too: numbers go round
+    return difference * difference;  // correct for negative differences too, since unsigned
+                                     // arithmetic wraps around
   };
   return squared(0U) + squared(8U) + squared(16U);
 }
@@ -27,7 +28,7 @@ std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
 }  // namespace
 
 void ColourCount::add(const Pixels& picture) {
-  // Neighbours are often alike.
+  // Neighbouring pixels often have the same colour.
   for (auto at = picture.colours.begin(); at != picture.colours.end();) {
     const auto end =
         std::find_if(at, picture.colours.end(), [at](std::uint32_t next) { return next != *at; });
@@ -46,7 +47,7 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
   struct Seen {
     std::uint32_t colour = 0;
     std::uint64_t pixels = 0;
-    /// From the nearest colour of the palette.
+    /// Distance from the nearest colour of the palette.
     std::uint32_t distance = std::numeric_limits<std::uint32_t>::max();
   };
   std::vector<Seen> all;
@@ -71,7 +72,7 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
     take(missing->colour);
   }
   if (all.size() <= kMost) exact_ = colours_.size();
-  // Tens of thousands are asked for.
+  // Tens of thousands of colours are looked up.
   constexpr std::size_t kAsked = 1U << 16U;
   choices_.reserve(kAsked);
 }
@@ -109,7 +110,7 @@ void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& ou
     std::from_chars(colour.data() + 1, colour.data() + colour.size(), value, kHex);
     if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
   };
-  // Most elements have the classes of another one.
+  // Most elements share their classes with another one.
   std::unordered_set<std::string> seen;
   const auto add_elements = [&](const std::vector<Element>& elements) {
     for (const Element& element : elements) {

@@ -8,12 +8,13 @@
 
 namespace stela {
 
-/// In `common_order`: there is none.
+/// Marks an item without a partner in `common_order`.
 inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
 
-/// Which item of `before` each of `after` is, or `kNoPartner`. Those that have a partner follow
-/// each other in both alike, and about as many have one as that lets. `before` and `after` are
-/// hashes of the items, and `same(i, j)` tells whether `before[i]` is indeed `after[j]`.
+/// Returns for each item of `after` the index of the same item in `before`, or `kNoPartner`. Items
+/// with a partner have the same order in both, and there are about as many as that allows. `before`
+/// and `after` are hashes of the items, and `same(i, j)` returns whether `before[i]` really equals
+/// `after[j]`.
 [[nodiscard]] inline std::vector<std::size_t> common_order(
     const std::vector<std::size_t>& before, const std::vector<std::size_t>& after,
     const std::function<bool(std::size_t, std::size_t)>& same) {
@@ -29,7 +30,7 @@ inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
       break;
     }
   }
-  // The longest rising subsequence: the end of the best of each length, and what comes before.
+  // The longest increasing subsequence: the best end for each length, and the predecessors.
   std::vector<std::size_t> ends;
   std::vector<std::size_t> previous(after.size(), kNoPartner);
   for (std::size_t j = 0; j < after.size(); ++j) {

@@ -29,7 +29,7 @@ std::size_t hash_of(const Element& element, int symbol) {
   return hash;
 }
 
-/// The squares of a picture that have to be drawn again.
+/// The squares of a picture that have to be redrawn.
 class Squares {
  public:
   void cover(int width, int height) {
@@ -45,11 +45,11 @@ class Squares {
       return false;
     });
   }
-  /// Whether a marked one lies in `extent`.
+  /// Returns whether a marked square lies in `extent`.
   [[nodiscard]] bool touch(const Extent& extent) {
     return visit(extent, [](const char& square) { return square != 0; });
   }
-  /// Adds all that are marked to the path of `context`, which takes pixels.
+  /// Adds all marked squares to the path of `context`, which is in pixels.
   void trace(cairo_t* context) const {
     for (int row = 0; row < rows_; ++row) {
       for (int column = 0; column < columns_; ++column) {
@@ -72,11 +72,11 @@ class Squares {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
   }
-  /// Visits squares until `until` holds for one; tells whether it did.
+  /// Visits squares until `until` returns true for one; returns whether it did.
   template <class Until>
   bool visit(const Extent& extent, const Until& until) {
     const auto square = [](double at, int most) {
-      // Smoothing reaches a pixel further.
+      // Antialiasing extends one pixel further.
       return static_cast<int>(std::clamp(std::floor(at / kSide), 0.0, most - 1.0));
     };
     if (!(extent.low.x <= extent.high.x)) return false;
@@ -109,7 +109,7 @@ class Frames : public FrameDrawer {
     squares_.cover(pixels_.width, pixels_.height);
     if (anew) squares_.mark_all();
     painter_.open(scene, sheet_.fit.scale);
-    // The elements of the scene before are compared with the new ones.
+    // Compares the elements of the previous scene with the new ones.
     const Scene before = std::exchange(scene_, std::move(scene));
     take_in();
     const Context context = context_of(sheet_);
@@ -124,7 +124,7 @@ class Frames : public FrameDrawer {
   }
 
  private:
-  /// An element that is drawn.
+  /// A drawn element.
   struct Item {
     const Element* element = nullptr;
     std::size_t hash = 0;
@@ -141,7 +141,7 @@ class Frames : public FrameDrawer {
     items_.clear();
   }
 
-  /// Where something is drawn again; what falls beside that is never looked at.
+  /// The surface on which squares are redrawn; pixels outside them are never used.
   void draw_page(cairo_t* context) const {
     libs().cairo_save(context);
     libs().cairo_identity_matrix(context);
@@ -155,7 +155,7 @@ class Frames : public FrameDrawer {
             extent.high * sheet_.fit.scale + sheet_.fit.origin};
   }
 
-  /// The elements of the scene; marks where they differ from those of the scene before.
+  /// Takes the elements of the scene; marks where they differ from those of the previous scene.
   void take_in() {
     const std::vector<Item> old = std::exchange(items_, {});
     std::vector<std::size_t> hashes;
@@ -186,10 +186,10 @@ class Frames : public FrameDrawer {
     }
   }
 
-  /// What was drawn in the marked squares becomes that of the picture.
+  /// Copies the marked squares to the picture.
   void take_over() {
     const Rows rows = rows_of(sheet_);
-    // Of each the upper byte means nothing.
+    // The upper byte of each pixel is unused.
     constexpr std::uint32_t kColour = 0xFFFFFF;
     for (int y = 0; y < pixels_.height; ++y) {
       const std::uint32_t* const drawn = rows.row(y);

@@ -8,9 +8,9 @@
 
 namespace stela {
 
-/// The functions of cairo and pango, and of what they use (glib), as they are called there. They
-/// are loaded when the first picture is drawn: with them come forty libraries, and a program that
-/// is linked to them takes several times as long to start, whatever it is asked.
+/// The functions of cairo and pango, and of glib, which they use, under their own names. They are
+/// loaded when the first picture is drawn: they bring forty libraries with them, and a program
+/// linked to them takes several times as long to start, even if it draws nothing.
 class DrawingLibraries : public SharedLibrary {
  public:
   /// Loaded at the first call.
@@ -53,7 +53,7 @@ class DrawingLibraries : public SharedLibrary {
       find("cairo_pdf_surface_add_outline");
   const decltype(&::cairo_pdf_surface_create_for_stream) cairo_pdf_surface_create_for_stream =
       find("cairo_pdf_surface_create_for_stream");
-  /// Later versions may compress what a file says of who made it.
+  /// Versions with this function may compress the metadata of a file.
   const decltype(&::cairo_pdf_surface_set_metadata) cairo_pdf_surface_set_metadata =
       find("cairo_pdf_surface_set_metadata");
   const decltype(&::cairo_pop_group_to_source) cairo_pop_group_to_source =

@@ -13,16 +13,16 @@ namespace stela {
 namespace {
 
 constexpr double kHundred = 100;
-/// Of SVG; that of cairo is larger.
+/// The default of SVG; cairo's is larger.
 constexpr double kMiterLimit = 4;
-/// Symbols that have more pixels in a direction are not copied.
+/// Symbols with more pixels in one direction are not cached.
 constexpr int kLargestCopy = 128;
-/// Places of a copy within a pixel, in each direction.
+/// Positions of a copy within a pixel, in each direction.
 constexpr int kPhases = 8;
-/// All copies together; then they are made anew.
+/// Maximum pixels of all cached copies together; then the cache is emptied.
 constexpr std::size_t kMaxCopied = 8'000'000;
 
-/// Whether some of its characters may have pictures of their own, without an outline.
+/// Returns whether some characters may be drawn as colour pictures, which have no outline.
 bool has_emoji(std::string_view text) {
   return text.find("\xF0\x9F") != std::string_view::npos ||
          text.find("\xEF\xB8\x8F") != std::string_view::npos;
@@ -66,7 +66,7 @@ Point baseline_of(const Element& text) {
   return tenths(text.points[0] + Point{0, text.size * kBaseline});
 }
 
-/// Where the text begins if its base line goes through `at`.
+/// Returns the left end of the text if its baseline goes through `at`.
 double left_of(const Element& text, Point at, double width) {
   switch (text.anchor) {
     case Anchor::kStart:
@@ -84,7 +84,7 @@ Extent widened(Extent extent, double by) {
 }
 
 constexpr double kFar = std::numeric_limits<double>::max();
-/// What nothing covers.
+/// The empty extent.
 constexpr Extent kNowhere = {{kFar, kFar}, {-kFar, -kFar}};
 
 }  // namespace
@@ -99,7 +99,7 @@ struct Painter::State {
   bool round = false;
   bool bold = false;
 
-  /// The state of an element in this one.
+  /// Returns the state of an element within this one.
   [[nodiscard]] State of(const Element& element, const Look& look) const {
     State own = *this;
     if (!look.fill.empty()) own.fill = look.fill;
@@ -197,7 +197,7 @@ void Painter::draw(cairo_t* context, const Element& element, const State& around
   const State state = around.of(element, look);
   const double opacity = look.opacity > 0 ? look.opacity / kHundred : 1;
   const bool use = element.figure == Figure::kUse;
-  // What lies on each other is seen through as one.
+  // Overlapping parts are made transparent as a group.
   const bool group = opacity < 1 && (use || (is_drawn(state.fill) && is_drawn(state.stroke)));
   if (group) {
     const Extent reach = reach_of(element, around);
@@ -264,7 +264,7 @@ void Painter::draw_text(cairo_t* context, const Element& element, const State& s
   const Point at = baseline_of(element);
   const bool filled = is_drawn(state.fill);
   const bool stroked = is_drawn(state.stroke);
-  // On pixels as outlines: cairo would move letters to whole pixels.
+  // On pixels, text is drawn as outlines: cairo would move letters to whole pixels.
   const bool outlined = copies_ && !has_emoji(element.text);
   if (filled) set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
   libs().cairo_new_path(context);
@@ -341,7 +341,7 @@ Extent Painter::reach_of(const Element& element) { return reach_of(element, Stat
 
 Extent Painter::reach_of(const Element& element, const State& around) {
   const State state = around.of(element, look_of(element.classes));
-  // An inherited line counts even where this element is not seen to have one.
+  // An inherited stroke counts even if this element has no visible one.
   const double line = state.width / 2 * (state.round ? 1 : kMiterLimit);
   Extent reach = kNowhere;
   if (element.figure == Figure::kUse) {

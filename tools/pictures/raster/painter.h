@@ -14,46 +14,46 @@
 
 namespace stela {
 
-/// Draws elements of scenes with cairo, as SVG has them drawn.
+/// Draws elements of scenes with cairo, as SVG would.
 class Painter {
  public:
-  /// Small symbols are drawn once for each size, colouring and eighth of a pixel, and then copied,
-  /// where `copies` says so: on surfaces of pixels.
+  /// If `copies` is set, for surfaces of pixels, small symbols are drawn once for each size,
+  /// colouring and eighth of a pixel, and then copied.
   Painter(Theme theme, bool copies) : theme_(theme), copies_(copies) {}
 
-  /// From now on elements of `scene` are drawn, which must outlive that; its unit has `scale`
+  /// Starts drawing elements of `scene`, which must outlive their drawing; a scene unit has `scale`
   /// pixels.
   void open(const Scene& scene, double scale);
 
-  /// Fills everything with the colour of the page.
+  /// Fills everything with the page colour.
   void draw_page(cairo_t* context) const;
-  /// Fills what the path of `context` surrounds with it.
+  /// Fills the path of `context` with the page colour.
   void fill_with_page(cairo_t* context) const;
   /// Draws an element in scene units, with its halo.
   void draw(cairo_t* context, const Element& element);
 
-  /// What an element may touch, with its lines; in scene units.
+  /// Returns the area that an element may touch, including its strokes; in scene units.
   [[nodiscard]] Extent reach_of(const Element& element);
 
-  /// Which symbol a use of that name now draws: numbers of equal symbols are equal in all scenes.
-  /// -1: none.
+  /// Returns the number of the symbol with that name in the current scene, or -1 if there is none.
+  /// Equal symbols have equal numbers in all scenes.
   [[nodiscard]] int symbol_number(std::string_view name) const;
 
  private:
-  /// A symbol as the scenes have it, and the numbers of those that it uses.
+  /// A symbol of the scenes, and the numbers of the symbols that it uses.
   struct Known {
     Symbol symbol;
     std::vector<int> uses;
     int number = 0;
     Extent reach;
   };
-  /// How something is drawn, after all that it inherits.
+  /// The style of an element, including what it inherits.
   struct State;
   using CopyKey = std::tuple<int, double, std::string_view, std::string_view, int, double, double,
                              double, bool, bool, int, int>;
   struct Copy {
     Surface surface;
-    /// Where its upper left corner lies, in whole pixels from the symbol's origin.
+    /// Position of the upper left corner, in whole pixels from the symbol's origin.
     int left = 0;
     int top = 0;
   };
@@ -78,12 +78,12 @@ class Painter {
   std::unique_ptr<Styles> styles_;
   std::unordered_map<std::string, Look> looks_;
   TextLines texts_;
-  /// By name, each variant of it.
+  /// All variants of each symbol, by name.
   std::map<std::string, std::vector<std::unique_ptr<Known>>, std::less<>> known_;
   int numbers_ = 0;
   std::map<std::string_view, const Known*> symbols_;
   std::map<CopyKey, Copy> made_;
-  /// What they take, in pixels.
+  /// Their total size in pixels.
   std::size_t made_pixels_ = 0;
 };
 

@@ -27,9 +27,9 @@ constexpr double kSmall = 8;
 constexpr double kTableText = 9.5;
 constexpr double kColumnGap = 14;
 constexpr double kRowGap = 4;
-/// So many lines of a paragraph stand together at its end.
+/// Number of lines at the end of a paragraph that are kept together.
 constexpr std::size_t kLastLines = 3;
-/// A cell of a table is cut behind so many lines.
+/// Maximum number of lines in a table cell; the rest is cut.
 constexpr int kMaxLines = 12;
 
 cairo_status_t hand_on(void* take, const unsigned char* bytes, unsigned int size) {
@@ -152,7 +152,7 @@ class PdfPaper : public Paper {
   }
 
  private:
-  /// How a table is set: the size of letters, what is between columns, and how wide these are.
+  /// The layout of a table: the size of letters, the gap between columns, and their widths.
   struct TableSetting {
     double size = kTableText;
     double gap = kColumnGap;
@@ -190,7 +190,7 @@ class PdfPaper : public Paper {
                                                 static_cast<cairo_pdf_outline_flags_t>(flags));
   }
 
-  /// A new page unless there is so much room.
+  /// Starts a new page unless there is room for `height`.
   void make_room(double height) {
     if (y_ + height > kBottom && y_ > kTop) next_page();
   }
@@ -205,7 +205,7 @@ class PdfPaper : public Paper {
       libs().cairo_fill(context_.get());
     }
     const double half = kWidth / 2 - kColumnGap;
-    if (!section_.empty()) {  // else this is the page with the chapter's title
+    if (!section_.empty()) {  // otherwise this is the page with the chapter's title
       write_line(chapter_, kLeft, half, kHeadLine, PANGO_ALIGN_LEFT);
       write_line(section_, kLeft + kWidth - half, half, kHeadLine, PANGO_ALIGN_RIGHT);
       rule(kHeadLine + 2 * kSmall, kLeft, kWidth);
@@ -239,13 +239,13 @@ class PdfPaper : public Paper {
     }
   }
 
-  /// Writes line by line, over as many pages as that needs.
+  /// Writes line by line, over as many pages as needed.
   void flow(const std::vector<Run>& runs, double size, double indent) {
     for (const std::vector<Run>& piece : pieces_of(runs)) {
       const TextBlock block = set(piece, {size, kWidth - indent, PANGO_ALIGN_LEFT, 0});
       std::size_t left = block.lines().size();
       for (const TextBlock::Line& line : block.lines()) {
-        // The last lines stay together.
+        // The last lines are kept together.
         make_room((line.height + block.leading()) *
                   (left <= kLastLines ? static_cast<double>(left) : 1.0));
         --left;
@@ -256,13 +256,13 @@ class PdfPaper : public Paper {
     }
   }
 
-  /// How wide each column is that is set in letters of that size.
+  /// Returns the width of each column in letters of that size.
   [[nodiscard]] std::vector<double> widths_of(const PrintedTable& table, double size) const {
     std::vector<double> widths;
     for (const PrintedTable::Row& row : table.rows) {
       widths.resize(std::max(widths.size(), row.size()));
       for (std::size_t i = 0; i < row.size(); ++i) {
-        // What is rounded down would be broken.
+        // A width that was rounded down would break the line.
         widths[i] =
             std::max(widths[i], set(row[i].runs, {size, -1, PANGO_ALIGN_LEFT, 1}).width() + 1);
       }
@@ -270,14 +270,14 @@ class PdfPaper : public Paper {
     return widths;
   }
 
-  /// Where columns do not fit, they stand closer, then in smaller letters; then lines are broken.
+  /// If the columns do not fit, narrows the gaps, then uses smaller letters, then breaks lines.
   [[nodiscard]] TableSetting setting_of(const PrintedTable& table) const {
     constexpr double kClose = 7;
     constexpr double kSmallest = 7;
-    // So much is kept for the first column, which can be broken best.
+    // Minimum width of the first column, whose text is best suited to line breaks.
     constexpr double kFirst = 0.2 * kWidth;
     TableSetting setting{kTableText, kColumnGap, widths_of(table, kTableText)};
-    const auto room = [&setting] {  // of all columns
+    const auto room = [&setting] {  // total width of all columns
       return kWidth - setting.gap * static_cast<double>(setting.widths.size() - 1);
     };
     const auto others = [&setting] {
@@ -336,7 +336,7 @@ class PdfPaper : public Paper {
   int chapter_mark_ = 0;
   int section_mark_ = 0;
   int page_ = 0;
-  /// How far down the page is written.
+  /// Vertical position on the page.
   double y_ = kTop;
 };
 

@@ -25,8 +25,8 @@ struct Paragraph {
   double keep = 0;
 };
 
-/// A table whose first row is its head, which is repeated on each page. Columns are as wide as what
-/// they hold, but for the first one, which takes what is left.
+/// A table whose first row is its header, which is repeated on each page. Columns are as wide as
+/// their content, except for the first one, which takes the remaining width.
 struct PrintedTable {
   struct Cell {
     std::vector<Run> runs;
@@ -47,25 +47,26 @@ class Paper {
   Paper& operator=(const Paper&) = delete;
   virtual ~Paper() = default;
 
-  /// A new page, with a bookmark and from now on `title` in the running head.
+  /// Starts a new page, with a bookmark; `title` is in the running head from now on.
   virtual void begin_chapter(std::string_view title) = 0;
-  /// A heading within a chapter, which is a bookmark and stands in the running head; on the same
+  /// Adds a heading within a chapter, which is also a bookmark and part of the running head; `keep`
+  /// more height must be free on the same page.
   /// page there is `keep` more room.
   virtual void begin_section(std::string_view title, double keep) = 0;
-  /// A bookmark in that section to what is written next, if that needs no more than `keep`.
+  /// Adds a bookmark in that section at the next content, if that needs no more height than `keep`.
   virtual void mark(std::string_view title, double keep) = 0;
-  /// A new page unless there is so much room.
+  /// Starts a new page unless there is that much height left.
   virtual void keep(double height) = 0;
   virtual void write(const Paragraph& paragraph) = 0;
   virtual void write(const PrintedTable& table) = 0;
-  /// A picture, no larger than the two lengths say and than the page, in the middle; `caption` is
-  /// on the same page. False, and `error` says why, when it cannot be drawn.
+  /// Draws a centred picture, limited by the two lengths and the page; `caption` is on the same
+  /// page. Returns false and sets `error` if it cannot be drawn.
   virtual bool draw(const Scene& scene, double width, double height, const Paragraph& caption,
                     std::string& error) = 0;
   /// Two pictures side by side, each no higher than `height`; the same otherwise.
   virtual bool draw_pair(const Scene& left, const Scene& right, double height,
                          std::string& error) = 0;
-  /// How much of this page is free, in points.
+  /// Returns how much of this page is free, in points.
   [[nodiscard]] virtual double room() const = 0;
   /// Ends the document; what is wrong with all of it, or nothing.
   [[nodiscard]] virtual std::string finish() = 0;
@@ -74,7 +75,7 @@ class Paper {
 /// Takes the bytes of a document, piece by piece.
 using TakeBytes = std::function<void(std::string_view bytes)>;
 
-/// A document in PDF with text that can be selected; only when there is no `raster_fault`.
+/// Opens a PDF document with selectable text; requires that there is no `raster_fault`.
 [[nodiscard]] std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
                                                 Theme theme, TakeBytes take);
 

@@ -61,7 +61,7 @@ void PngData::finish() {
 
 void PngData::deflate_on(std::string_view bytes, int flush) {
   std::array<char, 1U << 15U> packed;
-  // What is read is not changed; zlib was made before there was a way to say so.
+  // zlib does not change the input, but its interface predates `const`.
   stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
   stream_.avail_in = static_cast<uInt>(bytes.size());
   do {

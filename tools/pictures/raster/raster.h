@@ -10,8 +10,9 @@
 
 namespace stela {
 
-/// Why cairo and pango are not here, without which the functions below may not be called; empty
-/// when they are. Throws `std::bad_alloc` when there is no memory for them.
+/// Returns why cairo and pango are not available, without which the functions below must not be
+/// called; empty if they are. Throws `std::bad_alloc` if there is not enough memory. when they are.
+/// Throws `std::bad_alloc` when there is no memory for them.
 [[nodiscard]] std::string raster_fault();
 
 struct RasterOptions {
@@ -22,11 +23,11 @@ struct RasterOptions {
   bool coordinates = true;
 };
 
-/// `scene` as PNG, which looks as its SVG does; nothing when `error` says why.
+/// Returns `scene` as PNG, which looks like its SVG; sets `error` and returns null on failure.
 [[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
                                                 std::string& error);
 
-/// The same as a PDF document of one page; a pixel is 0.75 points.
+/// Returns the same as a PDF document of one page; a pixel is 0.75 points.
 [[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
                                                 std::string& error);
 
@@ -39,7 +40,8 @@ class FrameDrawer {
   FrameDrawer& operator=(const FrameDrawer&) = delete;
   virtual ~FrameDrawer() = default;
 
-  /// The pixels of `scene`, which hold until the next is drawn; null when `error` says why.
+  /// Returns the pixels of `scene`, valid until the next call; sets `error` and returns null on
+  /// failure.
   [[nodiscard]] virtual const Pixels* draw(Scene scene, std::string& error) = 0;
 };
 

@@ -8,10 +8,10 @@
 
 namespace stela {
 
-/// Cairo and pango, which must be there (`raster_fault`).
+/// Returns cairo and pango, which must be available (`raster_fault`).
 [[nodiscard]] inline const DrawingLibraries& libs() { return DrawingLibraries::loaded(); }
 
-/// Gives things of these libraries back to them.
+/// Releases objects of these libraries.
 struct Release {
   void operator()(PangoContext* fonts) const { libs().g_object_unref(fonts); }
   void operator()(PangoLayout* layout) const { libs().g_object_unref(layout); }
@@ -22,7 +22,7 @@ struct Release {
 using Surface = std::unique_ptr<cairo_surface_t, Release>;
 using Context = std::unique_ptr<cairo_t, Release>;
 
-/// The same picture gives the same bytes, whenever it is drawn: the date of each PDF document.
+/// The date of each PDF document; constant, so that the same picture always gives the same bytes.
 inline constexpr const char* kPdfDate = "2000-01-01T00:00:00Z";
 
 /// Returns the comment that a PDF ends with, after its `%%EOF`. The metadata can be compressed.

@@ -18,19 +18,20 @@ enum class Ink : std::uint8_t {
   kName,
   /// The notation.
   kCode,
-  /// What is wrong.
+  /// An error.
   kError,
   /// What somebody remarked.
   kComment,
 };
 
-/// Text in one look; it may hold anything, which is shown as it is.
+/// Text in one style; it may contain anything, which is shown unchanged.
 struct Run {
   std::string text;
   Ink ink = Ink::kPlain;
 };
 
-/// `sentence`, in which `code` stands, as runs: `code` looks like notation, the rest as `ink` says.
+/// Returns `sentence`, which contains `code`, as runs: `code` looks like notation, the rest like
+/// `ink`.
 [[nodiscard]] inline std::vector<Run> runs_around(const std::string& code,
                                                   std::string_view sentence, Ink ink) {
   const std::size_t at = sentence.rfind(code);

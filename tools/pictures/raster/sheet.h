@@ -7,9 +7,9 @@
 
 namespace stela {
 
-/// How a view of a scene lies on something that is drawn on.
+/// The placement of a view of a scene on a drawing surface.
 struct Fit {
-  /// The length of a unit of the scene, and where its origin lies.
+  /// Length of a unit of the scene, and the position of its origin.
   double scale = 1;
   Point origin;
 };
@@ -21,7 +21,7 @@ void place(cairo_t* context, const Fit& fit);
 /// Draws all of `scene`, whose units `context` takes, with lines and letters that stay such.
 void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context);
 
-/// Pixels to draw on, and how the view of a scene lies on them.
+/// Pixels to draw on, and the placement of a scene's view on them.
 struct Sheet {
   Surface surface;
   int width = 0;
@@ -29,17 +29,17 @@ struct Sheet {
   Fit fit;
 };
 
-/// A sheet on which `view` fills `width` pixels, as the picture in SVG does.
+/// Returns a sheet on which `view` fills `width` pixels, like the SVG picture.
 [[nodiscard]] Sheet sheet_for(const Extent& view, int width);
 
 /// Draws on a sheet, in units of the scene.
 [[nodiscard]] Context context_of(const Sheet& sheet);
 
-/// Draws all of `scene`, for whose view `sheet` is; says what went wrong, as `fault_of` does.
+/// Draws all of `scene`, for whose view `sheet` was made; returns the error like `fault_of`.
 [[nodiscard]] std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates,
                                         const Sheet& sheet);
 
-/// What went wrong in drawing; empty when nothing did.
+/// Returns the error of drawing; empty if there was none.
 [[nodiscard]] std::string fault_of(cairo_t* context);
 
 /// The rows of a surface of pixels, as 0x??RRGGBB.
@@ -50,8 +50,8 @@ struct Rows {
 };
 [[nodiscard]] Rows rows_of(const Sheet& sheet);
 
-/// Throws `std::bad_alloc` unless there is room for what drawing usually takes: pango's and glib's
-/// answer to a lack of memory is to end the program.
+/// Throws `std::bad_alloc` unless there is enough memory for typical drawing: pango and glib react
+/// to a lack of memory by ending the program.
 void reserve_memory();
 
 }  // namespace stela

@@ -16,13 +16,13 @@ namespace {
 constexpr double kLeading = 0.16;
 /// A line is never higher than so many font sizes: accents can be heaped up without end.
 constexpr double kTallestLine = 2.5;
-/// Each run is set apart from what is around it, whatever its direction of writing.
+/// Isolates each run from its surroundings, whatever its direction of writing.
 constexpr std::string_view kIsolate = "\u2068";
 constexpr std::string_view kIsolateEnd = "\u2069";
 
 double points(int pango) { return static_cast<double>(pango) / PANGO_SCALE; }
 
-/// What begins and ends the markup of a run; the former may hold `{}` for a colour.
+/// The start and the end of the markup of a run; the start may contain `{}` for a colour.
 struct InkMarkup {
   std::string_view begin;
   std::string_view colour;
@@ -49,12 +49,12 @@ InkMarkup markup_of(Ink ink) {
   return {};
 }
 
-/// No line can hold so many bytes; to break up what is much longer takes pango a time that grows
-/// with the square of it.
+/// More bytes than any line can contain; pango's time to break much longer text grows with the
+/// square of its length.
 constexpr std::size_t kMaxInLine = 800;
 
 std::string markup_of(const std::vector<Run>& runs, int most_lines, Theme theme) {
-  // What is broken within a word is perhaps notation, to which nothing may be added.
+  // A word that is broken may be notation, to which nothing may be added.
   std::string out = "<span insert_hyphens='false'>";
   for (const Run& run : runs) {
     const InkMarkup ink = markup_of(run.ink);
@@ -141,8 +141,8 @@ void TextBlock::add_line(PangoLayoutIter* at) {
   PangoRectangle ink;
   PangoRectangle box;
   libs().pango_layout_iter_get_line_extents(at, &ink, &box);
-  // Accents reach beyond the box of a line; where that is too far, it is shown with as much room
-  // above as below.
+  // Accents extend beyond the box of a line; if they extend too far, it is shown with equal space
+  // above and below.
   int top = std::min(ink.y, box.y);
   int height = std::max(ink.y + ink.height, box.y + box.height) - top;
   const int most = static_cast<int>(kTallestLine * setting_.size * PANGO_SCALE);

@@ -11,37 +11,38 @@
 
 namespace stela {
 
-/// The colour of that name (`#rrggbb`) in a theme, which must have it.
+/// Returns the colour of that name (`#rrggbb`) in a theme, which must have it.
 [[nodiscard]] std::string_view ink_named(std::string_view name, Theme theme);
 
-/// What can be shown of `text`: no character is left in it that would act on what is around it.
+/// Returns the displayable part of `text`: characters that would affect their surroundings are
+/// removed.
 [[nodiscard]] std::string shown_text(std::string_view text);
 
-/// `runs` in pieces that are set one after the other, each from a new line on: to break up one long
-/// text takes a time that grows with the square of it.
+/// Splits `runs` into pieces, each starting on a new line: the time to break one long text into
+/// lines grows with the square of its length.
 [[nodiscard]] std::vector<std::vector<Run>> pieces_of(const std::vector<Run>& runs);
 
-/// How a text is set. Lengths are in points.
+/// The layout of a text. Lengths are in points.
 struct TextSetting {
   double size = 0;
-  /// Negative: on one line, however long.
+  /// Negative for a single line of any length.
   double width = -1;
   PangoAlignment alignment = PANGO_ALIGN_LEFT;
-  /// It is cut behind so many; 0: never.
+  /// Maximum number of lines; 0 for no limit.
   int most_lines = 0;
 };
 
-/// Text that is set in lines by pango, with the colours of a theme.
+/// Text laid out in lines with pango, with the colours of a theme.
 class TextBlock {
  public:
-  /// A line, and how it is placed.
+  /// A line, and its position.
   struct Line {
     PangoLayoutLine* line = nullptr;
     double left = 0;
     double height = 0;
-    /// Below the line's top.
+    /// Distance below the line's top.
     double baseline = 0;
-    /// It is larger than it may be.
+    /// Whether it exceeds the limits.
     bool cut = false;
   };
 
@@ -49,13 +50,13 @@ class TextBlock {
             Theme theme);
 
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
-  /// Of the widest line.
+  /// Returns the width of the widest line.
   [[nodiscard]] double width() const;
-  /// Of all lines, with what is free between them.
+  /// Returns the height of all lines, including the gaps between them.
   [[nodiscard]] double height() const;
-  /// What stands between two lines.
+  /// Returns the gap between two lines.
   [[nodiscard]] double leading() const;
-  /// Draws a line of it in the colour of the context; `left` is where the block begins.
+  /// Draws one of its lines in the colour of the context; `left` is the left edge of the block.
   void show(cairo_t* context, const Line& line, double left, double top) const;
 
  private:

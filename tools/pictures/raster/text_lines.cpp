@@ -8,7 +8,7 @@
 namespace stela {
 namespace {
 
-/// The size in which letters are set; places are whole parts of it.
+/// The font size in which text is laid out; pango's positions are fractions of it.
 constexpr double kSetSize = 64;
 
 double font_sizes(int pango) { return static_cast<double>(pango) / (PANGO_SCALE * kSetSize); }
@@ -50,7 +50,7 @@ TextLines::TextLines()
 }
 
 const TextLines::Line& TextLines::line(std::string_view text, bool bold) {
-  // A long moving picture has ever new ones.
+  // A long animation keeps bringing new text.
   constexpr std::size_t kMost = 4000;
   if (lines_.size() > kMost) lines_.clear();
   const auto [found, added] = lines_.try_emplace({std::string(text), bold});

@@ -11,29 +11,29 @@
 
 namespace stela {
 
-/// The texts of pictures, set by pango in the fonts that SVG asks for, each once. Letters are not
-/// moved towards pixels, so that a text has the same shape at every size. Therefore all are set in
-/// one size and scaled: pango looks for fonts anew for each size.
+/// The text of pictures, laid out with pango in the fonts that SVG names, each string once. Letters
+/// are not aligned to pixels, so that text has the same shape at every size. Therefore everything
+/// is laid out in one size and scaled: pango looks up fonts again for each size.
 class TextLines {
  public:
   TextLines();
 
   struct Line {
     std::unique_ptr<PangoLayout, Release> layout;
-    /// Of `layout`.
+    /// Owned by `layout`.
     PangoLayoutLine* line = nullptr;
-    /// From its beginning to its end, in font sizes.
+    /// Its advance width, in font sizes.
     double width = 0;
-    /// What its letters cover, around the beginning of its base line; in font sizes.
+    /// The extent of its letters around the start of its baseline, in font sizes.
     Extent ink;
   };
 
-  /// `text` as SVG shows it: with single spaces, none at its ends. The reference holds until the
-  /// next one is asked for.
+  /// Returns `text` as displayed by SVG: with single spaces, none at its ends. The reference is
+  /// valid until the next call.
   const Line& line(std::string_view text, bool bold);
 
-  /// From now on `context` takes the units of lines, whose letters become `size` large; the base
-  /// line begins at `begin`.
+  /// Sets the coordinates of `context` to the units of lines, so that letters have the given `size`
+  /// and the baseline starts at `begin`.
   static void place(cairo_t* context, Point begin, double size);
 
  private:

@@ -17,7 +17,7 @@ from ._stela import Reader, RawRecord, xml_frame
 Source = Union[str, bytes, os.PathLike, IO[str], IO[bytes], "Shard"]
 
 FORMATS = ("stela", "json", "ndjson", "xml")
-# What no name of a file is, but every text of records: a line end, or one of these first.
+# Matches all text of records, but no file name: a line ending, or one of these characters first.
 _TEXT = re.compile("\N{ZERO WIDTH NO-BREAK SPACE}?\\s*[\\[{<]|[^\r\n]*[\r\n]")
 
 
@@ -43,7 +43,7 @@ def shards(path: Union[str, os.PathLike], count: int) -> list[Shard]:
 
 
 class Records(Iterator[Record]):
-    """The records of a file, one after another; read as they are asked for.
+    """The records of a file, one after another; read on demand.
 
     Can be used with `with`; closed at the end of the file, by `close()` and when nothing refers to
     it. Several threads may take records from one of these.
@@ -185,7 +185,7 @@ def write_text(records: Iterable[Record], format: str = "stela") -> str:
 
 def write(records: Iterable[Record], path: Union[str, os.PathLike],
           format: Optional[str] = None) -> int:
-    """Writes records to a file, in canonical spelling; gives their number.
+    """Writes records to a file, in canonical spelling; returns their number.
 
     `format` is `stela`, `json`, `ndjson` or `xml`; by default what the name of the file ends with,
     else `stela`. The file appears under its name, or takes the place of another, only when all of it
@@ -212,7 +212,7 @@ def write(records: Iterable[Record], path: Union[str, os.PathLike],
 
 
 def _umask() -> int:
-    # It can only be asked for by setting it, which other threads would see.
+    # The umask can only be read by setting it, which other threads would see; hence /proc.
     with open("/proc/self/status", encoding="utf-8") as status:
         return next((int(line.split()[1], 8) for line in status if line.startswith("Umask:")),
                     0o022)

@@ -1,4 +1,4 @@
-"""A record, which holds all that it shows, and the positions of its game."""
+"""A record, which owns everything that it returns, and the positions of its game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class IllegalAction(ValueError):
-    """An action that is not allowed; `mistake` says which rule it breaks, and what would do."""
+    """An illegal action; `mistake` has the rule that it breaks, and what would be legal."""
 
     def __init__(self, mistake: Mistake):
         super().__init__(mistake)
@@ -67,7 +67,7 @@ class Position:
 
     @property
     def entry(self) -> int:
-        """The entry of its record behind which it stands, or from which it was played on."""
+        """The number of the entry of its record before it, or from which it was played on."""
         return self._raw.entry
 
     @property
@@ -77,7 +77,7 @@ class Position:
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over by its rules."""
+        """Returns whether the game is over by its rules."""
         return self._raw.due is None
 
     @property
@@ -87,7 +87,7 @@ class Position:
 
     @property
     def players(self) -> tuple[Standing, ...]:
-        """How the players stand, in seat order."""
+        """The players' results so far, in seat order."""
         parts = self._raw.score_parts
         return tuple(Standing(colour, name, dict(zip(parts, score)), wins, out)
                      for colour, name, score, wins, out in self._raw.players())
@@ -100,11 +100,11 @@ class Position:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Colours in seat order; none while the game goes on."""
+        """Colours in seat order; empty while the game continues."""
         return tuple(player.colour for player in self.players if player.wins)
 
     def legal(self) -> LegalActions:
-        """The legal next actions of who is due; none when the game is over. Each is one action: in
+        """The legal next actions of the current player; empty when the game is over. Each is one action: in
         Taluva a tile, and then a building."""
         actions, left_out = self._raw.legal()
         legal = LegalActions(actions)
@@ -112,7 +112,7 @@ class Position:
         return legal
 
     def can_end(self) -> bool:
-        """Whether the entry may end here, so that the next one is due."""
+        """Returns whether the entry may end here, so that the next one is due."""
         return self._raw.can_end()
 
     def play(self, actions: str = "", end: Optional[bool] = None) -> "Position":
@@ -156,8 +156,8 @@ class Position:
         return tuple(self._raw.setup())
 
     def state(self) -> dict[str, Any]:
-        """What lies and stands where, what players have and what is due, as `stela position --to
-        state` prints it (docs/formats.md, schemas/position.schema.json)."""
+        """The pieces on the board, the players' holdings and what comes next, as printed by `stela position
+        --to state` (docs/formats.md, schemas/position.schema.json)."""
         return json.loads(self._raw.state())
 
     def board(self) -> str:
@@ -221,11 +221,11 @@ class Record:
     def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self._raw,)
 
-    # --- where it stood ------------------------------------------------------------------------
+    # --- its source ----------------------------------------------------------------------------
 
     @property
     def file(self) -> str:
-        """The path that was read; `<text>` for a text."""
+        """The path of the file; `<text>` for text."""
         return self._raw.file
 
     @property
@@ -250,10 +250,10 @@ class Record:
 
     @property
     def source(self) -> bytes:
-        """Its bytes as they stand in the file; of UTF-16 their UTF-8."""
+        """Its bytes in the file; for UTF-16, converted to UTF-8."""
         return self._raw.source
 
-    # --- what it says --------------------------------------------------------------------------
+    # --- its content ---------------------------------------------------------------------------
 
     def _taken(self) -> RawContent:
         if self._content is None:
@@ -266,7 +266,7 @@ class Record:
         return tuple(Tag(name, tuple(values)) for name, values in self._taken()[0])
 
     def tag(self, name: str, default: Optional[str] = None) -> Optional[str]:
-        """The first value of the first tag `name`; `default` when there is none."""
+        """The first value of the first tag `name`; `default` if there is none."""
         for known, values in self._taken()[0]:
             if known == name and values:
                 return values[0]
@@ -274,7 +274,7 @@ class Record:
 
     @property
     def game(self) -> Optional[str]:
-        """The value of the tag `Game`: `Taluva`; None when there is none."""
+        """The value of the tag `Game`, such as `Taluva`; None if there is none."""
         return self.tag("Game")
 
     @property
@@ -290,21 +290,21 @@ class Record:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The main line with `setup:`, `resume:` and `result:`; variations stand in its entries."""
+        """The main line with `setup:`, `resume:` and `result:`; variations are in its entries."""
         if self._entries is None:
             self._entries = tuple(map(_entry, self._taken()[2]))
         return self._entries
 
     @property
     def result(self) -> Optional[Entry]:
-        """The entry `result:`; None when there is none."""
+        """The entry `result:`; None if there is none."""
         return next((entry for entry in self.entries if entry.kind == "result"), None)
 
-    # --- what becomes of it --------------------------------------------------------------------
+    # --- validation and replay -----------------------------------------------------------------
 
     def validate(self, strict: bool = False, language: str = "en") -> Verdict:
-        """Judges the record, as `stela validate` does; `strict` warns of unknown tags. Mistakes are
-        told in `language`: `en` or `de`.
+        """Validates the record like `stela validate`; `strict` warns of unknown tags. Messages are in
+        `language`: `en` or `de`.
 
         A record that was judged while it was read (`read(..., validate=True)`) keeps the verdict
         from there. What is wrong stands in the verdict; raises ValueError for another language.
@@ -313,8 +313,8 @@ class Record:
         return Verdict(valid, report, self._raw, strict, language)
 
     def explain(self, strict: bool = False, language: str = "en") -> str:
-        """What is wrong, as the command line shows it: the lines of the record with carets, the
-        rules, where they are written, hints. Empty when nothing is."""
+        """The errors as shown on the command line: the lines of the record with carets, the rules, their
+        sources, hints. Empty if there are none."""
         return self._raw.explain(strict, language)
 
     def mended(self) -> str:

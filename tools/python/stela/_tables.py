@@ -1,4 +1,4 @@
-"""Records as tables, and as bags of Dask."""
+"""Records as tables, and as Dask bags."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _read_shard(shard: Shard, validate: bool) -> list[Record]:
 
 def bag(paths: Union[str, os.PathLike, Sequence[Union[str, os.PathLike]]], parts: int = 8, *,
         validate: bool = False) -> "dask.bag.Bag":
-    """The records of files as a bag of Dask, with `parts` partitions for each file.
+    """The records of files as a Dask bag, with `parts` partitions for each file.
 
     A partition is a range of bytes (`shards`), read where it is worked on: the files must be there,
     and not compressed. With `validate` the records come judged. Needs Dask (python3-dask).

@@ -23,7 +23,7 @@ class Tag(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Who plays, as a `Player` tag says it; a seat each, in order."""
+    """A player, as given by a `Player` tag; one for each seat, in order."""
 
     colour: str
     #: Empty when the record names nobody.
@@ -72,7 +72,7 @@ class Entry:
 
     @property
     def text(self) -> str:
-        """The entry as it stands in a record, without comments and variations."""
+        """The entry as written in a record, without comments and variations."""
         head = f"{self.number}. {self.actor}:" if self.kind == "play" else f"{self.actor}:"
         score = () if self.score is None else (f"={self.score}",)
         digest = () if self.digest is None else (self.digest,)
@@ -113,7 +113,7 @@ class Event(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player, and how they stand."""
+    """A player's result so far."""
 
     colour: str
     name: str
@@ -144,22 +144,22 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """What mends a mistake: all of its edits together."""
+    """The fix of a mistake: all of its edits together."""
 
-    #: It cannot be meant otherwise.
+    #: True if the fix is unambiguous.
     certain: bool
     edits: tuple[Edit, ...]
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """One thing that is wrong with a record, or with an action."""
+    """One error in a record, or in an action."""
 
     #: The rule that is broken, as `stela explain` takes it: `taluva.hut.level`.
     rule: str
     #: `error` or `warning`; a warning leaves a record valid.
     severity: str
-    #: What was seen, in lower case, with input in backticks.
+    #: What was found, in lower case, with input in backticks.
     message: str
     #: What to do instead; may be empty.
     hint: str
@@ -172,7 +172,7 @@ class Mistake:
     reason_cite: tuple[str, ...]
     #: Further facts.
     notes: tuple[str, ...]
-    #: What mends it.
+    #: Its possible fixes.
     fixes: tuple[Fix, ...]
     #: 0 for the tags and `setup:`, then the entries from 1; the result is one more than the last.
     entry: int
@@ -235,17 +235,17 @@ class Verdict:
 
     @cached_property
     def report(self) -> Mapping[str, Any]:
-        """The report as a dictionary; its fields stand in docs/commands.md."""
+        """The report as a dictionary; its fields are described in docs/commands.md."""
         return json.loads(self._line)
 
     @cached_property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """What is wrong, in the order of the text."""
+        """All errors and warnings, in the order of the text."""
         return tuple(Mistake._of(told) for told in self.report["diagnostics"])
 
     @property
     def errors(self) -> tuple[Mistake, ...]:
-        """Those of the mistakes that make the record invalid."""
+        """The mistakes that make the record invalid."""
         return tuple(mistake for mistake in self.mistakes if mistake.severity == "error")
 
     @property
@@ -255,7 +255,7 @@ class Verdict:
 
     @property
     def finished(self) -> bool:
-        """Whether the game came to its end, by its rules or off the board."""
+        """Returns whether the game came to its end, by its rules or off the board."""
         return self.report["finished"]
 
     @property
@@ -265,7 +265,7 @@ class Verdict:
 
     @property
     def gaps(self) -> int:
-        """How many times the record goes on from a position that is set (`resume:`)."""
+        """The number of times that the record continues from a position that is set up (`resume:`)."""
         return self.report["gaps"]
 
     @property

@@ -1,4 +1,4 @@
-// What an analysis in the record says, as the engine tells it: nothing of it is computed here.
+// The analysis in the record, as reported by the engine: nothing is computed here.
 let analysis = null;
 
 function showAnalysis() {
@@ -12,19 +12,19 @@ function showAnalysis() {
   byId('course').append(chart);
 }
 
-/** What an entry lost, in words; empty: nothing that was found. */
+/** The loss of an entry in words; empty if none was found. */
 function lossOf(id) {
   return (analysis && analysis.entries[id] && analysis.entries[id].loss) || '';
 }
 
-/** The entry of the main line that this one is, or to which it is a variation; and the next loss behind it. */
+/** The main-line entry that this is, or is a variation of; and the next loss after it. */
 function placeOf(id) {
   const at = record.entries.findIndex((entry) => entry.id === id);
   const main = record.entries.slice(0, at + 1).reverse().find((entry) => !entry.depth);
   return {main: main ? main.id : -1, loss: record.entries.slice(at + 1).find((entry) => lossOf(entry.id))};
 }
 
-/** What it says of the entry where the page stands. */
+/** Shows the analysis of the current entry. */
 function showValue() {
   if (!analysis) return;
   const {main, loss} = placeOf(view.at);
@@ -44,12 +44,12 @@ function showValue() {
     ` ${tr('({0} instead of {1} %; marked green)', value.gained, value.kept)}`] : []));
 }
 
-/** The places of the entry that is better than the one on the board. */
+/** The spaces of the entry that is better than the one on the board. */
 function betterPlaces() {
   return (!setting && view && view.better) || [];
 }
 
-/** Where the point of that number lies in the picture of the shares. */
+/** The x coordinate of this point in the chart of the win shares. */
 function xOf(chart, point) {
   const {left, right, points} = chart.dataset;
   return Number(left) + (right - left) * point / Math.max(1, points - 1);

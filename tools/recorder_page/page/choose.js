@@ -1,6 +1,6 @@
-// What of an action was chosen, and what can be chosen next. Which that is, the engine says.
+// The chosen parts of an action, and the choices available next, which come from the engine.
 let chosen = {what: '', places: [], values: {}};
-/** What was chosen before, step by step: a half-made choice is undone first. */
+/** The previous choices, step by step: undo goes back through a half-made choice first. */
 let steps = [];
 let found = null;
 let turns = [];
@@ -22,7 +22,7 @@ function isChosen() {
   return Boolean(chosen.what || chosen.places.length || Object.keys(chosen.values).length);
 }
 
-/** Takes back the last step of a choice; false: there is none. */
+/** Undoes the last step of a choice; false if there is none. */
 function stepBack() {
   if (going && going.shown) {
     going.shown = null;
@@ -44,7 +44,7 @@ function narrow() {
   if (answer.error) return problem(answer.error);
   const next = answer.choices;
   if (isChosen() && next.pattern && layPlain(next.pattern)) return;
-  // Of a position that is being set each place is tapped, the last one, too.
+  // While a position is being set up, each space is tapped, including the last one.
   if (isChosen() && next.count === 1 && !next.ranges.length && !(setting && next.places.length)) {
     return play(next.only);
   }
@@ -62,7 +62,7 @@ function choose(part) {
   if (part.values !== undefined) chosen = {...chosen, values: {...chosen.values, ...part.values}};
   const picture = turns.length || (going && going.shown);
   going = null;
-  // The ghost of another choice goes.
+  // Removes the preview of another choice.
   if (picture) board.show(setting ? setting.svg : view.svg);
   turns = [];
   narrow();
@@ -87,7 +87,7 @@ function stamp() {
     .map((part, i) => (i ? String(part).padStart(2, '0') : part)).join(':');
 }
 
-/** Lays the tile, or goes the way, that the board shows; false: it shows none. */
+/** Places the tile, or takes the route, that the board shows; false if it shows none. */
 function confirmChoice() {
   if (turns.length) play(turns[turn]);
   else if (going && going.shown) play(going.shown.ways[going.shown.way]);
@@ -97,7 +97,7 @@ function confirmChoice() {
 
 function showChoices(next, taken = []) {
   found = next;
-  // Chance fills places in order: the next one is chosen, another can be.
+  // Random draws fill spaces in order: the next one is preselected, but another can be chosen.
   if (next.suggested && !isChosen() && !setting && !drawing) {
     chosen = {what: next.whats[0].name, places: [next.suggested], values: {}};
     const all = next.places;
@@ -127,11 +127,12 @@ function showChoices(next, taken = []) {
   showTurns(next);
   showGoing();
   showPattern(next.pattern);
-  // What is put is chosen before what tells it apart.
+  // The piece is chosen before the details of its action.
   const telling = next.facet && !next.turns.length && !(setting && !chosen.what && !chosen.places.length);
   byId('facet').hidden = !telling;
   byId('facet').replaceChildren(...(telling ? facetItems(next.facet) : []));
-  // Where nothing is chosen yet and there are several kinds, the kinds say it; of several tiles pictures do.
+  // If nothing is chosen yet and there are several kinds, the list of kinds is enough; tiles are
+  // shown as pictures.
   const listed = !next.turns.length && !tilesOf(next.whats).length
     && (chosen.what || chosen.places.length || next.whats.length < 2);
   const options = listed && !(going && going.shown) ? next.options : [];
@@ -147,14 +148,14 @@ function showChoices(next, taken = []) {
   keepFocus();
 }
 
-/** Another of the places that chance fills. */
+/** The other spaces that random draws can fill. */
 function narrow2(others) {
   const answer = engine.ask({do: 'choices', ...chosen});
   if (answer.error) return problem(answer.error);
   showChoices({...answer.choices, whats: [], others});
 }
 
-/** Where a choice of several numbers is left: a field with steps, so that nothing must be typed. */
+/** A number range is chosen in a field with step buttons, so that nothing has to be typed. */
 function rangeItem(range) {
   const number = make('input', {type: 'number', min: range.low, max: range.high, value: range.low,
     'aria-label': range.before, inputMode: 'numeric'});
@@ -169,7 +170,7 @@ function steppers(number) {
   return [step(-10), step(-1), number, step(1), step(10)];
 }
 
-/** The values that tell actions apart, told by what they do, or by pictures. */
+/** The values that differ between actions, described by their effect or shown as pictures. */
 function facetItems(facet) {
   byId('facet').setAttribute('aria-label', facet.names.join(', '));
   const pick = (values) => choose({values: Object.fromEntries(facet.names.map((name, i) => [name, values[i]]))});
@@ -198,8 +199,8 @@ function facetItems(facet) {
     && heads.every((one) => one.length <= kShort);
   byId('facet').classList.toggle('dense', dense);
   const rest = restOf();
-  // Two that are chosen at once make a table, with a column for each of the first, where that leaves
-  // few gaps.
+  // Two values chosen at once form a table, with a column for each value of the first, if that
+  // leaves few gaps.
   const firsts = [...new Set(facet.choices.map((choice) => choice.values[0]))];
   const columns = firsts.map((first) => facet.choices.filter(({values}) => values[0] === first));
   const height = Math.max(...columns.map((column) => column.length));
@@ -228,16 +229,16 @@ function facetItems(facet) {
   });
 }
 
-// --- Ways ----------------------------------------------------------------------------------------
+// --- Routes --------------------------------------------------------------------------------------
 
-/** Where the figures of a place can go; null: none can. */
+/** Where the figures of a space can go; null if none can move. */
 function goalsFrom(place, party = '') {
   const answer = engine.ask({do: 'goals', place, party});
   if (answer.error || !answer.goals.what || (chosen.what && chosen.what !== answer.goals.what)) return null;
   return {...answer.goals, from: place, shown: null};
 }
 
-/** Of what can be done from a place, what is no way: other kinds of actions with two places. */
+/** The kinds of actions with two spaces that are not routes. */
 function othersThanWays(next) {
   if (chosen.what || next.whats.length < 2) return [];
   return next.whats.filter((what) => what.name !== going.what).flatMap((what) => {
@@ -261,7 +262,7 @@ function goTo(place) {
   byId('said').textContent = words(answer.words);
 }
 
-/** A way that costs more is gone place by place; that is offered behind all else. */
+/** A route that costs more is taken space by space; that choice is offered last. */
 function offerSteps() {
   if (!going) return;
   const home = ['facet', 'options'].map(byId).find((one) => !one.hidden && one.childElementCount) || byId('chosen');
@@ -284,7 +285,8 @@ function showGoing() {
     button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
     ...(shown.ways.length > 1 ? [button(tr('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
     ...shown.more.map((option) => button(capital(words(option.words)), () => play(option.action), {'data-action': option.action})))] : []));
-  // Who goes stands in one row with what leaves the choice; of many just their number.
+  // The moving figures are in one row with the button that cancels; if there are many, only their
+  // number is shown.
   const kMany = 4;
   const short = (one) => (going.parties.length > kMany && /^\d+ /.test(one.words) ? one.words.split(' ')[0] : one.words);
   byId('chosen').append(...(going.parties.length < 2 ? [] : going.parties.map((one, i) => button(short(one), () => {
@@ -317,7 +319,7 @@ function turnTo(which) {
   preview();
 }
 
-/** Shows the tile as it would lie. */
+/** Shows the tile in its current rotation. */
 function preview() {
   const answer = engine.ask({do: 'preview', action: turns[turn], ...settingAsked()});
   if (answer.error) return problem(answer.error);
@@ -329,7 +331,7 @@ function preview() {
   for (const item of byId('thumbs').children) item.setAttribute('aria-pressed', String(item.dataset.action === turns[turn]));
 }
 
-/** Each way to lie as a small picture: a tap lays it so. */
+/** Shows each rotation as a small picture; a tap places the tile. */
 function showThumbs() {
   byId('thumbs').replaceChildren(...turns.map((action, i) => {
     const item = button('', () => play(action), {'data-action': action, 'aria-label': tr('Lay it this way ({0})', i + 1),

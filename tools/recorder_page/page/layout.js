@@ -1,6 +1,6 @@
-// One screen: the board, what can be chosen, and tabs for all else.
+// One screen: the board, the current choices, and tabs for everything else.
 const kTabs = ['play', 'game', 'notes', 'text', 'end', 'save'];
-/** A desk has room for two parts at once: choosing has a place of its own there. */
+/** A desktop screen has room for two panes, so the choices get a pane of their own. */
 const desk = matchMedia('(min-width:62rem) and (min-height:36.01rem)');
 let tab = 'play';
 
@@ -29,7 +29,7 @@ byId('tabs').onkeydown = (event) => {
 };
 desk.onchange = () => showTab(tab);
 
-/** Between the start and a record. */
+/** Switches between the start page and a record. */
 function showWork(working) {
   byId('start').hidden = working;
   byId('work').hidden = !working;

@@ -1,4 +1,4 @@
-// A link that holds the whole record, compressed, behind its `#`, which browsers never send.
+// A link with the whole record, compressed, after its `#`, a part that browsers never send.
 
 const kBaseKey = 'stela-recorder-base';
 
@@ -16,7 +16,7 @@ async function packed(bytes, stream) {
   return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
-/** What could be read of what was cut short, as a messenger cuts long links. */
+/** Decompresses as much as possible of truncated data: messengers cut long links. */
 async function unpackedAsFar(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const decoder = new TextDecoder();
@@ -65,11 +65,12 @@ byId('base').onchange = () => {
   showLink();
 };
 
-/** The link, and a picture of it for a phone's camera where it fits. */
+/** Shows the link, and its QR code if it is short enough. */
 function showLink() {
   const link = `${byId('base').value.trim().split('#')[0]}#r=${byId('link').dataset.code}`;
   byId('link').querySelector('textarea').value = link;
-  const kMostBytesOfCode = 2953; // of a QR code of version 40 with the least correction
+  const kMostBytesOfCode = 2953; // capacity of a QR code of version 40 with the lowest error
+                                 // correction
   const fits = link.length <= kMostBytesOfCode;
   byId('qr-said').textContent = !fits
     ? tr('The record is too long for a QR code: send the link or the file.')
@@ -96,14 +97,14 @@ function qrOf(text) {
   makeSvg('path', {d: path, fill: '#000'}));
 }
 
-/** Opens the record that the page's link holds. */
+/** Opens the record in the page's link. */
 async function openLink() {
-  // Messengers put dots or marks behind a link, or cut it.
+  // Messengers append punctuation to a link, or truncate it.
   const match = /^#r=([\w-]*)/.exec(location.hash);
   if (!match) return false;
   try {
     const code = match[1].replace(/-/g, '+').replace(/_/g, '/');
-    // What was cut may end in the middle of a letter.
+    // Truncated text may end in the middle of a character.
     const bytes = Uint8Array.from(atob(code.length % 4 === 1 ? code.slice(0, -1) : code), (c) => c.charCodeAt(0));
     const {text, whole} = await unpackedAsFar(bytes, new DecompressionStream('deflate-raw'));
     if (whole) new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));

@@ -1,4 +1,4 @@
-// Entries, what is noted on them, and what is drawn on the board.
+// Entries, their comments and annotations, and the drawings on the board.
 
 function go(at, begun = []) {
   startOver();

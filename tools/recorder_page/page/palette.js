@@ -1,4 +1,4 @@
-// What can be chosen beside the board: kinds of actions in words, tiles as pictures.
+// The choices next to the board: kinds of actions in words, tiles as pictures.
 
 const icons = {
   made: new Map(),
@@ -80,7 +80,7 @@ function showWhats(whats) {
   if (tiles.length) list.append(tileGrid(tiles));
   // What has its places on the board is offered there, and here in words.
   const few = kinds.length > 1 || tiles.length || (kinds.length && !found.places.length && !found.options.length);
-  // Values that tell all of them apart say it, too.
+  // Values that differ between all of them are sufficient, too.
   const told = (chosen.places.length && byId('options').childElementCount) || (!setting && found.facet && !found.places.length);
   if (few && !told) {
     list.append(make('div', {className: 'kinds'}, ...kinds.map((what) => {

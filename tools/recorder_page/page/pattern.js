@@ -1,5 +1,6 @@
-// Patterns of a few marks, as those of pyramids on a parcel: each of their cells is tapped. What chance
-// lays lies there without marks at once, and its cells are tapped while the next one is already offered.
+// Patterns of a few symbols, such as those of pyramids on a parcel: each of their cells is tapped.
+// Random draws are laid without symbols immediately, and their cells are tapped while the next one
+// is already offered.
 
 /** What was laid last: its entry, what was done before it, and its patterns. */
 let laid = null;

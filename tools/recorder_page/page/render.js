@@ -1,4 +1,4 @@
-/** Shows what the engine answered; with `anew` the record itself is another, too. */
+/** Shows the engine's answer; with `anew`, the record has changed too. */
 function render(anew) {
   showWork(true);
   if (anew) {
@@ -28,12 +28,12 @@ function nameOf(player) {
   return player.name ? `${player.name} (${player.colour})` : player.colour;
 }
 
-/** A score in words, where it counts several things: `1 temple, 2 towers, 0 huts`. */
+/** A score in words if it counts several things: `1 temple, 2 towers, 0 huts`. */
 function scoreWords(player) {
   return player.counts || player.score;
 }
 
-/** Who acts where no player does, in words of players. */
+/** Who acts if no player does, in words for players. */
 function otherName(actor) {
   if (actor === 'table') return tr('From the box');
   return actor === 'bid' ? tr('The auction') : capital(actor);
@@ -49,7 +49,7 @@ function resultWords() {
   return record.result || tr('not finished');
 }
 
-/** `problemStays`: what was refused is still told. */
+/** `problemStays`: the last refusal stays visible. */
 function showPosition(problemStays = false) {
   if (!problemStays) problem('');
   if (setting) return showSetting();
@@ -71,7 +71,7 @@ function showPosition(problemStays = false) {
   }
   board.show(view.svg);
   showDue();
-  // One alone is told above the choices.
+  // A single action is already shown above the choices.
   const did = (view.did || []).length > 1 ? view.did : [];
   byId('begun').replaceChildren(...did.map((one) => make('li', {}, capital(words(one)))));
   byId('join').hidden = view.next < 0;
@@ -94,7 +94,7 @@ function showDue() {
   showOver();
 }
 
-/** Where nothing can be chosen any more, there is room for what is told above it in a line or two. */
+/** If nothing can be chosen any more, the line above is given more room. */
 function showOver() {
   const over = byId('over');
   over.hidden = Boolean(view.due);
@@ -105,7 +105,7 @@ function showOver() {
     make('ul', {className: 'plain soft'}, ...events.map((one) => make('li', {}, capital(one)))));
 }
 
-/** What the last entry did, or of which part of the game this is. */
+/** What the last entry did, or the phase of the game. */
 function lastWords() {
   if (view.begun.length) return capital(words((view.did || []).at(-1) || []));
   const entry = entryOf(view.at);
@@ -134,7 +134,7 @@ function showPlayers() {
 }
 
 let most = {entry: '', points: 0};
-/** Action points as pips: those that are spent are empty. */
+/** Action points as pips: spent ones are empty. */
 function showPips() {
   const pips = byId('pips');
   const points = view.points;

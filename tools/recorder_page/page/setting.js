@@ -1,12 +1,12 @@
-// A position that is being set. Its tokens, as in a `setup:` entry, stand in a field and are all
-// there is of it: what is tapped changes them, and what can be put where, the engine says.
+// A position that is being set up. Its tokens, as in a `setup:` entry, are in a field, which holds
+// the whole state: taps change the tokens, and the engine answers what can be put where.
 let setting = null;
 
 function tokensSet() {
   return byId('tokens').value.split(/\s+/).filter(Boolean);
 }
 
-/** What a request says of the position that is being set. */
+/** The members of a request about the position that is being set up. */
 function settingAsked() {
   return setting ? {tokens: tokensSet()} : {};
 }
@@ -31,7 +31,7 @@ function endSetting() {
   startOver();
 }
 
-/** Shows what the tokens say, and what can be put next. */
+/** Shows the position of the tokens, and what can be put next. */
 function showSetting() {
   const field = byId('tokens');
   if (field.value !== setting.shown) {
@@ -52,14 +52,14 @@ function showSetting() {
   setting.svg = answer.svg;
   board.show(answer.svg);
   byId('taking').setAttribute('aria-pressed', String(setting.taking));
-  // What has no place on the board, or cannot be there, is taken away here.
+  // Tokens without a space on the board, or that are impossible, are removed here.
   byId('things').replaceChildren(...answer.things.filter((one) => !one.places.length || !one.possible)
     .map(({token, possible}) => button(`× ${token}`, () => takeAway({action: token}),
       {'data-token': token, 'aria-label': tr('Take away {0}', token), className: possible ? '' : 'wrong'})));
   narrow();
 }
 
-/** The places where something stands that a tap would take away. */
+/** The spaces from which a tap would remove something. */
 function takenAt() {
   if (!setting || chosen.places.length || !(setting.taking || chosen.what)) return [];
   const there = setting.things.filter((one) => one.possible && (setting.taking || one.what === chosen.what));
@@ -78,7 +78,7 @@ function editTokens(answer) {
   if (answer.error) return problem(answer.error);
   problem('');
   byId('tokens').value = answer.tokens.join('\n');
-  // A piece stays chosen, for the next place.
+  // A piece stays chosen for the next space.
   const what = chosen.places.length || takenAt().length ? chosen.what : '';
   startOver();
   chosen.what = what;

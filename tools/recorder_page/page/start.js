@@ -1,7 +1,7 @@
 let games = [];
 const kTags = ['Event', 'Site', 'Date', 'Round', 'Table', 'Annotator'];
 
-/** What players call the tag. */
+/** The players' word for the tag. */
 function toldTag(name) {
   return {Event: tr('Event'), Site: tr('Site'), Date: tr('Date'), Round: tr('Round'), Table: tr('Table'),
     Annotator: tr('Annotator')}[name];
@@ -61,7 +61,7 @@ function fillGame() {
       make('option', {value: ''}, tr('usual')),
       ...game.editions.map((edition) => make('option', {value: edition.name}, edition.title)))));
   }
-  // Tags that the game needs, as the museum: one field for each value.
+  // Tags required by the game, such as the museum: one field for each value.
   for (const [, name, values] of game.tags.matchAll(/\[(\w+)((?: "[^"]*")*)\]/g)) {
     settings.push(make('label', {}, name, make('input', {'data-needed': name,
       value: [...values.matchAll(/"([^"]*)"/g)].map((match) => match[1]).join(' ')})));
@@ -108,7 +108,7 @@ byId('new').onsubmit = (event) => {
 
 const kMostBytes = 4 << 20;
 
-/** Opens what may be one record, several, or none: what it is stays as it is. */
+/** Opens text that may be one record, several, or something else, which is kept unchanged. */
 function openText(text) {
   if (text.length > kMostBytes) return say(tr('This is more than a record: 4 MB are read at most.'), true);
   const split = engine.ask({do: 'split', text});
@@ -138,7 +138,7 @@ function openOne(text, at, begun, key = newKey()) {
   if (at !== undefined) Object.assign(request, {at, begun});
   byId('found').hidden = true;
   if (!change(request, false)) {
-    // Nothing is lost: the text stays, to be mended or saved.
+    // Nothing is lost: the text stays, to be corrected or saved.
     showWork(true);
     showTab('text');
     byId('source').value = text;
@@ -147,7 +147,7 @@ function openOne(text, at, begun, key = newKey()) {
   }
 }
 
-/** Opens a file that was chosen or dropped; what was open is kept like every record. */
+/** Opens a file that was chosen or dropped; the open record is kept like every other. */
 async function openFile(file) {
   try {
     if (file.size > kMostBytes) return say(tr('This file is more than a record: 4 MB are read at most.'), true);
@@ -175,7 +175,7 @@ for (const [kind, over] of [['dragover', true], ['dragleave', false], ['drop', f
   });
 }
 
-/** Opens what was kept, as it stood, with what can be undone. */
+/** Opens a kept record in the state in which it was left, including its undo steps. */
 function openKept({kept, key}) {
   const begun = Array.isArray(kept.begun) ? kept.begun.filter((one) => typeof one === 'string') : [];
   openOne(kept.text, Number.isInteger(kept.at) ? kept.at : -1, begun, key);
@@ -186,7 +186,7 @@ function openKept({kept, key}) {
 
 const cards = {waiting: [], timer: 0};
 
-/** Kept games as cards; their pictures are drawn when there is nothing else to do. */
+/** Shows kept games as cards; their pictures are drawn when the page is idle. */
 function showKept() {
   const kept = keptRecords();
   byId('kept').hidden = !kept.length;

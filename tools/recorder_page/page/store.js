@@ -1,4 +1,4 @@
-// What was recorded, and where the page stands: the engine's last answers.
+// The recorded game and the current entry: the engine's last answers.
 let record = null;
 let view = null;
 const done = [];
@@ -11,7 +11,7 @@ function snapshot() {
   return {text: byId('source').value, at: view ? view.at : -1, begun: view ? view.begun : []};
 }
 
-/** Takes over an answer; true when it was no refusal. */
+/** Adopts an answer; returns true unless it is an error. */
 function take(answer, keep = true) {
   if (answer.error) {
     const rule = answer.mistake && answer.mistake.rule;
@@ -54,13 +54,13 @@ function problem(text, rule) {
   place.hidden = !text;
   place.textContent = text;
   byId('claim').hidden = !rule;
-  // Who writes in another part of the page must see it, too.
+  // The message must also be visible on another tab of the page.
   if (text && tab !== 'play' && !desk.matches) say(text, true);
 }
 
 // --- Kept in the browser -----------------------------------------------------------------------
 
-/** Keeps what stands here; a browser may forbid that, or be full. */
+/** Keeps the current state; a browser may forbid that, or its storage may be full. */
 function autosave() {
   const kept = {version: kVersion, when: Date.now(), ...snapshot(), undo: packedSteps()};
   try {
@@ -80,7 +80,7 @@ function autosave() {
 }
 
 const kKeptSteps = 60;
-/** By step, the text that came next and what of the step differs from it. */
+/** By step, the text that came next and the difference of the step's text from it. */
 const packs = new WeakMap();
 /** What can be undone, after a reload, too: of each text just what differs from the next one. Only what is
     new is compared: this is done at every tap, before the board is seen. */
@@ -92,7 +92,7 @@ function packedSteps() {
     next = step.text;
     return known.one;
   });
-  // A text that changes as a whole, again and again, is not worth the room.
+  // Texts that change completely again and again are not worth the space.
   return packed.reduce((sum, one) => sum + one.text.length, 0) < 100000 ? packed : [];
 }
 
@@ -121,7 +121,7 @@ function newKey() {
   return `${kPrefix}${Date.now().toString(36)}-${random[0].toString(36)}${random[1].toString(36)}`;
 }
 
-/** Everything that is kept: key and value, newest first; what is not understood stays as it is. */
+/** Everything that is kept: key and value, newest first; unknown data is left alone. */
 function keptRecords() {
   const found = [];
   try {
@@ -140,7 +140,7 @@ function keptRecords() {
   return found.sort((a, b) => b.when - a.when);
 }
 
-/** Another tab works on the same record: this one goes on with a copy. */
+/** Another tab works on the same record: this one continues with a copy. */
 window.addEventListener('storage', (event) => {
   if (event.key !== ownKey || event.newValue === null || !record) return;
   ownKey = newKey();

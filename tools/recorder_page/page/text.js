@@ -1,6 +1,6 @@
-// The record as text, and what is wrong with it.
+// The record as text, and its errors.
 
-/** Underlines mistakes and shows the entry where the page stands, behind the text. */
+/** Underlines errors and highlights the current entry, on a layer below the text. */
 function showMarks() {
   const text = byId('source').value;
   const spans = [];
@@ -27,7 +27,7 @@ function showMarks() {
 }
 
 let settling = 0;
-/** Scrolls what must follow, in the next frame: asking where things are lays the page out. */
+/** Scrolls dependent elements in the next frame: querying positions forces a layout. */
 function settle() {
   cancelAnimationFrame(settling);
   settling = requestAnimationFrame(() => {
@@ -42,12 +42,12 @@ function settle() {
   });
 }
 
-/** A record that goes on has no mistake for that. */
+/** An unfinished record is not reported as an error. */
 function openMistakes() {
   return record.mistakes.filter((one) => !one.rule || one.rule.id !== 'record.unfinished');
 }
 
-/** What is wrong stands at the top of the page. */
+/** Shows the errors at the top of the page. */
 function showMistakes() {
   const open = openMistakes();
   const mended = open.filter((one) => one.fix && one.fix.length);
@@ -82,7 +82,7 @@ function mend(mistakes) {
   return change({do: 'open', text: mendedText(mistakes)});
 }
 
-/** One mistake may hide another: goes on while something is mended. */
+/** One error may hide another: repeats as long as something is fixed. */
 byId('mend-all').onclick = () => {
   const kMostRounds = 20;
   const before = snapshot();
@@ -107,7 +107,7 @@ byId('source').addEventListener('input', () => {
     const before = record.text;
     record = answer.record;
     takeStyle(answer.style);
-    // The page stands where the game gets: the entry of before may be none any more.
+    // The page shows the last entry that the game reaches: the previous one may no longer exist.
     view = answer.view.there ? answer.view : engine.ask({do: 'go', at: record.last}).view;
     done.push({text: before, at: -1, begun: []});
     undone.length = 0;

@@ -1,8 +1,8 @@
-// Fingers and mice: taps on places, tiles that are dragged or turned, and how the board is looked at.
+// Fingers and mice: taps on spaces, dragging and rotating tiles, and zooming and panning the board.
 const kWander = 10; // CSS pixels that a finger may move in a tap
 const pointers = new Map();
 let look = {scale: 1, x: 0, y: 0};
-let aim = null; // a tile on the board is being turned towards the finger
+let aim = null; // a tile on the board is being rotated towards the finger
 let pinch = null;
 let drag = null; // a tile is being dragged from the palette
 
@@ -15,7 +15,7 @@ function setLook(scale, x, y) {
   byId('fit').hidden = scale === 1;
 }
 
-/** Zooms about a point of the board. */
+/** Zooms around a point of the board. */
 function zoomAt(factor, clientX, clientY) {
   const box = byId('board').getBoundingClientRect();
   const [px, py] = [clientX - box.x, clientY - box.y];
@@ -32,7 +32,7 @@ byId('closer').onclick = () => zoomBy(1.4);
 byId('farther').onclick = () => zoomBy(1 / 1.4);
 byId('fit').onclick = () => setLook(1, 0, 0);
 
-/** Nothing that is under way goes on; what was chosen stays. */
+/** Cancels every gesture; choices stay. */
 function dropGestures() {
   pointers.clear();
   pinch = aim = null;
@@ -93,7 +93,7 @@ byId('board').addEventListener('pointercancel', (event) => {
   aim = null;
 });
 
-/** Turns the tile so that the second place that it names, or its way of lying, points to the finger. */
+/** Rotates the tile so that its second space, or its direction, points to the finger. */
 function aimAt(x, y) {
   const middle = board.can.get(chosen.places[0]);
   if (!middle) return;
@@ -137,7 +137,7 @@ document.addEventListener('pointermove', (event) => {
     choose({what: drag.what});
     if (!drag) return;
   }
-  // The tile is held above the finger, which would hide it.
+  // The tile is shown above the finger, which would hide it.
   const lift = event.pointerType === 'mouse' ? 0 : 44;
   const [x, y] = [event.clientX, event.clientY - lift];
   drag.shown.style.transform = `translate(${x - 44}px,${y - 38}px)`;
@@ -152,7 +152,7 @@ document.addEventListener('pointerup', (event) => {
   const {on, over} = drag;
   endDrag();
   if (on && over) board.pick(over);
-  // The click that may follow is none: the tile was dragged.
+  // The click that may follow is ignored: the tile was dragged.
   if (!on) return;
   const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
   const end = () => window.removeEventListener('click', swallow, true);

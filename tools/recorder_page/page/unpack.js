@@ -8,7 +8,7 @@ function unpacked(packed) {
   const letterBits = properties % 9;
   const letterPlaces = Math.floor(properties / 9) % 5;
   const places = 2 ** Math.floor(properties / 45) - 1;
-  // Where the guesses begin: of what comes, of how far back and how long, and of letters.
+  // The initial probabilities: of kinds of symbols, of distances and lengths, and of literals.
   const kAgain = 192;
   const kSecond = 204;
   const kThird = 216;

@@ -1,4 +1,4 @@
-// The face as WebAssembly. A request and its answer lie in memory that `stela_room` gives.
+// The recorder API as WebAssembly. Requests and answers are in memory allocated with `stela_room`.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 extern "C" {
 
-// Debian's C++ library cannot throw. What would be thrown (a length beyond all bounds) ends the
-// engine; the page starts another one.
+// Debian's C++ library for WebAssembly cannot throw. An exception (a length beyond all bounds)
+// traps and ends the engine; the page starts another one.
 void* __cxa_allocate_exception(std::size_t /*size*/) { __builtin_trap(); }
 void __cxa_throw(void* /*thrown*/, void* /*type*/, void (* /*end*/)(void*)) { __builtin_trap(); }
 
@@ -23,8 +23,8 @@ STELA_EXPORT(stela_room) void* stela_room(std::size_t size) { return std::malloc
 
 STELA_EXPORT(stela_free) void stela_free(void* room) { std::free(room); }
 
-/// Answers the request of `size` bytes. Gives where the answer lies, its size in front of it in
-/// four bytes; the caller frees both.
+/// Answers the request of `size` bytes. Returns the address of the answer, preceded by its size in
+/// four bytes; the caller frees both buffers.
 STELA_EXPORT(stela_answer)
 void* stela_answer(void* face, const char* request, std::size_t size) {
   const std::string answer =
@@ -40,7 +40,7 @@ void* stela_answer(void* face, const char* request, std::size_t size) {
 
 namespace stela {
 
-/// The page puts the digest in: a browser can hash.
+/// The page fills in the digest: a browser can hash.
 std::string sha256_base64(std::string_view /*text*/) { return "stela-digest"; }
 
 }  // namespace stela

@@ -14,8 +14,8 @@
 
 namespace {
 
-/// The file called `name`; empty, and told, where it cannot be read or holds `forbidden`, which
-/// would end its element.
+/// Returns the content of the file `name`; empty, with an error message, if it cannot be read or
+/// contains `forbidden`, which would end its HTML element.
 std::string file_without(std::string_view forbidden, const char* name) {
   std::ifstream in(name, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(in), {}};
@@ -26,8 +26,8 @@ std::string file_without(std::string_view forbidden, const char* name) {
   return text;
 }
 
-/// A script without what a browser does not need: indents, and lines and blocks that hold nothing
-/// but a comment. What stands before its first line stays: who wrote it, and the licence.
+/// Returns a script without indentation and without lines and blocks that are only comments.
+/// Everything before its first line of code stays: the author and the licence.
 std::string shortened(std::string_view script) {
   std::string out;
   bool begun = false;
@@ -50,7 +50,7 @@ std::string shortened(std::string_view script) {
   return out;
 }
 
-/// The script that draws QR codes without its own pictures of them: the page draws what is dark.
+/// Returns the QR code script without its own image output: the page draws the dark modules.
 std::string without_pictures(std::string qrcode) {
   const std::size_t begin = qrcode.find("// GIF Support");
   const std::size_t end = qrcode.find("// returns qrcode function");
@@ -83,7 +83,7 @@ int main(int count, char** arguments) {
   page.compiles = true;
   std::string out = stela::write_page(page);
   if (hosted) {
-    // The picture of the manifest, too, comes from the server.
+    // The manifest's icon also comes from the server.
     insert_before("data:", "'self' ", out);
     insert_before("base-uri", "manifest-src 'self'; worker-src 'self'; ", out);
     insert_before("<link rel=\"icon\"", "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n",

@@ -14,14 +14,14 @@ std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-/// `text` between single quotes; our own words hold none but apostrophes.
+/// Returns `text` in single quotes; our own words contain none except apostrophes.
 std::string shell_quoted(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
 }
 
-/// The words that can stand as the first argument of a command that is no option.
+/// Returns the words possible as the first positional argument of a command.
 std::vector<std::string> argument_words(const CommandLine& line) {
   for (const Argument& argument : line.arguments()) {
     if (!argument.is_option()) return argument.completions();
@@ -29,13 +29,13 @@ std::vector<std::string> argument_words(const CommandLine& line) {
   return {};
 }
 
-/// Whether the value of an option is the name of a file, or begins one.
+/// Returns whether the value of an option is a file name or a prefix of one.
 bool names_file(const Argument& option) {
   return option.type == "FILE" || option.type == "DIR" || option.type == "PREFIX";
 }
 
-/// The names of options that take a value, for finding out what is completed: one of some words,
-/// the name of a file, or what nobody can guess.
+/// Returns the cases of a shell script that map an option with a value to its completion: one of
+/// some words, a file name, or nothing.
 std::string value_cases(const DeclaredCommand& declared) {
   const std::string_view command = declared.command->name;
   std::string out;
@@ -64,7 +64,7 @@ std::string bash_script(const Program& program) {
     if (words.empty()) continue;
     arguments += fmt::format("        {}) words={} ;;\n", command, shell_quoted(joined(words)));
   }
-  // Names of files are left to `-o default`: readline alone knows how to quote them.
+  // File names are left to `-o default`: only readline knows how to quote them.
   return fmt::format(
       "# bash completion for stela\n"
       "_stela() {{\n"
@@ -96,7 +96,7 @@ std::string bash_script(const Program& program) {
       options, arguments);
 }
 
-/// What zsh's `_arguments` wants to know of one option.
+/// Returns the specification of an option for zsh's `_arguments`.
 std::string zsh_spec(const Argument& option) {
   std::string text;
   for (const char c : option.help) {

@@ -7,7 +7,7 @@
 
 namespace stela {
 
-/// A line that is right is read as one with `--help` (`parse`).
+/// A valid line is parsed as one with `--help` (`parse`).
 Runner declare_help(CommandLine& line) {
   auto command = std::make_shared<std::string>();
   line.word("COMMAND", command.get(), "a command; without one, all are listed")

@@ -13,7 +13,8 @@
 namespace stela {
 namespace {
 
-/// `text` for troff: backslashes, dashes and dots at the start of a line mean something there.
+/// Returns `text` escaped for troff: backslashes, dashes and dots at the start of a line have a
+/// meaning there.
 std::string roff(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -1,4 +1,4 @@
-// How a command line is read: all that knows CLI11.
+// Parses command lines; the only file that uses CLI11.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -28,7 +28,7 @@ std::string footer_of(const Command& command) {
   return out;
 }
 
-/// Adds an argument whose value CLI11 puts into a target of each kind.
+/// Adds an argument whose value CLI11 stores in a target of each kind.
 class Adder {
  public:
   Adder(CLI::App& app, const Argument& argument)
@@ -47,7 +47,7 @@ class Adder {
       CLI::Option* option = app_.add_option(names_, *values, argument_.help);
       return argument_.is_option() ? one_value_each(option) : option;
     }
-    // Not by CLI11, which drops empty parts.
+    // CLI11 itself would drop empty parts.
     return one_value_each(app_.add_option_function<std::vector<std::string>>(
         names_,
         [values, separator = argument_.separator](const std::vector<std::string>& lists) {
@@ -68,7 +68,7 @@ class Adder {
   }
 
  private:
-  /// May be given any number of times, each time with one value.
+  /// Allows any number of occurrences, each with one value.
   static CLI::Option* one_value_each(CLI::Option* option) {
     return option->expected(1)->allow_extra_args(false)->multi_option_policy(
         CLI::MultiOptionPolicy::TakeAll);
@@ -79,7 +79,7 @@ class Adder {
   std::string names_;
 };
 
-/// `check` of a value, or of each of its parts.
+/// Returns a validator of a value, or of each of its parts.
 CLI::Validator validator(const Argument::Check& check, char separator) {
   if (separator == '\0') return {check, ""};
   return {[check, separator](const std::string& list) {
@@ -116,8 +116,8 @@ void add_arguments(const CommandLine& line, CLI::App& app) {
   });
 }
 
-/// `--output=` as two words, of which the second is empty: CLI11 takes the next word as the value
-/// of an option that has an empty one.
+/// Splits `--output=` into two words, of which the second is empty: CLI11 takes the next word as
+/// the value of an option that has an empty one.
 std::vector<std::string> with_empty_values(const Program& program,
                                            const std::vector<std::string>& words) {
   std::vector<std::string> out;
@@ -146,7 +146,7 @@ std::vector<std::string> with_empty_values(const Program& program,
   return out;
 }
 
-/// Help in lines that fit a terminal: what options do stands in a column of its own.
+/// Formats help to fit a terminal, with the descriptions of options in a separate column.
 std::string in_columns(std::string_view help) {
   constexpr std::size_t kColumn = 30;
   std::string out;
@@ -157,7 +157,7 @@ std::string in_columns(std::string_view help) {
     const bool option = begins == 2 || begins == kColumn;
     const std::size_t said = line.find("  # ", begins);
     if (line.size() > kTerminalWidth && said != std::string_view::npos) {
-      // What is said of an example stands above it, so that it can be copied.
+      // The description of an example is above it, so that the example can be copied.
       out += wrapped(line.substr(said), kTerminalWidth, 2) + '\n';
       out += line.substr(0, said);
     } else {
@@ -169,7 +169,7 @@ std::string in_columns(std::string_view help) {
   return out;
 }
 
-/// `help COMMAND` as `COMMAND --help`; what is no such line stays.
+/// Replaces `help COMMAND` by `COMMAND --help`; leaves other command lines unchanged.
 void expand_help(std::vector<std::string>& words) {
   const auto help = std::ranges::find(words, "help");
   const auto before = help - words.begin();
@@ -185,7 +185,7 @@ void expand_help(std::vector<std::string>& words) {
   }
 }
 
-/// Says what is wrong with the command line, with a suggestion for a misspelt command or option.
+/// Reports an invalid command line, with a suggestion for a misspelt command or option.
 int usage_error(const Program& program, const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* at = &app;
   for (const CLI::App* sub : app.get_subcommands()) at = sub;
@@ -220,8 +220,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
                                                 std::vector<std::string> words) {
   CLI::App app(std::string(kProgramDescription), "stela");
   add_arguments(program.line, app);
-  // One command only: the word behind it is a file or a name, even when it is called like a
-  // command.
+  // Only one command: the word after it is a file or a name, even if it is spelled like a command.
   app.require_subcommand(-1);
   std::map<const CLI::App*, const DeclaredCommand*> declared_by;
   for (const DeclaredCommand& declared : program.commands) {
@@ -235,7 +234,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   try {
     expand_help(words);
     words = with_empty_values(program, words);
-    std::ranges::reverse(words);  // as CLI11 wants them
+    std::ranges::reverse(words);  // as CLI11 expects them
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     return print(in_columns(app.get_subcommands().empty() ? program_help() : app.help()));

@@ -46,7 +46,7 @@ const std::vector<std::string> kFormats = {"text", "stela", "json", "ndjson", "h
 
 const std::vector<std::string> kPuzzleFormats = {"stela", "html", "pdf"};
 
-/// Whether `format` is that of a summary of the record with its analysis.
+/// Returns whether `format` is a summary of the record with its analysis.
 bool is_summary(std::string_view format) {
   return format == "html" || format == "md" || format == "pdf";
 }
@@ -67,7 +67,7 @@ struct Options {
   std::string theme;
 };
 
-/// `10..20` or `12`; nothing when it is neither.
+/// Parses `10..20` or `12`; null if it is neither.
 std::optional<std::pair<int, int>> read_range(const std::string& text) {
   const std::size_t dots = text.find("..");
   const std::string first = text.substr(0, dots);
@@ -94,8 +94,8 @@ AnalysisOptions analysis_options(const Options& options) {
   return out;
 }
 
-/// Plays the main line of a record, which then has its canonical spelling, into `timeline`; `code`
-/// gets the exit code for its errors. Returns false if it cannot be analysed.
+/// Plays the main line of a record, whose spelling becomes canonical, into `timeline`; sets `code`
+/// to the exit status for its errors. Returns false if it cannot be analysed.
 bool replay_main_line(FoundRecord& found, Replayer& replayer, Timeline& timeline, int& code) {
   ReplayOptions options;
   options.timeline = &timeline;
@@ -129,7 +129,7 @@ class Analysing {
     }
   }
 
-  /// False when nothing more can be written.
+  /// Returns false if nothing more can be written.
   bool visit(FoundRecord& found) {
     if (found.unreadable || (join_ && has_error(found.diagnostics))) {
       report_to_stderr(found, {});
@@ -137,7 +137,7 @@ class Analysing {
       if (join_) keep(found);
       return true;
     }
-    // The analysis that a record holds is replaced.
+    // An existing analysis of the record is replaced.
     (void)strip_analysis(found.record);
     if (options_.strip) {
       replayer_.respell(found.record, {}, found.diagnostics);
@@ -148,7 +148,7 @@ class Analysing {
     return more_ && (!output_ || !output_->failed());
   }
 
-  /// Ends the output; gives the exit code, which is `code` when all went well.
+  /// Ends the output; returns the exit status, which is `code` on success.
   int finish(int code) {
     code = worse(code, code_);
     if (summaries_) return summaries_->finish(code);
@@ -207,7 +207,7 @@ class Analysing {
                         });
   }
 
-  /// Nothing is lost: what cannot be analysed stays as it is.
+  /// Copies a record that cannot be analysed unchanged, so that nothing is lost.
   void keep(const FoundRecord& found) {
     if (!found.text) return;
     std::string text;
@@ -215,14 +215,14 @@ class Analysing {
     join(found, text);
   }
 
-  /// Adds a record that has its canonical spelling.
+  /// Adds a record with canonical spelling.
   void join_canonical(const FoundRecord& found) {
     std::string text;
     text::write_record(found.record, text);
     join_with_line_ends(found, std::move(text));
   }
 
-  /// Adds a record in canonical form, with the line ends of its file.
+  /// Adds a record in canonical form, with the line endings of its file.
   void join_with_line_ends(const FoundRecord& found, std::string text) {
     if (found.line_end != "\n") set_line_ends(found.line_end, text);
     join(found, text);
@@ -242,14 +242,14 @@ class Analysing {
   }
 
   const Options& options_;
-  /// One of both is there.
+  /// Exactly one of the two is set.
   std::optional<Output> output_;
   std::optional<Summaries> summaries_;
-  /// Where records are written.
+  /// The output for records.
   std::optional<RecordJoin> join_;
   Replayer replayer_{all_games()};
   bool any_ = false;
-  /// More can be written.
+  /// Whether more can be written.
   bool more_ = true;
   int code_ = kExitDone;
 };
@@ -280,7 +280,7 @@ class Puzzling {
     return true;
   }
 
-  /// Writes them; gives the exit code, which is `code` when all went well.
+  /// Writes the puzzles; returns the exit status, which is `code` on success.
   int finish(int code) {
     code = worse(code, code_);
     sort_puzzles(options_.most == 0 ? puzzles_.size() : static_cast<std::size_t>(options_.most),

@@ -24,13 +24,13 @@ struct Options {
   ImportOptions import;
   std::string to;
 
-  /// Null: records are read.
+  /// Returns the importer, or null if records are read.
   [[nodiscard]] const importing::Importer* importer() const {
     return importer_named(pile.input.from);
   }
 };
 
-/// Converts records one after another; one for each thread.
+/// Converts records one after another; one instance per thread.
 class Converter {
  public:
   Converter(const Options& options, const AboutFiles& about)
@@ -59,13 +59,14 @@ class Converter {
       write_for_stderr(found, {}, result.errors);
       return;
     }
-    // What breaks a rule can be written all the same; what the replay finds is not asked for here.
+    // Records that break rules can be written as well; the replay's diagnostics are not needed
+    // here.
     replayer_.respell(found.record, {}, found.diagnostics);
     write_record_as(found.record, to_, result.texts.text);
     result.texts.end_record(found.number);
   }
 
-  /// A file of a platform is one game.
+  /// A file of a platform is a single game.
   void import(const Batch& batch, WrittenRecords& result) {
     if (wanted_ > 1) return;
     ++result.records;
@@ -124,7 +125,7 @@ AboutFiles prepare_import(Options& options) {
 }
 
 int run(Options& options) {
-  // What comes from a platform is made to be read, unless something else is asked for.
+  // Imported games are written for people, unless another format is requested.
   if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
   if (options.to.empty()) {
     throw UsageError("--to is required\n`stela convert --help` shows how to use it");

@@ -24,14 +24,14 @@ struct Options {
   bool list = false;
 };
 
-/// A record that was seen first.
+/// The first occurrence of a record.
 struct First {
   std::size_t file = 0;
   std::size_t number = 0;
 };
 
-/// What tells the game of `found` from others; a record that is not well formed equals only one
-/// with the same bytes.
+/// Returns the key that identifies the game of `found`; a record that is not well-formed equals
+/// only one with the same bytes.
 std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
   if (found.unreadable || has_error(found.diagnostics)) {
     return long_digest("?" + std::string(text::without_blank_end(found.bytes)));
@@ -43,7 +43,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
 int run(const Options& options) {
   RecordCopyFile records(options.list ? std::string() : options.output.path);
   Output list(options.list ? options.output.path : std::string(), OutputKind{});
-  // Only looked up, never walked through: its order is nobody's.
+  // Only looked up, never iterated: its order is unspecified.
   std::unordered_map<std::string, First> seen;
   std::vector<std::string> files;
   long copies = 0;
@@ -58,7 +58,7 @@ int run(const Options& options) {
             seen.try_emplace(slice.key, First{files.size() - 1, slice.number});
         if (!is_new) ++copies;
         if (is_new && !options.list) {
-          // One that cannot stand there must not keep out a copy that can.
+          // A record that cannot be written must not exclude a copy that can.
           if (!records.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size),
                            slice.readable)) {
             seen.erase(first);

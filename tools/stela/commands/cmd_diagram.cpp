@@ -33,7 +33,7 @@ struct Options {
   PictureOptions picture;
   bool last = false;
   bool illegal = false;
-  /// Of actions; nothing: not asked for.
+  /// A filter of actions; empty if not requested.
   std::string legal;
   std::vector<std::string> marks;
   std::vector<std::string> arrows;
@@ -52,7 +52,7 @@ std::int32_t entry_at(const Record& record, int number) {
   return found;
 }
 
-/// What the command line asks to draw.
+/// Returns the drawings requested on the command line.
 std::vector<Annotation> drawings_in(const Options& options) {
   using Kind = Annotation::Kind;
   std::vector<Annotation> drawings;
@@ -68,7 +68,7 @@ std::vector<Annotation> drawings_in(const Options& options) {
   return drawings;
 }
 
-/// Which position that is: after `entry`, which may be `kNone`.
+/// Returns a description of the position after `entry`, which may be `kNone`.
 Message words_for(const Record& record, std::int32_t entry) {
   if (entry == kNone) return tr("the start");
   const Entry& last = record.entries[index_of(entry)];
@@ -76,14 +76,14 @@ Message words_for(const Record& record, std::int32_t entry) {
   return last.position == 0 ? tr("the start") : tr("after entry {0}", last.position);
 }
 
-/// A picture, or the exit code.
+/// A picture, or the exit status.
 struct Drawn {
   std::optional<Scene> scene;
   int code = kExitDone;
 };
 
-/// The position before the entry with that index; null: it cannot be reached. It needs the table of
-/// `replayer`, which must outlive it.
+/// Returns the position before the entry with that index, or null if it cannot be reached. It uses
+/// the table of `replayer`, which must outlive it.
 std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry,
                                           Replayer& replayer) {
   std::vector<Diagnostic> diagnostics;
@@ -103,8 +103,8 @@ DiagramOptions diagram_options(const Options& options) {
   return diagram;
 }
 
-/// Draws `moment` with what its comments ask for, as far as that can be drawn, and what the command
-/// line does, which must be. `heading` stands in the caption.
+/// Draws `moment` with the drawings of its comments, as far as possible, and those of the command
+/// line, which must succeed. `heading` is part of the caption.
 Drawn draw(const Options& options, const DiagramState& moment, DiagramOptions diagram,
            const std::string& heading = {}) {
   diagram.drawings = drawings_on(*moment.record, moment.entry);

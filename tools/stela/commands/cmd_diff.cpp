@@ -28,12 +28,12 @@ struct Options {
   OutputOption output;
 };
 
-/// An entry of the main line, as far as a comparison needs it.
+/// The compared properties of an entry of the main line.
 struct Played {
   std::string words;
   std::vector<std::string> events;
   bool legal = false;
-  /// The position behind a legal entry, as `setup:` would write it.
+  /// The position after a legal entry, as `setup:` would write it.
   std::string position;
 };
 
@@ -88,7 +88,7 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
   }
 }
 
-/// Reads the one record that is to be compared; the first of the file when none is chosen.
+/// Reads the record to compare; the first of the file if none is chosen.
 Side read_side(const Options& options, const FoundFile& file) {
   Side side;
   side.file = file.path;
@@ -121,7 +121,7 @@ Side read_side(const Options& options, const FoundFile& file) {
   return side;
 }
 
-/// What stands in one of two sorted lists only.
+/// Returns the elements that are in only one of the two lists.
 std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::string> b) {
   std::ranges::sort(a);
   std::ranges::sort(b);
@@ -145,8 +145,8 @@ void report_entry(const Side& side, std::size_t index, std::string& out) {
   }
 }
 
-/// The numbers of the first entries from `from` on behind which both have the same position; 0:
-/// none.
+/// Returns the numbers of the first entries from `from` on after which both have the same position;
+/// 0 if there are none.
 std::pair<std::size_t, std::size_t> meeting(const Side& a, const Side& b, std::size_t from) {
   for (std::size_t i = from; i < a.entries.size(); ++i) {
     for (std::size_t j = from; j < b.entries.size(); ++j) {

@@ -25,15 +25,15 @@
 namespace stela {
 namespace {
 
-/// What the rules of the notation begin with.
+/// The first part of the ids of the notation's rules.
 constexpr std::string_view kNotation = "record";
 
-/// A rule or an article, as messages name it.
+/// Returns the name for a rule or an article in messages.
 std::string_view kind_of(const Rule& rule) {
   return rule.kind == RuleKind::kArticle ? "article" : "rule";
 }
 
-/// The rules and articles of `game`; null: the rules of the notation.
+/// Returns the rules and articles of `game`; null means the rules of the notation.
 std::vector<const Rule*> explained(const GameInfo* game) {
   if (game == nullptr) return {record_rules::all().begin(), record_rules::all().end()};
   std::vector<const Rule*> rules(game->rules.begin(), game->rules.end());
@@ -41,7 +41,7 @@ std::vector<const Rule*> explained(const GameInfo* game) {
   return rules;
 }
 
-/// All rules and articles: those of the notation, then those of each game.
+/// Returns all rules and articles: those of the notation, then those of each game.
 std::vector<const Rule*> all_explained() {
   std::vector<const Rule*> rules = explained(nullptr);
   for (const GameInfo* game : all_games()) {
@@ -61,27 +61,27 @@ std::string list_of(const std::vector<const Rule*>& rules, Language language) {
   return out;
 }
 
-/// What the command line asks for; without rules nothing that there is.
+/// The request on the command line; without rules it matched nothing.
 struct ExplainRequest {
-  /// The title: an id, or what rules they are.
+  /// The title: an id, or a description of the rules.
   std::string title;
   std::vector<const Rule*> rules;
-  /// Of a game or the notation, not of one rule.
+  /// Whether it is a whole game or the notation, not a single rule.
   bool group = false;
   const GameInfo* game = nullptr;
-  /// They are to be listed, not told by sections.
+  /// Whether they are listed instead of shown by section.
   bool list = false;
 };
 
-/// Whether `word`, in small letters, is the game of `rule`, or occurs in what there is to say of
-/// it, in English or in `language`.
+/// Returns whether `word`, in lowercase, is the game of `rule`, or occurs in its descriptions in
+/// English or in `language`.
 bool speaks_of(const Rule& rule, std::string_view word, Language language) {
   const auto in = [&](std::string_view text) {
     return small_letters(text).find(word) != std::string::npos;
   };
   const auto has = [&](std::string_view text) { return in(text) || in(language.translate(text)); };
   const std::size_t dot = rule.id.find('.');
-  // A part of the game's name is rather a misspelt one.
+  // A part of a game's name is more likely a misspelt name.
   const bool in_id = word.find('.') != std::string_view::npos
                          ? has(rule.id)
                          : word == rule.id.substr(0, dot) || has(rule.id.substr(dot));
@@ -90,7 +90,7 @@ bool speaks_of(const Rule& rule, std::string_view word, Language language) {
                              [&](const Citation& citation) { return has(citation.section); });
 }
 
-/// The rules and articles in which all of `words` occur.
+/// Returns the rules and articles in which all of `words` occur.
 ExplainRequest searched_for(const std::string& words, Language language) {
   ExplainRequest asked{tr(language, "The rules with `{0}`", printable(words)), all_explained(), true,
               nullptr, true};
@@ -101,8 +101,8 @@ ExplainRequest searched_for(const std::string& words, Language language) {
   return asked;
 }
 
-/// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or
-/// words to look for.
+/// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or a
+/// list of words to search for.
 ExplainRequest asked_for(const std::string& name, Language language) {
   if (name.empty()) return {"", all_explained(), true, nullptr, true};
   if (name == kNotation) {
@@ -113,7 +113,7 @@ ExplainRequest asked_for(const std::string& name, Language language) {
   if (game == nullptr) {
     std::vector<std::string_view> groups = {kNotation};
     for (const GameInfo* known : all_games()) groups.push_back(known->id);
-    // Words may occur anywhere, and are still rather a misspelt game.
+    // Words may occur anywhere, yet a misspelt game is more likely.
     return closest(name, groups).empty() ? searched_for(name, language) : ExplainRequest{};
   }
   return {tr(language, "The rules of {0}", game->name), explained(game), true, game};
@@ -125,7 +125,7 @@ std::vector<RuleSection> sections_of(const ExplainRequest& asked, Language langu
   return by_sections(asked.rules, contents, language);
 }
 
-/// All rules and articles of a game, or of the notation, by the sections of the rulebook.
+/// Returns all rules and articles of a game, or of the notation, by the sections of the rulebook.
 std::string report_sections(const ExplainRequest& asked, Language language) {
   std::size_t width = 0;
   for (const Rule* rule : asked.rules) width = std::max(width, rule->id.size());
@@ -163,7 +163,7 @@ std::string describe(const Rule& rule, Language language) {
   return out;
 }
 
-/// The record that breaks the rule, or shows the article.
+/// Returns the record that breaks the rule, or shows the article.
 std::string show_example(const Rule& rule, Language language) {
   const std::string example = example_in(language, rule);
   if (example.empty()) return {};
@@ -181,13 +181,13 @@ std::string show_example(const Rule& rule, Language language) {
 }
 
 struct Options {
-  /// One name, or words to look for.
+  /// A single name, or words to search for.
   std::vector<std::string> words;
   PictureOptions picture;
   OutputOption output;
 };
 
-/// What has a name that can be explained.
+/// Returns all names that can be explained.
 std::vector<std::string> all_names() {
   std::vector<std::string> names = game_ids();
   names.emplace_back(kNotation);
@@ -210,7 +210,7 @@ int complain_of_name(const std::string& name, Language language) {
   return kExitUsage;
 }
 
-/// A list of objects, one a line (cli.md, "explain").
+/// Writes a list of objects, one per line (docs/commands.md, "explain").
 std::string write_json(const ExplainRequest& asked) {
   std::string out = "[";
   std::string_view before = "\n";
@@ -241,7 +241,7 @@ std::string write_json(const ExplainRequest& asked) {
   return out + "\n]\n";
 }
 
-/// A page: of a game by sections.
+/// Writes a page; for a game, by sections.
 std::string write_page(const ExplainRequest& asked, Theme theme, Language language) {
   std::vector<RuleArticle> articles;
   if (!asked.group) {
@@ -257,7 +257,7 @@ std::string write_page(const ExplainRequest& asked, Theme theme, Language langua
   return rule_page(asked.title, articles, theme);
 }
 
-/// What the command prints; nothing, and says why, when it cannot.
+/// Returns the output of the command; prints an error and returns null on failure.
 std::optional<std::string> explain(const ExplainRequest& asked, const PictureOptions& picture,
                                    const std::string& format, Language language) {
   if (format == "text") {
@@ -278,7 +278,7 @@ OutputKind kind_of(const std::string& format) {
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
-  // What happens in an example is told in English alone, and so are pictures.
+  // The events of an example are only available in English, and so are pictures.
   const Language language = format == "json" ? english() : globals().language;
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
   const ExplainRequest asked = asked_for(name, language);

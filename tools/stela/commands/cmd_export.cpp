@@ -31,16 +31,16 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string to;
-  /// Whose tracker it is; empty: not told.
+  /// The owner of the tracker; empty if not given.
   std::string me;
   std::optional<std::uint64_t> bgg_id;
 };
 
-/// Finished games of some records, and what is said of the others.
+/// Finished games of some records, and the messages about the others.
 struct Exported {
   std::uint64_t records = 0;
   std::vector<plays::Play> games;
-  /// For standard error.
+  /// Printed to standard error.
   Findings errors;
   bool any_invalid = false;
 
@@ -52,7 +52,7 @@ struct Exported {
   }
 };
 
-/// Makes plays of records; one for each thread.
+/// Converts records to plays; one instance per thread.
 class Exporter {
  public:
   explicit Exporter(const Options& options) : options_(options), replayer_(all_games()) {}
@@ -69,7 +69,7 @@ class Exporter {
 
  private:
   void take(FoundRecord& found, Exported& result) {
-    // What tells games apart is their canonical spelling.
+    // Games are identified by their canonical spelling.
     if (!found.unreadable) replayer_.respell(found.record, {}, found.diagnostics);
     if (found.unreadable || !write_errors(found, replayer_, result.errors)) {
       if (found.unreadable) write_for_stderr(found, {}, result.errors);
@@ -107,7 +107,7 @@ class Exporter {
   Workspace workspace_;
 };
 
-/// Writes the link of the one game; gives the exit code.
+/// Writes the link of the only game; returns the exit status.
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
     complain(tr(globals().language,
@@ -125,7 +125,7 @@ int write_link(const std::vector<plays::Play>& games, Output& output) {
   return kExitDone;
 }
 
-/// Whether somebody called `name` plays in one of `games`.
+/// Returns whether a player called `name` plays in one of `games`.
 bool is_player(const std::string& name, const std::vector<plays::Play>& games) {
   return std::ranges::any_of(games, [&](const plays::Play& game) {
     return contains(game.players, name, &plays::Player::name);

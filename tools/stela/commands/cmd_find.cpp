@@ -27,10 +27,10 @@ struct Options {
   bool entry = false;
   bool count = false;
 
-  /// Asks of the one record that is in the tables.
+  /// Returns the query for the one record in the tables.
   [[nodiscard]] std::string sql() const {
     constexpr std::string_view kFrom = " FROM records LEFT JOIN events USING (record_id) WHERE (\n";
-    // The line end keeps a comment in the condition from hiding what follows.
+    // The line break keeps a comment in the condition from hiding what follows.
     return entry
                ? fmt::format("SELECT DISTINCT entry, text{}{}\n) ORDER BY happening", kFrom, where)
                : fmt::format("SELECT 1{}{}\n) LIMIT 1", kFrom, where);
@@ -40,9 +40,9 @@ struct Options {
 struct Found {
   std::uint64_t records = 0;
   std::uint64_t hits = 0;
-  /// With `--entry` its lines.
+  /// With `--entry`, the lines of its entries.
   RecordTexts texts;
-  /// Why the condition could not be asked of some record; else empty.
+  /// Why the condition failed for a record; empty if it did not.
   std::string error;
 
   void clear() {
@@ -53,7 +53,7 @@ struct Found {
   }
 };
 
-/// Looks for records, each alone in a database in memory; one for each thread.
+/// Searches records, each in an in-memory database of its own; one instance per thread.
 class Finder {
  public:
   explicit Finder(const Options& options)
@@ -63,7 +63,7 @@ class Finder {
         database_({}, Database::Mode::kMemory),
         writer_(database_, Holds::kOne),
         question_(database_.prepare(options.sql())) {
-    // One transaction for all that comes and goes.
+    // A single transaction for all records.
     database_.execute("BEGIN");
   }
 
@@ -102,7 +102,7 @@ class Finder {
     question_.reset();
     writer_.clear();
     if (result.hits == before || options_.entry || options_.count) return;
-    // One that cannot be written leaves no text.
+    // A record that cannot be written has no text.
     if (to_ && readable) {
       replayer_.respell(found.record, {}, found.diagnostics);
       write_record_as(found.record, *to_, result.texts.text);
@@ -124,8 +124,8 @@ class Finder {
   RowMaker maker_;
 };
 
-/// Adds the records of `texts`, which are as they stand in `batch` unless they were written `to` a
-/// format.
+/// Adds the records of `texts`, which are unchanged parts of `batch` unless they were written `to`
+/// a format.
 void add_records(const Batch& batch, const RecordTexts& texts, std::optional<Format> to,
                  RecordJoin& join) {
   join.expect(batch.format);
@@ -145,7 +145,7 @@ void add_records(const Batch& batch, const RecordTexts& texts, std::optional<For
 
 int run(const Options& options) {
   try {
-    // A condition that cannot be asked is told before anything is read.
+    // An invalid condition is reported before anything is read.
     const Finder probe(options);
   } catch (const DatabaseError& error) {
     complain(fmt::format("the condition is not valid: {}", printable(error.what())));

@@ -32,7 +32,7 @@ struct Options {
   bool in_place = false;
 };
 
-/// Formats records one after another; one for each thread.
+/// Formats records one after another; one instance per thread.
 class Formatter {
  public:
   explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
@@ -52,7 +52,7 @@ class Formatter {
     if (has_error(found.diagnostics)) {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
-      // Nothing is lost: what cannot be read stays as it is.
+      // Unreadable records stay unchanged, so that nothing is lost.
       if (format != Format::kStela) return;
       if (!found.truncated) text::append_kept(found.bytes, found.line_end, result.texts.text);
       result.texts.end_record(found.number);
@@ -71,8 +71,8 @@ class Formatter {
   Workspace workspace_;
 };
 
-/// Formats all inputs: `take` gets each batch and its records, perhaps in several parts, `count`
-/// its exit code. Says what is wrong. Gives the exit code for the files.
+/// Formats all inputs: `take` receives each batch and its records, possibly in several parts;
+/// `count` receives its exit status. Reports errors. Returns the exit status for the files.
 int format_all(const Options& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
                PileVisitor visitor, const std::function<void(int)>& count) {
@@ -88,11 +88,11 @@ int format_all(const Options& options,
       visitor);
 }
 
-/// Compares two streams that come in pieces.
+/// Compares two streams that arrive in pieces.
 class Comparison {
  public:
   void add_left(std::string_view piece) { add(left_, right_, piece); }
-  /// Of a batch that comes in several parts the bytes count once.
+  /// If a batch comes in several parts, its bytes count once.
   void add_right(const Batch& batch) {
     if (batch.offset + batch.bytes.size() <= seen_) return;
     seen_ = batch.offset + batch.bytes.size();
@@ -113,12 +113,12 @@ class Comparison {
 
   std::string left_;
   std::string right_;
-  /// Up to where in the file.
+  /// Offset in the file up to which bytes were compared.
   std::uint64_t seen_ = 0;
   bool equal_ = true;
 };
 
-/// Joins the records of all files in one text, which has the line ends of the first file.
+/// Concatenates the records of all files, with the line endings of the first file.
 class TextJoin {
  public:
   explicit TextJoin(RecordJoin::Write write)
@@ -145,7 +145,7 @@ class TextJoin {
   std::optional<std::string_view> line_end_;
 };
 
-/// Whether each file already is what the formatter makes of it.
+/// Returns whether each file is formatted already, as an exit status.
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
@@ -175,7 +175,7 @@ int check_files(const Options& options) {
   return worse(code, read);
 }
 
-/// Rewrites a file in the format that it has.
+/// Rewrites a file in its own format.
 int rewrite(Options options, const FoundFile& file) {
   options.pile.input.found = {file};
   Output output(file.path, Replace::kInput);
@@ -204,7 +204,7 @@ int rewrite(Options options, const FoundFile& file) {
       {}, [&](int seen) { formatted = worse(formatted, seen); });
   const int left_out = join ? join->finish() : kExitDone;
   const int code = worse(worse(read, formatted), left_out);
-  // What could not be read whole is left as it is, and so is what would not change.
+  // Files that could not be read completely, and files that would not change, are not touched.
   const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
   if (lossy || compressed || !any || comparison.equal()) {
     output.abandon();

@@ -31,19 +31,19 @@ struct Options {
   int depth = 1;
 };
 
-/// The line that `--count` prints.
+/// Returns the line printed by `--count`.
 std::string words_of(const SequenceCount& sequences) {
   return fmt::format("{}{}\n", sequences.complete ? "" : "more than ", sequences.count);
 }
 
-/// Writes legal actions in one of the forms of `--to`, as they come.
+/// Writes legal actions in one of the forms of `--to`, as they are found.
 class LegalWriter {
  public:
   LegalWriter(const Options& options, Output& output) : options_(options), output_(output) {
     if (options_.to == "json") output_.write("[");
   }
 
-  /// False: there was none to write.
+  /// Returns false if there was no action to write.
   bool write(const FoundRecord& found, const Position& position) {
     const std::string head = head_of(found, position);
     bool any = false;
@@ -81,7 +81,7 @@ class LegalWriter {
   }
 
  private:
-  /// An object without its end: which position that is.
+  /// Returns an unfinished object that identifies the position.
   [[nodiscard]] std::string head_of(const FoundRecord& found, const Position& position) const {
     std::string out;
     if (options_.to == "text") return out;
@@ -117,14 +117,14 @@ class LegalWriter {
   bool any_ = false;
 };
 
-/// How many actions the filter leaves.
+/// Returns the number of actions that pass the filter.
 std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) {
   std::uint64_t count = 0;
   (void)list_legal(position, filter, [&](std::string_view) { return ++count > 0; });
   return count;
 }
 
-/// Says what is due where nothing is legal of what was asked for.
+/// If no requested action is legal, reports what is expected.
 void report_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
   if (filter.wants_all()) return;
   const Message due = due_words(position, filter);

@@ -30,19 +30,19 @@ struct Options {
   OutputOption output;
 };
 
-/// What is wrong with a value of `--tag`; nothing: an empty text.
+/// Returns the error in a value of `--tag`, or an empty string.
 std::string fault_of_tag(const std::string& setting) {
   const std::string_view name = named_value(setting).first;
   if (name.empty() || name.size() == setting.size() ||
       !std::ranges::all_of(name, is_name_character)) {
     return "a tag is given as NAME=VALUE";
   }
-  // One line more of it would begin another record.
+  // A second line of this tag would begin another record.
   if (name == kGameTag) return "the game comes before the options";
   return {};
 }
 
-/// The tag block that the command line describes.
+/// Returns the tag block described on the command line.
 std::string tags_of(const Options& options, const GameInfo& game) {
   std::string tags;
   add_tag_line(kGameTag, {game.name}, tags);
@@ -91,7 +91,7 @@ int run(const Options& options) {
     text = std::move(*picture);
   } else {
     text::write_record(set.record, text);
-    // An entry goes between the tags and this line.
+    // An entry can be inserted between the tags and this line.
     text += "\nresult: *\n";
   }
   return print(text, options.output.path, {output_format_named(format), content});
@@ -109,7 +109,7 @@ Runner declare_new(CommandLine& line) {
               "another tag, as in \"Event=Club night\" or \"Museum=V L B K T\"")
       .check(fault_of_tag);
   line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand");
-  constexpr int kWidthOfA4 = 794;  // at 96 dots an inch
+  constexpr int kWidthOfA4 = 794;  // at 96 dots per inch
   options->picture.theme = "print";
   options->picture.size = kWidthOfA4;
   options->picture.declare(line, {"svg", "pdf", "png"});

@@ -56,7 +56,7 @@ void write_answer(const Options& options, Database& database, Output& output) {
   write_table(format, text, output);
 }
 
-/// The database among the inputs; empty when there is none.
+/// Returns the database among the inputs; empty if there is none.
 std::string database_of(const InputOptions& input) {
   for (const std::string& path : input.files) {
     if (is_database(path)) return path;

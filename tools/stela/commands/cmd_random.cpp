@@ -32,7 +32,7 @@ struct Options {
   std::string effort = "quick";
 };
 
-/// Who chooses entries; nothing: chance alone does, as `sample` has it.
+/// Returns the policy that chooses entries; empty for uniform random choices, as in `sample`.
 ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
   if (options.policy == "chance") return {};
   const Engine* const engine = engine_of(game);

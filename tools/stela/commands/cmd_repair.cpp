@@ -29,26 +29,27 @@ struct Options {
   bool claims = false;
 };
 
-/// What becomes of the records of a batch.
+/// The repairs of the records of a batch.
 struct Repairs {
   std::uint64_t records = 0;
   std::uint64_t mended = 0;
   std::uint64_t invalid = 0;
   std::vector<Replacement> replacements;
-  /// What was mended, and what is left, a line each.
+  /// What was fixed, and what is left, a line each.
   std::string told;
 
   void clear() { *this = {}; }
 };
 
-/// Whether something can be mended unasked: an error, or what a warning is given for.
+/// Returns whether something can be fixed without confirmation: an error, or the cause of a
+/// warning.
 bool has_certain_fix(const std::vector<Diagnostic>& diagnostics) {
   return std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
     return std::ranges::any_of(diagnostic.fixes, &Fix::certain);
   });
 }
 
-/// Repairs records one after another; one for each thread.
+/// Repairs records one after another; one instance per thread.
 class Repairer {
  public:
   explicit Repairer(const Options& options) : options_(options), replayer_(all_games()) {}
@@ -101,7 +102,7 @@ class Repairer {
                  '\n';
   }
 
-  /// Places would be those of a text that nobody has yet, so that entries must do.
+  /// Reports entries instead of locations, which would be those of a text that does not exist yet.
   static void report_left(const FoundRecord& found, const std::vector<Diagnostic>& left,
                           Repairs& made) {
     if (!has_error(left)) return;
@@ -124,15 +125,15 @@ class Repairer {
   Workspace workspace_;
 };
 
-/// What came of all files.
+/// The totals over all files.
 struct Sums {
   std::uint64_t records = 0;
   std::uint64_t mended = 0;
   std::uint64_t invalid = 0;
 };
 
-/// Goes through the inputs of `options`; `take` gets each batch as it is, and what is to be
-/// replaced in it. Gives the exit code for the files.
+/// Processes the inputs of `options`; `take` receives each unmodified batch and the replacements in
+/// it. Returns the exit status for the files.
 int repair_all(const Options& options, Sums& sums,
                const std::function<void(const Batch&, const std::vector<Replacement>&)>& take,
                const PileVisitor& visitor) {
@@ -157,13 +158,13 @@ int report_sums(const Options& options, const Sums& sums, int code) {
   return sums.invalid > 0 ? worse(code, kExitInvalid) : code;
 }
 
-/// Copies what stands before the first record of a file, which no batch holds.
+/// Returns the byte-order mark before the first record of a file, which is not part of any batch.
 std::string_view mark_before(const Batch& batch) {
   const bool mark = batch.behind_mark && batch.utf16 == text::Utf16::kNone;
   return mark ? kByteOrderMark : std::string_view{};
 }
 
-/// Repairs one file where it is.
+/// Repairs a file in place.
 int rewrite(Options options, const FoundFile& file, Sums& sums) {
   options.pile.input.found = {file};
   Output output(file.path, Replace::kInput);
@@ -197,7 +198,7 @@ int rewrite_files(const Options& options) {
   return report_sums(options, sums, code);
 }
 
-/// Writes what would change.
+/// Writes the changes as a diff.
 int show_differences(const Options& options) {
   Output output(options.output.path, {OutputFormat::kDiff, Content::kText});
   Sums sums;

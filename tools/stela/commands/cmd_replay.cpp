@@ -34,15 +34,15 @@ struct Options {
   EntryOption entry;
   MovingOptions moving;
   bool board = false;
-  /// Empty: what the name of the output says, else text.
+  /// Empty to use the extension of the output, or text.
   std::string to;
-  /// Empty: what the reader prefers, in moving pictures light.
+  /// Empty for the reader's preference, in animations light.
   std::string theme;
   bool embed = false;
   bool no_spoilers = false;
 };
 
-/// Tells one record in words.
+/// Describes one record in words.
 class Teller {
  public:
   Teller(const FoundRecord& found, const Replayer& replayer, bool board, std::string& out)
@@ -184,7 +184,7 @@ int run_moving(const Options& options, const std::string& format) {
   return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
 }
 
-/// A page holds one record.
+/// Writes a page with one record.
 int run_page(const Options& options) {
   if (options.entry.entry >= 0) {
     complain("a page holds all entries; a link to one ends in `#` and its number");

@@ -23,7 +23,7 @@
 namespace stela {
 namespace {
 
-/// The kind under which a game lists the article of a score at the start.
+/// The kind under which a game lists the article of the initial score.
 constexpr std::string_view kStartScore = "start";
 
 struct Options {
@@ -38,7 +38,7 @@ std::string title_of(const FoundRecord& found, const GameInfo& game) {
          '\n';
 }
 
-/// What the row of who is called `name` says: each part of the score, and what became of them.
+/// Writes the row of the player called `name`: each part of the score, and the outcome.
 void write_total(std::string_view name, std::size_t width, const GameInfo& game, const Score& score,
                  std::string_view fate, std::string& out) {
   out += fmt::format("  {:<{}}", name, width);
@@ -49,7 +49,7 @@ void write_total(std::string_view name, std::size_t width, const GameInfo& game,
   out += '\n';
 }
 
-/// `wins`, `place 2`, `eliminated`, or nothing yet.
+/// Returns `wins`, `place 2`, `eliminated`, or an empty string while the game is open.
 std::string outcome_of(const Outcome& outcome, Actor seat) {
   const Language language = globals().language;
   std::string fate = wins(outcome, seat) ? tr(language, "wins") : std::string();
@@ -66,14 +66,14 @@ std::string outcome_of(const Outcome& outcome, Actor seat) {
   return fate;
 }
 
-/// `white and brown`.
+/// Returns a name such as `white and brown`.
 std::string name_of(const Team& team, const Table& table) {
   std::vector<Message> names;
   for (const Actor seat : team.members) names.emplace_back(table.colour_of(seat));
   return and_list(names).in(globals().language);
 }
 
-/// One row for each player and team: each part of the score, and where it stands in the end.
+/// Writes one row for each player and team: each part of the score, and the final place.
 void write_totals(const Table& table, const Outcome& outcome, std::string& out) {
   std::size_t width = 6;
   for (Actor seat = 0; seat < table.players; ++seat) {
@@ -100,7 +100,7 @@ void write_totals(const Table& table, const Outcome& outcome, std::string& out) 
   }
 }
 
-/// The article that brings the points of events of `kind`, as it stands behind a line.
+/// Returns the article that awards the points of events of `kind`, formatted for the end of a line.
 std::string article_of(const GameInfo& game, std::string_view kind) {
   for (const EventKind& known : game.event_kinds) {
     if (known.kind != kind || known.article == nullptr) continue;
@@ -109,7 +109,7 @@ std::string article_of(const GameInfo& game, std::string_view kind) {
   return {};
 }
 
-/// So much of a part of a score, as wide as a column: ` +1 point`, ` +2 points`.
+/// Returns an amount of a part of a score, aligned in a column: ` +1 point`, ` +2 points`.
 std::string counted_points(const GameInfo& game, std::size_t part, std::int64_t amount) {
   const std::string written = fmt::format("{:>+3}", amount);
   constexpr std::size_t kWidth = 9;
@@ -117,7 +117,7 @@ std::string counted_points(const GameInfo& game, std::size_t part, std::int64_t 
                      written.size() + kWidth);
 }
 
-/// What a score came to in entries that are lost.
+/// Writes the changes of a score in entries that are missing.
 void write_gap(const Table& table, const Score& before, const Score& after, std::string& out) {
   const Language language = globals().language;
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
@@ -129,7 +129,7 @@ void write_gap(const Table& table, const Score& before, const Score& after, std:
   }
 }
 
-/// Tells what `seat` had before the first entry, of the game or of a setup, and gives it.
+/// Writes the score of `seat` before the first entry, of the game or of a setup, and returns it.
 Score write_start(const Record& record, const Table& table, const Timeline& timeline, Actor seat,
                   std::string& out) {
   const Language language = globals().language;
@@ -149,7 +149,7 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
   return start;
 }
 
-/// How each point was earned: the events of the main line that change a score, by player.
+/// Writes how each point was earned: the events of the main line that change a score, by player.
 void write_sources(const Record& record, const Table& table, const Timeline& timeline,
                    std::string& out) {
   for (Actor seat = 0; seat < table.players; ++seat) {
@@ -176,12 +176,12 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
   }
 }
 
-/// What is told of some records.
+/// The output for some records.
 struct ScoreText {
   std::uint64_t records = 0;
-  /// An empty line before every record.
+  /// Has an empty line before every record.
   std::string text;
-  /// For standard error.
+  /// Printed to standard error.
   Findings errors;
   int code = kExitDone;
 
@@ -193,7 +193,7 @@ struct ScoreText {
   }
 };
 
-/// Scores records one after another; one for each thread.
+/// Scores records one after another; one instance per thread.
 class Scorer {
  public:
   explicit Scorer(const Options& options) : options_(options), replayer_(all_games()) {}

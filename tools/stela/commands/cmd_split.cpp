@@ -27,7 +27,7 @@ struct Options {
   std::uint64_t records = 0;
 };
 
-/// `value` as a part of a file's name: what might have a meaning there becomes `_`.
+/// Returns `value` as a part of a file name: characters that might have a meaning there become `_`.
 std::string name_part(std::string_view value) {
   constexpr std::size_t kLongest = 80;
   constexpr std::string_view kPlain =
@@ -66,7 +66,7 @@ class Files {
     output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size), slice.readable);
   }
 
-  /// Whether going on is useless; a record that was left out keeps back no other.
+  /// Returns whether continuing is useless; an omitted record does not prevent others.
   [[nodiscard]] bool failed() const { return !failure_.empty() || code_ >= kExitUsage; }
 
   /// Puts all files that are open under their names.
@@ -90,12 +90,12 @@ class Files {
     return fmt::format("{}{}.{}", options_.prefix, key, name_of(format));
   }
 
-  /// A name for the records with the tag's value `value`: values that look alike as names get
-  /// numbers.
+  /// Returns a name for the records with the tag's value `value`: values with similar names get
+  /// numbers. numbers.
   std::string new_name(std::string_view value) {
     const std::string plain = name_part(value);
     std::string name = plain;
-    // File systems may not tell letters by their case.
+    // File systems may be case-insensitive.
     for (int i = 2; !names_.insert(small_letters(name)).second; ++i) {
       name = fmt::format("{}-{}", plain, i);
     }
@@ -103,7 +103,7 @@ class Files {
   }
 
   const Options& options_;
-  /// Those that were made, in lower case.
+  /// The names used so far, in lowercase.
   std::set<std::string> names_;
   std::uint64_t taken_ = 0;
   std::map<std::string, std::unique_ptr<RecordCopyFile>> open_;

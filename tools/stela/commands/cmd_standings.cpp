@@ -36,7 +36,7 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string points = "1";
-  /// Empty: the usual ones.
+  /// Empty for the default tie-breaks.
   std::vector<std::string> tie_breaks;
   std::string ties = "share";
   std::string event;
@@ -60,7 +60,7 @@ struct PlayedBatch {
   }
 };
 
-/// Two seats of `table` with the same name, in words; empty: there are none.
+/// Returns a message with two seats of `table` that have the same name; empty if there are none.
 Message same_names(const Table& table) {
   for (std::size_t a = 0; a < seat_index(table.players); ++a) {
     for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
@@ -72,7 +72,7 @@ Message same_names(const Table& table) {
   return {};
 }
 
-/// Replays games of a tournament; one for each thread.
+/// Replays games of a tournament; one instance per thread.
 class Referee {
  public:
   Referee(const Options& options, const Aliases& aliases)
@@ -92,7 +92,7 @@ class Referee {
   Played judge(FoundRecord& found) {
     Played out;
     out.line = found.places.first_line();
-    // What tells copies is the canonical spelling.
+    // Copies are identified by the canonical spelling.
     if (!found.unreadable && options_.keeps_copies()) {
       replayer_.replay(found.record, {}, found.diagnostics);
     } else if (!found.unreadable) {
@@ -120,8 +120,8 @@ class Referee {
     return out;
   }
 
-  /// Copies are the same with the names as they are written, as a tracker knows the game, or as
-  /// they count.
+  /// Copies are recognised by the names as written, as a tracker knows the game, and by the names
+  /// as they count.
   void add_ids(const Record& record, const Table& table, Played& out) const {
     for (const Table* named : {&table, &replayer_.table()}) {
       std::string id = plays::uuid_of(digest_of_game(record, named, true));
@@ -129,7 +129,7 @@ class Referee {
     }
   }
 
-  /// What chance brought each seat, as an analysis in the record says; empty: not known.
+  /// Returns the luck of each seat according to an analysis in the record; empty if unknown.
   [[nodiscard]] std::vector<Estimate> luck_in(const Record& record) const {
     if (!options_.luck || !replayer_.analysed()) return {};
     const Table& table = replayer_.table();
@@ -144,7 +144,7 @@ class Referee {
                    Played& out) const {
     const std::vector<int> places = places_of(outcome);
     for (std::size_t seat = 0; seat < places.size(); ++seat) {
-      // A player without a name is known by the colour.
+      // A player without a name is identified by colour.
       const bool nameless = table.names[seat].empty();
       const auto actor = static_cast<Actor>(seat);
       const std::string name(table.called(actor));
@@ -161,7 +161,7 @@ class Referee {
     if (out.of_teams) out.game = team_results(out.game, outcome);
   }
 
-  /// The same with a result for each team; who its players are makes a team.
+  /// Converts the results to one result per team; a team is identified by its players.
   static std::vector<GameResult> team_results(const std::vector<GameResult>& players,
                                               const Outcome& outcome) {
     std::vector<GameResult> out;
@@ -171,7 +171,7 @@ class Referee {
       std::ranges::sort(names);
       GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
       result.name = and_list({names.begin(), names.end()}).in(globals().language);
-      // No name of a player holds a line end.
+      // Player names never contain a line ending.
       result.key = fmt::format("{}", fmt::join(names, "\n"));
       result.score = team.score;
       result.team = -1;
@@ -185,7 +185,7 @@ class Referee {
   Workspace workspace_;
 };
 
-/// What decides between equal points when nothing else is asked for.
+/// The default tie-breaks between equal points.
 const std::vector<std::string> kUsualTieBreaks = {"head", "wins", "score"};
 
 TournamentRules rules_of(const Options& options) {
@@ -202,7 +202,7 @@ class Counting {
  public:
   explicit Counting(const Options& options) : options_(options), tournament_(rules_of(options)) {}
 
-  /// Whether the game counts.
+  /// Returns whether the game counts.
   bool add(const std::string& file, Played& game) {
     const Seen seen = places_.at(file, game.line, game.is_play);
     if (!game.why_not.empty()) {
@@ -228,7 +228,7 @@ class Counting {
   }
   void end_file(const std::string& file) { not_counted_.end_file(file); }
 
-  /// Says what else is to be known of the games. False: they cannot be compared as it was asked.
+  /// Prints warnings about the games. Returns false if they cannot be compared as requested.
   [[nodiscard]] bool check() {
     names_.warn(places_);
     if (nameless_ > 0) {
@@ -247,7 +247,8 @@ class Counting {
     return compares_like_things();
   }
 
-  /// The table, and the exit code for the games; nothing, and says why, when it cannot be made.
+  /// Returns the table and the exit status for the games; prints an error and returns null if it
+  /// cannot be made.
   [[nodiscard]] std::optional<StandingsTable> take_table() {
     StandingsTable out;
     out.title = options_.event.empty() ? tr(language_, "Standings") : options_.event;
@@ -267,7 +268,7 @@ class Counting {
   [[nodiscard]] int verdict() const { return verdict_; }
 
  private:
-  /// The index of the game's kind of score.
+  /// Returns the index of the game's kind of score.
   std::size_t kind_of(const Played& game, const Seen& seen) {
     const std::string_view suffix = game.of_teams ? " in teams" : "";
     const std::string id = fmt::format("{}{}", game.info->id, suffix);
@@ -284,8 +285,8 @@ class Counting {
     return kind;
   }
 
-  /// Scores of two games say nothing about each other. Where they were not asked for they do not
-  /// decide; where they were, nothing can be told.
+  /// Scores of different games are not comparable. If they are only default tie-breaks, they are
+  /// ignored; if they were requested, that is an error.
   bool compares_like_things() {
     if (kinds_.size() < 2) return true;
     const Message why =
@@ -343,14 +344,14 @@ class Counting {
   NameBook names_;
   std::size_t nameless_ = 0;
   bool any_luck_ = false;
-  /// Only looked up: its order is nobody's.
+  /// Only looked up: its order is unspecified.
   std::unordered_map<std::string, Seen> ids_;
   std::vector<ScoreKind> kinds_;
   std::vector<Seen> first_of_kind_;
   int verdict_ = kExitDone;
 };
 
-/// Reads the file of `--alias`; gives the exit code, and says what is wrong.
+/// Reads the file of `--alias`; reports errors and returns the exit status.
 int read_aliases(const std::string& path, Aliases& aliases) {
   constexpr std::size_t kMost = std::size_t{64} << 20U;
   if (path.empty()) return kExitDone;
@@ -367,7 +368,7 @@ int read_aliases(const std::string& path, Aliases& aliases) {
   return kExitUsage;
 }
 
-/// Counts the plays of the files of `--results`; gives the exit code.
+/// Counts the plays in the files of `--results`; returns the exit status.
 int count_results(const Options& options, const Aliases& aliases, Counting& counting) {
   constexpr std::size_t kMost = std::size_t{256} << 20U;
   int code = kExitDone;
@@ -427,7 +428,7 @@ Runner declare_standings(CommandLine& line) {
               "may be repeated")
       .file_name()
       .excludes("--event");
-  // With results, records need not be there at all.
+  // With results, records are optional.
   line.when_read([options] {
     if (options->pile.input.files.empty() && !options->results.empty()) {
       options->pile.input.found.clear();

@@ -15,11 +15,11 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
-  /// Empty: what the name of the output says, else Markdown.
+  /// Empty to use the extension of the output, or Markdown.
   std::string to;
-  /// Empty: what the reader prefers, on paper light.
+  /// Empty for the reader's preference, on paper light.
   std::string theme;
-  /// 0: no diagrams but those that comments ask for.
+  /// 0 for only the diagrams requested by comments.
   int diagram_every = 0;
 };
 

@@ -40,9 +40,9 @@ struct Options {
   }
 };
 
-/// A record of a batch, for what is decided record by record.
+/// A record of a batch, for decisions made record by record.
 struct Mark {
-  /// How many of the pieces of the batch's findings are about this record and those before it.
+  /// The number of pieces of the batch's findings about this record and those before it.
   std::size_t reported = 0;
   Totals totals;
   /// The bytes of the record in the batch, and its number in the file.
@@ -50,18 +50,18 @@ struct Mark {
   std::size_t size = 0;
   std::size_t number = 1;
   bool readable = true;
-  /// What is wrong, for who sorts it out.
+  /// The errors, for the reader of the sorted-out records.
   std::string why = {};
 };
 
-/// What one batch came to.
+/// The result of one batch.
 struct BatchReport {
   std::uint64_t records = 0;
   Findings findings;
   Totals totals;
-  /// Filled only when it is asked for.
+  /// Filled only if requested.
   std::vector<Mark> marks;
-  /// The bytes of what the marks say.
+  /// The total size of the reasons in the marks, in bytes.
   std::size_t why_held = 0;
 
   void clear() {
@@ -73,7 +73,7 @@ struct BatchReport {
   }
 };
 
-/// Validates records one after another; one for each thread.
+/// Validates records one after another; one instance per thread.
 class Validator {
  public:
   Validator(const Options& options, const ReportStyle& style)
@@ -121,7 +121,7 @@ class Validator {
   Workspace workspace_;
 };
 
-/// Where broken records and the others go; each output only when it was asked for.
+/// Writes invalid records and the others to separate outputs, each only if requested.
 class Sorter {
  public:
   explicit Sorter(const Options& options) {
@@ -155,8 +155,8 @@ class Sorter {
   }
 
   int finish(int code) {
-    // A file that could not be read must not keep back what was sorted out of the others; a line
-    // that asked for what is not there makes none.
+    // A file that could not be read must not discard the records sorted out of the others; an
+    // invalid command line creates no outputs.
     const int own = code == kExitUsage ? kExitUsage : kExitDone;
     for (std::optional<RecordCopyFile>* output : {&broken_, &passed_}) {
       if (*output) code = worse(code, (*output)->finish(own));
@@ -171,7 +171,7 @@ class Sorter {
   std::optional<RecordCopyFile> passed_;
 };
 
-/// Whether two things would be written to standard output, and run into one another.
+/// Returns whether two outputs would go to standard output and be mixed.
 bool mixes(const Options& options) {
   int there = options.output.path.empty() || options.output.path == "-" ? 1 : 0;
   for (const std::string* path : {&options.quarantine, &options.passed}) {

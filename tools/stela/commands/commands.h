@@ -4,12 +4,13 @@
 
 namespace stela {
 
-/// The ids of all games, for the command line.
+/// Returns the ids of all games, for the command line.
 [[nodiscard]] std::vector<std::string> game_ids();
-/// Declares the word that names a game: its name or its id, in any capitals (`game_named`).
+/// Declares the argument for a game: its name or its id, in any case (`game_named`).
 Argument& declare_game(CommandLine& line, std::string& game);
 
-// One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
+// One for each cmd_*.cpp: declares the command's options and returns the function to run after
+// parsing.
 Runner declare_validate(CommandLine& line);
 Runner declare_repair(CommandLine& line);
 Runner declare_format(CommandLine& line);

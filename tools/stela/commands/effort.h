@@ -10,7 +10,7 @@ namespace stela {
 /// Declares `--effort`: one of the three words, or a number from 1.
 void declare_effort(CommandLine& line, std::string& effort, std::string help);
 
-/// The play-outs that `effort` means, which was checked.
+/// Returns the playouts for `effort`, which has been checked.
 [[nodiscard]] std::uint32_t plays_of(const std::string& effort);
 
 }  // namespace stela

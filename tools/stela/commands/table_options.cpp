@@ -29,7 +29,7 @@ std::vector<std::string> all_variants() {
   return names;
 }
 
-/// `NAME=VALUE` of every option that is a choice of words.
+/// Returns `NAME=VALUE` of every option that is a choice of words.
 std::vector<std::string> all_choices() {
   std::vector<std::string> settings;
   for (const GameInfo* game : all_games()) {
