@@ -1,9 +1,9 @@
 """Decides which sources can be compiled as one: unity_groups.py ROOT TARGETS OUTPUT
 
-TARGETS has a line for each target: its name, and its sources, all with ; between them. OUTPUT
-becomes a file of CMake that gives UNITY_GROUP to the sources that share a group. Two sources do
-not when a name in the anonymous namespace of one means something to the other, too: what compiles
-alone then compiles together, and means the same.
+TARGETS has a line for each target: its name, and its sources, separated by ;. OUTPUT becomes a CMake file that
+sets UNITY_GROUP for the sources that share a group. Two sources do not share one if a name in the anonymous
+namespace of one has a meaning in the other, too: so sources that compile alone also compile together, with the
+same meaning.
 """
 
 import functools

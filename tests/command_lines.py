@@ -1,7 +1,7 @@
 """Command lines that cover every command of stela, for tests of properties of all commands.
 
-They read the files that `prepare` makes, name them without a folder, and write to standard output
-or to files beside them.
+They read the files created by `prepare`, name them without a folder, and write to standard output or to files
+next to them.
 """
 
 import gzip

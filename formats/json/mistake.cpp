@@ -53,12 +53,11 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
   for (std::size_t at = open + 1; at < document.size(); ++at) {
     const char c = document[at];
     if (static_cast<unsigned char>(c) < 0x20U) {
-      return report(at, 1,
-                    fmt::format("the control character U+{:04X} is not allowed in a text",
-                                static_cast<unsigned>(c)),
-                    c == '\n' || c == '\r'
-                        ? tr("a text ends with `\"` on the line on which it began")
-                        : "");
+      return report(
+          at, 1,
+          fmt::format("the control character U+{:04X} is not allowed in a text",
+                      static_cast<unsigned>(c)),
+          c == '\n' || c == '\r' ? tr("a text ends with `\"` on the line on which it began") : "");
     }
     if (c != '\\') continue;
     const std::string_view code = document.substr(at, 6);
@@ -93,8 +92,7 @@ Message find_due(std::string_view document, const Standing& standing, std::size_
     return true;
   };
   if (standing.in == In::kDocument) {
-    return standing.filled ? tr("the end of the document")
-                           : tr("a record or a list of records");
+    return standing.filled ? tr("the end of the document") : tr("a record or a list of records");
   }
   if (standing.in == In::kList) {
     if (!standing.filled) return tr("a value or `]`");

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <string>
 
+#include "formats/json/document_envelope.h"
 #include "formats/json/mistake.h"
 #include "formats/json/records.h"
 #include "formats/json/scanner.h"
-#include "formats/json/document_envelope.h"
 #include "formats/tree/document.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
@@ -166,8 +166,7 @@ class Reader {
       may_repeat = may_repeat || (seen & sort) != 0;
       seen |= sort;
       if (object.items.size() == tree::kMaxFields) {
-        return refuse(begin, at_,
-                      tr("an object has more than {0} fields here", tree::kMaxFields));
+        return refuse(begin, at_, tr("an object has more than {0} fields here", tree::kMaxFields));
       }
       done_ = at_;
       skip_space();

@@ -19,8 +19,7 @@ constexpr std::string_view kTyped = tr_noop("Stela reads records that are text, 
 constexpr std::string_view kUnpack =
     tr_noop("unpack it first; archives are read if they are ZIP or tar");
 constexpr std::string_view kSave = tr_noop("save it as plain text (UTF-8)");
-constexpr std::string_view kGames =
-    tr_noop("Stela reads records of Tikal, Mykerinos and Taluva");
+constexpr std::string_view kGames = tr_noop("Stela reads records of Tikal, Mykerinos and Taluva");
 constexpr std::string_view kQuery =
     tr_noop("`stela query` asks a database that `stela index` has made");
 constexpr std::string_view kRecord =
@@ -124,21 +123,21 @@ std::optional<ForeignFile> foreign_json(std::string_view begin, std::string_view
   if (has_key(head, "userInfo") && has_key(head, "plays")) {
     return ForeignFile{tr_noop("a file of BG Stats"), kPlays};
   }
-  if (is_text(read_as)) return ForeignFile{"JSON", tr_noop("`--from json` reads records of JSON")};
+  if (is_text(read_as)) return ForeignFile{"JSON", tr_noop("`--from json` reads JSON records")};
   return std::nullopt;
 }
 
 /// Returns the kind of the HTML or XML document that begins with `begin`.
 std::optional<ForeignFile> foreign_marks(std::string_view begin, ReadAs read_as) {
   if (begins_html(begin) && read_as != ReadAs::kPiece) {
-    return ForeignFile{tr_noop("a page of HTML"), kRecord};
+    return ForeignFile{tr_noop("an HTML page"), kRecord};
   }
   if (has(begin, "<plays") && has(begin, "username")) {
     return ForeignFile{tr_noop("plays of BoardGameGeek"), kPlays};
   }
   if (has(begin, "<svg")) return ForeignFile{tr_noop("an SVG picture"), kTyped};
   if (is_text(read_as) && begin.starts_with("<?xml")) {
-    return ForeignFile{"XML", tr_noop("`--from xml` reads records of XML")};
+    return ForeignFile{"XML", tr_noop("`--from xml` reads XML records")};
   }
   return std::nullopt;
 }

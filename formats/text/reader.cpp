@@ -69,10 +69,9 @@ class Reader : TagReader {
       skip_word();
       const std::size_t end = at_;
       at_ = open.begin;
-      syntax_error(
-          span(word, end),
-          tr("a variation begins with an entry, not with `{0}`", shown(piece(word, end))),
-          tr("a variation is written as `( 2. red: … )`, a remark as `{{…}}`"));
+      syntax_error(span(word, end),
+                   tr("a variation begins with an entry, not with `{0}`", shown(piece(word, end))),
+                   tr("a variation is written as `( 2. red: … )`, a comment as `{{…}}`"));
       skip_variation();
       return;
     }
@@ -229,7 +228,7 @@ class Reader : TagReader {
     const std::string_view head = word.substr(0, word.find(':') + 1);
     const bool follows = !head.empty() && head.size() < word.size();
     if (!head.empty() && !follows) {
-      syntax_error(span(actor, at_), tr("`{0}` is no actor", shown(word)),
+      syntax_error(span(actor, at_), tr("`{0}` is not an actor", shown(word)),
                    tr("an entry begins with the colour of its player, as in `1. white: …`"));
       return;
     }
@@ -294,12 +293,12 @@ class Reader : TagReader {
       return;
     }
     if (entry_ == kNone || entry_closed_) {
-      syntax_error(token.span,
-                   tr("`{0}` comes {1}", shown(word),
-                        entry_ == kNone ? tr("before the first entry")
-                                        : tr("after a variation of its entry")),
-                   entry_ == kNone ? tr("an entry begins with its actor, as in `1. white: …`")
-                                   : tr("write the actions of an entry before its variations"));
+      syntax_error(
+          token.span,
+          tr("`{0}` comes {1}", shown(word),
+             entry_ == kNone ? tr("before the first entry") : tr("after a variation of its entry")),
+          entry_ == kNone ? tr("an entry begins with its actor, as in `1. white: …`")
+                          : tr("write the actions of an entry before its variations"));
       return;
     }
     record_.tokens.push_back(token);

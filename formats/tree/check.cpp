@@ -130,17 +130,16 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
 bool check_size(const Value& list, const Shape& shape, std::string_view name, Reporter& reporter) {
   const auto size = static_cast<std::int64_t>(list.items.size());
   if (size < shape.lowest) {
-    reporter.syntax(
-        list.span,
-        size == 0 ? tr("`{0}` is empty", name)
-                  : trn(size, "`{1}` has only {0} item", "`{1}` has only {0} items", name),
-        trn(shape.lowest, "it has at least {0} item", "it has at least {0} items"));
+    reporter.syntax(list.span,
+                    size == 0
+                        ? tr("`{0}` is empty", name)
+                        : trn(size, "`{1}` has only {0} item", "`{1}` has only {0} items", name),
+                    trn(shape.lowest, "it has at least {0} item", "it has at least {0} items"));
     return false;
   }
   if (shape.highest == 0 || size <= shape.highest) return true;
-  reporter.syntax(
-      list.span, trn(size, "`{1}` has {0} item", "`{1}` has {0} items", name),
-      trn(shape.highest, "it has at most {0} item", "it has at most {0} items"));
+  reporter.syntax(list.span, trn(size, "`{1}` has {0} item", "`{1}` has {0} items", name),
+                  trn(shape.highest, "it has at most {0} item", "it has at most {0} items"));
   return false;
 }
 
@@ -201,8 +200,8 @@ void report_unknown_member(const Value& member, const Shape& shape, std::string_
   const auto& others = element ? known.attributes : known.elements;
   Message hint = suggestion(member.key, names);
   if (contains(others, member.key)) {
-    hint = element ? tr("`{0}` is an attribute", member.key)
-                   : tr("`{0}` is an element", member.key);
+    hint =
+        element ? tr("`{0}` is an attribute", member.key) : tr("`{0}` is an element", member.key);
   }
   const std::string key =
       element ? called(member.key, reporter) : fmt::format("`{}`", shown(member.key));
@@ -342,8 +341,7 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
       return false;
     }
     if (shape.kind == Shape::Kind::kInteger && value.kind == Value::Kind::kDecimal) {
-      reporter.syntax(value.span,
-                      tr("`{0}` is not written as a whole number", shown(value.text)));
+      reporter.syntax(value.span, tr("`{0}` is not written as a whole number", shown(value.text)));
       return false;
     }
     return report_kind(value, name, kind_due(shape.kind), reporter);

@@ -296,7 +296,7 @@ std::optional<std::string> read_command(const Value& value, Reporter& reporter) 
     for (const Shape& one : command_shapes()) {
       if (names.empty() || names.back() != one.key) names.push_back(one.key);
     }
-    reporter.syntax(verb->span, tr("`{0}` is no command with values", shown(verb->text)),
+    reporter.syntax(verb->span, tr("`{0}` is not a command with values", shown(verb->text)),
                     meant_or_all(verb->text, names, tr_noop("a command is {0}")));
     return std::nullopt;
   }

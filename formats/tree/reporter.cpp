@@ -91,7 +91,7 @@ void drop_duplicates(Value& object, Reporter& reporter) {
       reporter.syntax(item->key_span,
                       !reporter.is_xml() ? tr("the field `{0}` is given a second time", name)
                       : element          ? tr("the element `<{0}>` is given a second time", name)
-                                : tr("the attribute `{0}` is given a second time", name));
+                                         : tr("the attribute `{0}` is given a second time", name));
     }
   }
   object.items = kept;

@@ -62,7 +62,7 @@ class Filler {
       reporter_.syntax(
           span, tr("the record has more than {0} parts here", kMaxParts),
           tr("tags and their values, entries, actions, claims, annotations, comments and "
-               "variations are counted"));
+             "variations are counted"));
       record_.lines[0].dead = true;
     }
     return full_ = true;

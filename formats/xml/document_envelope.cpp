@@ -113,8 +113,7 @@ bool DocumentEnvelope::read_declaration(Markup& markup) {
         std::find(kDue.begin() + static_cast<std::ptrdiff_t>(due), kDue.end(), attribute.name);
     const auto found = static_cast<std::size_t>(known - kDue.begin());
     if (known == kDue.end() || (due == 0 && found != 0)) {
-      return markup.refuse(attribute.name,
-                           tr("`{0}` is not allowed here", shown(attribute.name)));
+      return markup.refuse(attribute.name, tr("`{0}` is not allowed here", shown(attribute.name)));
     }
     due = found + 1;
     std::string value(attribute.value);

@@ -269,8 +269,8 @@ bool Markup::attributes(StartTag& tag, char closing) {
       return check_unique(tag);
     }
     if (tag.attributes.size() == tree::kMaxFields) {
-      return refuse(tag.name, tr("`<{0}>` has more than {1} attributes", shown(tag.name),
-                                   tree::kMaxFields));
+      return refuse(tag.name,
+                    tr("`<{0}>` has more than {1} attributes", shown(tag.name), tree::kMaxFields));
     }
     Attribute& added = tag.attributes.emplace_back();
     if (!apart || !attribute(added)) return false;

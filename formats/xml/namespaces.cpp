@@ -98,8 +98,8 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     const Binding name = {std::string(local_name(attribute.name)),
                           space == nullptr ? std::string(kXmlSpace) : *space};
     if (contains(seen, name)) {
-      return markup.refuse(attribute.name, tr("the attribute `{0}` is given a second time",
-                                                shown(attribute.name)));
+      return markup.refuse(attribute.name,
+                           tr("the attribute `{0}` is given a second time", shown(attribute.name)));
     }
     seen.push_back(name);
     if (name.space == kSchemaInstance) continue;

@@ -6,8 +6,8 @@
 
 #include "formats/tree/document.h"
 #include "formats/xml/builder.h"
-#include "formats/xml/records.h"
 #include "formats/xml/document_envelope.h"
+#include "formats/xml/records.h"
 #include "formats/xml/well_formed.h"
 
 namespace stela::xml {

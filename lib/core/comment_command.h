@@ -29,7 +29,7 @@ inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
      {"label", "PLACE \"text\"", tr_noop("writes on a place in diagrams")},
      {"diagram", "\"caption\"", tr_noop("asks summaries for a diagram here")},
      {kIllegalCommand, "RULE",
-      tr_noop("claims that the variation's last entry breaks just this rule")},
+      tr_noop("claims that the variation's last entry breaks exactly this rule")},
      {"clk", "H:MM:SS", tr_noop("the time left on the player's clock"), true},
      {"emt", "H:MM:SS", tr_noop("the time that the entry took"), true},
      {"analysis", "ENGINE seed=N effort=WORD game=#DIGEST",

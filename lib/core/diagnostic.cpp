@@ -28,7 +28,7 @@ std::string cite(const Diagnostic& diagnostic, std::string_view edition, Languag
 Message more_errors() { return tr("more errors follow, which are not listed"); }
 
 Message and_mended(Message hint) {
-  return and_also(std::move(hint), tr("`stela repair` mends it"));
+  return and_also(std::move(hint), tr("`stela repair` fixes it"));
 }
 
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
@@ -41,9 +41,8 @@ void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
     if (counts[kind] <= kMaxDiagnostics + 1) return false;
     const std::size_t before = seen[kind]++;
     if (before == kMaxDiagnostics) {
-      d.message = d.severity == Severity::kError
-                      ? more_errors()
-                      : tr("more warnings follow, which are not listed");
+      d.message = d.severity == Severity::kError ? more_errors()
+                                                 : tr("more warnings follow, which are not listed");
       d.hint = {};
       d.notes.clear();
     }

@@ -191,10 +191,9 @@ Message describe(std::string_view text, const BadPlace& place) {
       return tr("the byte 0x{0}, not UTF-8,", fmt::format("{:02X}", byte_at(text, place.offset)));
     case BadText::kControl:
       return tr("the control character U+{0}",
-                  fmt::format("{:04X}", decode(text, place.offset).value));
+                fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNotACharacter:
-      return tr("U+{0}, not a character,",
-                  fmt::format("{:04X}", decode(text, place.offset).value));
+      return tr("U+{0}, not a character,", fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNone:
       break;
   }

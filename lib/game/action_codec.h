@@ -20,7 +20,7 @@ inline constexpr std::string_view kTextKey = "text";
 
 }  // namespace codec
 
-/// The actions of a game for those that know no game: formats and schemas.
+/// The actions of a game, for code that works with any game: formats and schemas.
 struct ActionCodec {
   /// Returns the token as a value with a member `do`, allocated in `memory`, or nothing if only
   /// text can express it.
@@ -29,7 +29,7 @@ struct ActionCodec {
   std::optional<std::string> (*from_value)(const Value& value, const Table& table);
   /// Returns each action as an object shape whose key is its verb.
   std::vector<Shape> (*shapes)();
-  /// Every name that can begin an action, for suggestions; qualifiers left out.
+  /// Returns every name that can begin an action, without qualifiers, for suggestions.
   std::vector<std::string_view> (*verbs)();
 };
 

@@ -45,9 +45,10 @@ class PlayerAliases {
   std::bitset<256> begins_;
 };
 
-/// Why `word`, which should be the colour of a player and is none, is none: "`Ben` is the name of
-/// red's player", or "there is no player `ben`".
-[[nodiscard]] Message no_colour(const Table& table, const PlayerAliases& callings, std::string_view word);
+/// Explains why `word` is not the colour of a player, as it should be: "`Ben` is the name of red's
+/// player", or "there is no player `ben`".
+[[nodiscard]] Message no_colour(const Table& table, const PlayerAliases& callings,
+                                std::string_view word);
 
 /// Returns the clause about `word`, which matches `called` and nobody else.
 [[nodiscard]] Message in_words(const Table& table, std::string_view word, const AliasMatch& called);

@@ -95,8 +95,7 @@ class TableReader {
     }
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
-    reporter_.report(record_rules::kTagUnknown, tag, -1,
-                     tr("the notation knows no tag `{0}`", shown(tag.name)),
+    reporter_.report(record_rules::kTagUnknown, tag, -1, tr("unknown tag `{0}`", shown(tag.name)),
                      did_you_mean(tag.name, known_tags()));
     diagnostics_[before].severity = Severity::kWarning;
   }
@@ -132,8 +131,8 @@ class TableReader {
   bool check_value_count(const Tag& tag, std::uint32_t count) {
     if (tag.value_count == count) return true;
     report_value(tag, -1,
-                 trn(tag.value_count, "`{1}` has {0} value, not {2}",
-                              "`{1}` has {0} values, not {2}", tag.name, count));
+                 trn(tag.value_count, "`{1}` has {0} value, but needs {2}",
+                     "`{1}` has {0} values, but needs {2}", tag.name, count));
     return false;
   }
 
@@ -184,18 +183,17 @@ class TableReader {
       report_value(
           tag, 0, tr("`{0}` cannot be a player's colour", shown(colour)),
           tr("a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
-               "a word that the notation reserves"));
+             "a word that the notation reserves"));
       return;
     }
     if (table_.seat_of(colour) != kNobody) {
-      reporter_.report(record_rules::kPlayerDuplicate, tag, 0,
-                       tr("two players are `{0}`", colour));
+      reporter_.report(record_rules::kPlayerDuplicate, tag, 0, tr("two players are `{0}`", colour));
       return;
     }
     if (seat == table_.game->max_players) {
       reporter_.report(record_rules::kPlayerCount, tag, -1,
-                       tr("this is player {0}, and {1} has at most {2}", seat + 1,
-                            table_.game->name, table_.game->max_players));
+                       tr("this is player {0}, but {1} has at most {2}", seat + 1,
+                          table_.game->name, table_.game->max_players));
     }
     if (seat >= table_.game->max_players) return;
     const auto index = static_cast<std::size_t>(table_.players++);
@@ -208,16 +206,15 @@ class TableReader {
     const Rule& rule = seats_ == 0 ? record_rules::kTagMissing : record_rules::kPlayerCount;
     if (report_misspelt_players(rule)) return;
     if (seats_ == 0) {
-      reporter_.report_missing(
-          rule, tr("the record has no `Player` tag"),
-          tr("each player has a line such as `[Player \"white\" \"Anna\"]`"));
+      reporter_.report_missing(rule, tr("the record has no `Player` tag"),
+                               tr("each player has a line such as `[Player \"white\" \"Anna\"]`"));
     } else {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
                                      [](const Tag& tag) { return tag.name == kPlayerTag; });
       reporter_.report(rule, *last, -1,
-                       trn(seats_, "the record has {0} player, and {1} has at least {2}",
-                                    "the record has {0} players, and {1} has at least {2}",
-                                    table_.game->name, table_.game->min_players));
+                       trn(seats_, "the record has {0} player, but {1} needs at least {2}",
+                           "the record has {0} players, but {1} needs at least {2}",
+                           table_.game->name, table_.game->min_players));
     }
   }
 

@@ -187,9 +187,9 @@ Suggestion from_list(const Position& position, std::string_view action) {
   if (near.size() == 1) return question(near);
   if (!complete) return {};
   if (can_be_told(near)) return question(near);
-  if (can_be_told(all)) return {tr("all that is legal here is {0}", in_backticks(all))};
+  if (can_be_told(all)) return {tr("only {0} is legal here", in_backticks(all))};
   if (can_be_told(named))
-    return {tr("of `{0}` only {1} is legal here", name, in_backticks(named))};
+    return {tr("of `{0}`, only {1} is legal here", name, in_backticks(named))};
   return {};
 }
 

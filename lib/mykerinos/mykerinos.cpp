@@ -33,13 +33,13 @@ constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kMuseumChoices = {"ring", "line"};
 constexpr std::array<std::string_view, 2> kNeutralChoices = {"keep", "return"};
 constexpr std::array<OptionSpec, 4> kOptions = {
-    {{"patron-count", tr_noop("how many parcels of a patron there can be"), kPatronCountChoices,
-      0, 0},
+    {{"patron-count", tr_noop("how many parcels of a patron there can be"), kPatronCountChoices, 0,
+      0},
      {"violet-empty-hand", tr_noop("whether Lady Violet helps a player with an empty hand"),
       kVioletChoices, 0, 0},
      {"museum", tr_noop("whether there is a room between wings 5 and 1"), kMuseumChoices, 0, 0},
      {"neutral-carry",
-      tr_noop("what becomes of neutral archaeologists in hand at the end of a round"),
+      tr_noop("whether neutral archaeologists in hand are kept or returned at the end of a round"),
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {tr_noop("points")};
 constexpr std::array<CountedWord, 1> kScoreUnits = {{trn_noop("{0} point", "{0} points")}};
@@ -63,8 +63,8 @@ constexpr std::string_view kMuseumHint = tr_noop(
 void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
   if (tag.value_count != kPatrons) {
     reporter.report(record_rules::kTagValue, tag, -1,
-                    trn(tag.value_count, "`{1}` has {0} value, not {2}",
-                                 "`{1}` has {0} values, not {2}", kMuseumTag, kPatrons),
+                    trn(tag.value_count, "`{1}` has {0} value, but needs {2}",
+                        "`{1}` has {0} values, but needs {2}", kMuseumTag, kPatrons),
                     message_of(kMuseumHint));
     return;
   }
@@ -78,7 +78,7 @@ void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
                       message_of(kMuseumHint));
     } else if (named[patron]) {
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
-                      tr("a second wing of {0}", message_of(kPatronNames[patron])),
+                      tr("{0} is given a second wing", message_of(kPatronNames[patron])),
                       message_of(kMuseumHint));
     } else {
       named[patron] = true;

@@ -141,7 +141,7 @@ class Words {
     if (base != 10 && rest.starts_with('#')) rest.remove_prefix(1);
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number, base);
     if (error == std::errc() && end == rest.data() + rest.size()) return true;
-    return wrong(digits, tr("this is no number that an analysis writes"));
+    return wrong(digits, tr("this is not a number as written by an analysis"));
   }
 
   bool wrong(std::string_view text, Message message) {
@@ -245,7 +245,7 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
   for (auto command = commands.begin(); command != commands.end(); ++command) {
     const auto same = [&](const CommentCommand& other) { return other.name == command->name; };
     if (std::any_of(commands.begin(), command, same)) {
-      fault = {tr("`[%{0}]` stands here twice", command->name), command->name};
+      fault = {tr("`[%{0}]` is given twice", command->name), command->name};
       return std::nullopt;
     }
     if (!read_command(*command, Words(command->value, fault), colours, note)) {
@@ -339,7 +339,7 @@ std::optional<GameNote> read_game_note(std::string_view comment, Colours colours
                                        NoteFault& fault) {
   std::optional<GameNote> note = read_note<GameNote>(game_commands(comment), colours, fault);
   if (!note || note->has_game_values() == !note->forced.empty()) return note;
-  fault = {tr("the game's shares and its forced entries are told together"), comment};
+  fault = {tr("the game's shares and its forced entries must be given together"), comment};
   return std::nullopt;
 }
 

@@ -18,8 +18,7 @@ constexpr std::array<TagField, 4> kTileFields = {{{"id", "the catalogue tile"},
                                                   {"stones", "clockwise, side 0 first"}}};
 constexpr std::array<TagSpec, 15> kTags = {{
     {kGameTag, "game",
-     tr_noop("the game that is recorded; required for a record that can be replayed"),
-     kSetsTable},
+     tr_noop("the game that is recorded; required for a record that can be replayed"), kSetsTable},
     {kNotationTag, "notation", tr_noop("the version of the notation; 1 when left out")},
     {kRulesTag, "rules", tr_noop("the edition whose rulebook is cited"), kDetail},
     {kVariantTag, "variants", tr_noop("the variants played"), kSetsTable | kDetail | kHeading,

@@ -96,8 +96,8 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Mes
     numbers.emplace_back(other->number);
   }
   seen = numbers.size() == 2
-             ? tr("entries {0} have changed places", and_list(numbers))
-             : tr("{0} entries do not stand in the order of their numbers", numbers.size());
+             ? tr("entries {0} are swapped", and_list(numbers))
+             : tr("{0} entries are not in the order of their numbers", numbers.size());
   return changes;
 }
 

@@ -286,7 +286,7 @@ class Mender {
     told.span = entry.number_span;
     told.entry = entry.position;
     told.message = missing.message;
-    told.hint = tr("write in what is missing, or number the entries anew when nothing is");
+    told.hint = tr("add what is missing, or renumber the entries if nothing is");
     diagnostics_.push_back(std::move(told));
     // The entry is not played, and has already been reported.
     entry.cut = 0;

@@ -57,8 +57,8 @@ Diagnostic UnknownActors::diagnose(const Entry& entry) const {
   const TagValue* const tag = of_tag ? colour_in_tag(meant) : nullptr;
   if (tag != nullptr) {
     d.span = tag->span;
-    d.message = tr("`{0}` acts and is no player, and the player `{1}` never acts",
-                     shown(entry.actor), meant);
+    d.message = tr("`{0}` acts but is not a player, and player `{1}` never acts",
+                   shown(entry.actor), meant);
     d.hint = tr("did you mean `{0}`?", shown(entry.actor));
     return d;
   }

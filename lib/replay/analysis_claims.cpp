@@ -116,7 +116,8 @@ class Check {
     const Thousandths sum = sum_of(shares);
     // Each share is rounded separately.
     if (std::abs(sum - kWhole) <= static_cast<Thousandths>(colours_.size())) return;
-    report(note, {tr("the shares add up to {0}", as_decimal(sum)), value_in(note, "wp")}, entry);
+    report(note, {tr("the shares add up to {0}, not to 1", as_decimal(sum)), value_in(note, "wp")},
+           entry);
   }
 
   /// Returns the value of the command `name` in `note`.
@@ -151,7 +152,7 @@ class Check {
                     : tr("`{0}`: {1}", shown(fault.text), fault.message);
     // A comment that only looks like an analysis is kept.
     if (is_entry_note(note.text) || is_game_note(note.text)) {
-      d.hint = tr("`stela analyse --to stela` writes the analysis anew");
+      d.hint = tr("`stela analyse --to stela` rewrites the analysis");
     }
     found_.push_back(std::move(d));
   }
@@ -259,7 +260,7 @@ std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table
   d.rule = &record_rules::kDigest;
   d.span = analysis_note_of(record)->span;
   d.message = tr("the record was changed after it was analysed");
-  d.hint = tr("`stela analyse --to stela` analyses it anew");
+  d.hint = tr("`stela analyse --to stela` repeats the analysis");
   found.push_back(std::move(d));
   return found;
 }

@@ -52,7 +52,7 @@ Diagnostic unfit_claim(std::span<const Token> tokens, std::size_t index,
     d.message = tr("`{0}` comes too late in the entry", shown(claim.text));
     d.hint = tr("actions come first, then a score, a digest and annotations, each claim once");
   } else if (has_form(claim, game)) {
-    d.message = tr("`{0}` claims a score for `{1}`", claim.text, actor_name);
+    d.message = tr("`{0}` claims a score for `{1}`, which has none", claim.text, actor_name);
   } else {
     d.rule = &record_rules::kActionMalformed;
     d.message = tr("`{0}` cannot be read", shown(claim.text));
@@ -81,14 +81,16 @@ Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_n
   d.span = claim.span;
   if (claim.kind == TokenKind::kDigest) {
     d.rule = &record_rules::kDigest;
-    d.message = tr("the digest is `{0}`", digest_claim(position).substr(0, claim.text.size()));
-    d.fixes = fix_of(claim, digest_claim(position).substr(0, claim.text.size()));
+    const std::string digest = digest_claim(position).substr(0, claim.text.size());
+    d.message = tr("claimed digest is `{0}`, but the digest is `{1}`", claim.text, digest);
+    d.fixes = fix_of(claim, digest);
   } else {
     const std::string score = write_score(position.score(actor), *position.table().game);
     d.rule = &record_rules::kScore;
     d.article = position.why_scored(actor).article;
-    d.message = tr("{0} has {1}", actor_name, score);
-    d.hint = tr("the claim is `={0}`", score);
+    d.message =
+        tr("claimed score is {0}, but {1} has {2}", shown(claim.text.substr(1)), actor_name, score);
+    d.hint = tr("the correct claim is `={0}`", score);
     d.fixes = fix_of(claim, "=" + score);
   }
   return d;

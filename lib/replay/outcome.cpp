@@ -54,8 +54,7 @@ Message ending_words(const Ending& ending, const Table& table) {
 }
 
 Message win_words(const std::vector<Message>& winners) {
-  return winners.size() == 1 ? tr("{0} wins", winners.front())
-                             : tr("{0} win", and_list(winners));
+  return winners.size() == 1 ? tr("{0} wins", winners.front()) : tr("{0} win", and_list(winners));
 }
 
 std::string ending_claim(const Ending& ending, const Table& table) {

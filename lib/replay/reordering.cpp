@@ -32,7 +32,7 @@ void check(const Record& record, const Rule& rule, std::string_view text, Span s
   }
   d.entry = entry;
   d.message = tr("the character U+{0} changes the order of the text around it",
-                   fmt::format("{:04X}", static_cast<std::uint32_t>(character.value)));
+                 fmt::format("{:04X}", static_cast<std::uint32_t>(character.value)));
   diagnostics.push_back(std::move(d));
 }
 

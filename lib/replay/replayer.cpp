@@ -348,8 +348,8 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (placed == 0 && entry.cut == kNotCut) {
     broken.rule = &record_rules::kActionPhase;
     broken.action = actions.size();
-    broken.message = resumes ? tr("the position to go on from places nothing")
-                             : tr("the setup places nothing");
+    broken.message =
+        resumes ? tr("the position to go on from places nothing") : tr("the setup places nothing");
     return;
   }
   if (resumes) position.restart(table_);
@@ -414,10 +414,11 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
   };
   if (!numbered_right) {
     constexpr std::size_t kLongestNumber = 20;
-    return report(record_rules::kEntryNumber, entry.number_span,
-                  entry.number.size() <= kLongestNumber
-                      ? tr("this is entry {0}, not {1}", entry.position, entry.number)
-                      : tr("this is entry {0}", entry.position));
+    return report(
+        record_rules::kEntryNumber, entry.number_span,
+        entry.number.size() <= kLongestNumber
+            ? tr("the entry is numbered {1}, but it is entry {0}", entry.position, entry.number)
+            : tr("the number of entry {0} is wrong", entry.position));
   }
   if (entry.kind == EntryKind::kSetup || entry.kind == EntryKind::kResume) {
     actor = entry.kind == EntryKind::kSetup ? kSetup : kResume;

@@ -11,9 +11,9 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/game/player_aliases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/player_aliases.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/result_claims.h"
@@ -44,8 +44,8 @@ class ResultChecker {
     entry_ = entry->position;
     if (entry->cut != kNotCut) return;
     if (entry->token_count == 0) {
-      report(record_rules::kActionPhase, entry->actor_span,
-             tr("the result claims nothing at all"), tr("write `result: *` to claim nothing"));
+      report(record_rules::kActionPhase, entry->actor_span, tr("the result claims nothing at all"),
+             tr("write `result: *` to claim nothing"));
       return;
     }
     // A misspelt ending is reported as such.
@@ -174,11 +174,11 @@ class ResultChecker {
   }
 
   void check_digest(const Token& token) {
-    if (!is_digest_claim(token.text))
-      return malformed(token, tr("a digest is 8 to 16 hex digits"));
+    if (!is_digest_claim(token.text)) return malformed(token, tr("a digest is 8 to 16 hex digits"));
     if (agrees_with_digest(token.text, position_)) return;
     report(record_rules::kDigest, token.span,
-           tr("the digest is `{0}`", digest_claim(position_).substr(0, token.text.size())));
+           tr("claimed digest is `{0}`, but the digest is `{1}`", token.text,
+              digest_claim(position_).substr(0, token.text.size())));
   }
 
   void check_score(const Token& token, std::string_view colour, Actor seat,
@@ -208,8 +208,10 @@ class ResultChecker {
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
     report(record_rules::kResult, token.span,
-           is_out ? tr("{0} is eliminated", colour) : tr("{0} has {1}", colour, right),
-           tr("the result is `{0}`", claim));
+           is_out
+               ? tr("claimed result is `{0}`, but {1} is eliminated", shown(token.text), colour)
+               : tr("claimed result is `{0}`, but {1} has {2}", shown(token.text), colour, right),
+           tr("the correct result is `{0}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (history_ == nullptr) return;
@@ -244,12 +246,13 @@ class ResultChecker {
              tr("`{0}` is not a way in which a game ends", shown(value)),
              tr("the way is {0}", one_of(names)));
     } else if (end.kind->of_player && !end.names_player) {
-      report(record_rules::kResult, token.span, tr("`{0}` names no player", token.text),
+      report(record_rules::kResult, token.span, tr("`{0}` does not name a player", token.text),
              tr("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
     } else if (!end.kind->of_player && end.names_player) {
-      report(record_rules::kResult, part_of(token, end.colour),
-             tr("`{0}` names a player", shown(token.text)),
-             tr("it is written as `end={0}`", end.kind->name));
+      report(
+          record_rules::kResult, part_of(token, end.colour),
+          tr("`{0}` names a player, but `end={1}` takes none", shown(token.text), end.kind->name),
+          tr("it is written as `end={0}`", end.kind->name));
     } else if (end.names_player && table_.seat_of(end.colour) == kNobody) {
       if (!is_colour(end.colour)) {
         return malformed(token,
@@ -260,7 +263,7 @@ class ResultChecker {
       report(record_rules::kResult, token.span, tr("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
       report(record_rules::kResult, token.span,
-             tr("`{0}`, but the game has ended by its rules", token.text));
+             tr("`{0}` is claimed, but the game has ended by its rules", token.text));
     }
   }
 
@@ -298,9 +301,9 @@ class ResultChecker {
         is_shared_win(outcome_) ? tr("{0} share the win", and_list(winners)) : win_words(winners);
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
-             tr("{0} does not win: {1}", table_.colour_of(wrong_winner_), truth));
+             tr("{0} is named as a winner, but {1}", table_.colour_of(wrong_winner_), truth));
     } else {
-      report(record_rules::kWinner, first_winner_, tr("not all winners are named: {0}", truth));
+      report(record_rules::kWinner, first_winner_, tr("not all winners are named ({0})", truth));
     }
     if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
     explain_winners();
@@ -321,7 +324,8 @@ class ResultChecker {
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
     report(record_rules::kWinner, span,
-           tr("{0} does not win: {1}", table_.colour_of(seat), ending_words(*ending, table_)));
+           tr("{0} is named as a winner, but {1}", table_.colour_of(seat),
+              ending_words(*ending, table_)));
   }
 
   void check_rank(const Token& token, std::string_view value) {
@@ -351,8 +355,9 @@ class ResultChecker {
     if (places == outcome_.places) return;
     report(record_rules::kWinner, token.span,
            outcome_.places.empty()
-               ? tr("this game is not played for places")
-               : tr("the ranking is `{0}`", write_places(table_, outcome_.places)));
+               ? tr("a ranking is claimed, but this game is not played for ranks")
+               : tr("claimed ranking is `{0}`, but the ranking is `{1}`", shown(value),
+                    write_places(table_, outcome_.places)));
     if (outcome_.places.empty()) return;
     diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
     explain_winners();

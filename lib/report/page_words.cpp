@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/record/characters.h"
+
 namespace stela {
 namespace {
 

@@ -132,11 +132,10 @@ std::string hint_of(const ReportInput& input, const std::vector<PuzzleAnswer>& a
 std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Language language) {
   std::string out = tr(language, "This is certain.");
   if (!sheet.exact) {
-    out =
-        tr(language,
-            "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
-            "other.",
-            sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
+    out = tr(language,
+             "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
+             "other.",
+             sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
   }
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.played) continue;

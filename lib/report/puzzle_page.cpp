@@ -64,12 +64,12 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
       "<h2 id=\"h{0}\">{0}. {1}</h2>\n<p class=\"soft user\">{2}</p>\n<div class=\"both\">\n"
       "<figure>\n{3}</figure>\n<div>\n",
       count_, user(sheet.question), escaped(sheet.source), picture(scene));
-  body_ += fmt::format(
-      "<p>{}</p>\n", sheet.drawn.empty()
-                         ? tr(language_, "{0} is to move.", user(sheet.mover))
-                         : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
-                               fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
-                                           escaped(sheet.drawn))));
+  body_ += fmt::format("<p>{}</p>\n",
+                       sheet.drawn.empty()
+                           ? tr(language_, "{0} is to move.", user(sheet.mover))
+                           : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
+                                fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
+                                            escaped(sheet.drawn))));
   write_facts(scene, input.table, body_);
   write_answers(sheet);
   body_ += fmt::format(
@@ -105,21 +105,20 @@ void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
 std::string PuzzlePage::write(const PageOptions& options) {
   const std::string title = tr(language_, "Puzzles");
   std::string body =
-      "<main>\n" +
-      page_bar(title, trn(language_, count_, "{0} position with one right answer",
-                                  "{0} positions with one right answer"));
+      "<main>\n" + page_bar(title, trn(language_, count_, "{0} position with one right answer",
+                                       "{0} positions with one right answer"));
   body += fmt::format(
       "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-words=\"{}\"></span></p>\n"
       "<p class=\"soft\">{}</p>\n",
       tr(language_,
-          "Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to <kbd>e</kbd> answer, "
-          "<kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and <kbd>p</kbd> next and "
-          "previous."),
-      // Its places are for the script to fill.
+         "Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to <kbd>e</kbd> answer, "
+         "<kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and <kbd>p</kbd> next and "
+         "previous."),
+      // The script fills the placeholders.
       language_.translate(tr_noop("Solved: {0} of {1}.")),
       tr(language_,
-          "A share is what of the win can be expected when one light policy, which does not play "
-          "perfectly, plays on for all."));
+         "A share is what of the win can be expected when one light policy, which does not play "
+         "perfectly, plays on for all."));
   body += body_;
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       tr(language_, "Solutions"), solutions_);

@@ -28,7 +28,7 @@ void write_article(const RuleArticle& article, std::string_view level, PictureSc
   if (!article.offence.empty()) {
     out += fmt::format("<p class=\"offence\">{}<br>{}</p>\n",
                        tr(article.language, "Not allowed: {0}",
-                           fmt::format("<code>{}</code>", escaped(article.offence))),
+                          fmt::format("<code>{}</code>", escaped(article.offence))),
                        escaped(article.reason));
   } else if (!article.reason.empty()) {
     out += fmt::format("<p>{}</p>\n", escaped(article.reason));

@@ -93,8 +93,7 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const SummaryAnalysis& analysis = *summary.analysis;
   const bool whole = analysis.note.has_game_values();
   const Language language = summary.language;
-  std::vector<std::vector<std::string>> rows = {
-      {tr(language, "player"), tr(language, "entries")}};
+  std::vector<std::vector<std::string>> rows = {{tr(language, "player"), tr(language, "entries")}};
   const auto add = [&](const std::vector<Message>& cells) {
     for (const Message& cell : cells) rows.back().push_back(cell.in(language));
   };
@@ -127,23 +126,22 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
 std::string analysis_words(const SummaryAnalysis& analysis, Language language, bool table) {
   const auto& note = analysis.note;
   table = table && note.has_game_values();
-  std::string out =
-      tr(language,
-          "By {0} (seed {1}, effort {2}): the share of the win that each player would "
-          "have on average if all went on as this engine plays. It does not play "
-          "perfectly; ± says only how far more play-outs could move a number.",
-          note.engine, note.seed, note.effort);
+  std::string out = tr(language,
+                       "By {0} (seed {1}, effort {2}): the share of the win that each player would "
+                       "have on average if all went on as this engine plays. It does not play "
+                       "perfectly; ± says only how far more play-outs could move a number.",
+                       note.engine, note.seed, note.effort);
   out +=
-      ' ' + (table ? tr(language,
-                         "Loss is the share of the best entry found less that of the one played, "
-                         "in all and for each entry that was not forced; behind the luck stand "
-                         "the share at the end, and that less the luck.")
-                   : tr(language,
-                         "Loss is the share of the best entry found less that of the one "
-                         "played."));
+      ' ' +
+      (table ? tr(language,
+                  "Loss is the win share of the best entry found less that of the entry played, in "
+                  "total and per entry that was not forced; the luck is followed by the final "
+                  "share, and by that share less the luck.")
+             : tr(language,
+                  "Loss is the win share of the best entry found less that of the entry played."));
   if (table && note.luck.empty()) {
     out += ' ' + tr(language,
-                     "What chance brought is not known: nothing says what else could have come.");
+                    "What chance brought is not known: nothing says what else could have come.");
   }
   return out;
 }

@@ -189,10 +189,10 @@ class Course {
     std::string text;
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       if (gain.parts[part] == 0) continue;
-      add_to_list(
-          text,
-          fmt::format("{} {:+}", input_.language.translate(game_.score_parts[part]), gain.parts[part]),
-          ", ");
+      add_to_list(text,
+                  fmt::format("{} {:+}", input_.language.translate(game_.score_parts[part]),
+                              gain.parts[part]),
+                  ", ");
     }
     std::string why;
     for (const Event& event : step.events) {
@@ -239,9 +239,9 @@ class Course {
       text = together ? tr("{0} take the lead with {1}", names_of(*leader), with)
                       : tr("takes the lead with {0}", with);
     } else {
-      text = together ? tr("{0} take the lead from {1} with {2}", names_of(*leader),
-                             leader_names_, with)
-                      : tr("takes the lead from {0} with {1}", leader_names_, with);
+      text = together
+                 ? tr("{0} take the lead from {1} with {2}", names_of(*leader), leader_names_, with)
+                 : tr("takes the lead from {0} with {1}", leader_names_, with);
     }
     Score weight;  // the last changes matter most
     weight.parts[0] = number;

@@ -59,8 +59,7 @@ class HtmlWriter {
     write_details();
     out_ += fmt::format("<section>\n<h2>{}</h2>\n", tr(language_, "Players and result"));
     write_players();
-    out_ +=
-        fmt::format("</section>\n<section>\n<h2>{}</h2>\n", tr(language_, "How the game went"));
+    out_ += fmt::format("</section>\n<section>\n<h2>{}</h2>\n", tr(language_, "How the game went"));
     out_ += write_chart(summary_);
     write_rounds();
     write_turning_points();
@@ -93,9 +92,8 @@ class HtmlWriter {
     std::vector<std::string> cells = {tr(language_, "final scores")};
     for (const EndColumn& column : end.columns) {
       const SummaryPlayer& player = summary_.players[static_cast<std::size_t>(column.seat)];
-      cells.push_back(
-          fmt::format("{}<br>{}", user(called(player)),
-                      column.won ? "★ " + tr(language_, "won") : escaped(column.fate)));
+      cells.push_back(fmt::format("{}<br>{}", user(called(player)),
+                                  column.won ? "★ " + tr(language_, "won") : escaped(column.fate)));
     }
     head(tr(language_, "Final scores"), cells);
     for (const EndRow& row : end.rows) {
@@ -144,7 +142,8 @@ class HtmlWriter {
     if (summary_.details.empty()) return;
     out_ += "<dl>\n";
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(translated_tag(name, language_)), user(value));
+      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(translated_tag(name, language_)),
+                          user(value));
     }
     out_ += "</dl>\n";
   }
@@ -216,8 +215,9 @@ class HtmlWriter {
     for (const SummaryPlayer& player : summary_.players) cells.push_back(user(player.colour));
     head(tr(language_, "Where the score came from"), cells);
     for (const SourceRow& row : summary_.sources) {
-      out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
-                          escaped(row.title), language_.translate(summary_.game->score_parts[row.part]));
+      out_ +=
+          fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>", escaped(row.title),
+                      language_.translate(summary_.game->score_parts[row.part]));
       for (const std::int64_t amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
       out_ += "</tr>\n";
     }
@@ -314,7 +314,7 @@ class HtmlWriter {
             item.illegal.empty()
                 ? tr(language_, "Instead of entry {0}:", item.number)
                 : tr(language_, "Instead of entry {0}, as an example of {1}:", item.number,
-                      fmt::format("<code>{}</code>", escaped(item.illegal))));
+                     fmt::format("<code>{}</code>", escaped(item.illegal))));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;

@@ -36,8 +36,8 @@ class MarkdownWriter {
     out_ = "# " + markdown_text(summary_.title) + '\n';
     if (!summary_.details.empty()) out_ += '\n';
     for (const auto& [name, value] : summary_.details) {
-      out_ +=
-          fmt::format("- {}: {}\n", markdown_text(translated_tag(name, language_)), markdown_text(value));
+      out_ += fmt::format("- {}: {}\n", markdown_text(translated_tag(name, language_)),
+                          markdown_text(value));
     }
     heading(tr(language_, "Players and result"));
     write_players();
@@ -72,11 +72,10 @@ class MarkdownWriter {
   }
 
   [[nodiscard]] std::string in_words(const SummaryMistake& mistake) const {
-    std::string out =
-        fmt::format("{} {}: {}. {}", name_of(mistake.severity, language_),
-                    markdown_code(mistake.rule), markdown_text(mistake.message),
-                    tr(language_, "Rule: {0} ({1}).", markdown_text(mistake.sentence),
-                        markdown_text(mistake.cite)));
+    std::string out = fmt::format("{} {}: {}. {}", name_of(mistake.severity, language_),
+                                  markdown_code(mistake.rule), markdown_text(mistake.message),
+                                  tr(language_, "Rule: {0} ({1}).", markdown_text(mistake.sentence),
+                                     markdown_text(mistake.cite)));
     if (!mistake.reason.empty()) {
       out += ' ' + tr(language_, "Reason: {0}.", markdown_text(mistake.reason));
     }

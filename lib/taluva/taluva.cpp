@@ -43,20 +43,16 @@ constexpr std::array<OptionSpec, 4> kOptions = {
       kLastPlayerChoices, 0, 0},
      {"team-kinds", tr_noop("whose kinds of pieces count for an early win of a team"),
       kTeamKindsChoices, 0, 0}}};
-constexpr std::array<std::string_view, 3> kScoreParts = {tr_noop("temples"),
-                                                         tr_noop("towers"), tr_noop("huts")};
+constexpr std::array<std::string_view, 3> kScoreParts = {tr_noop("temples"), tr_noop("towers"),
+                                                         tr_noop("huts")};
 constexpr std::array<CountedWord, 3> kScoreUnits = {{trn_noop("{0} temple", "{0} temples"),
                                                      trn_noop("{0} tower", "{0} towers"),
                                                      trn_noop("{0} hut", "{0} huts")}};
 constexpr std::array<EventKind, 10> kEventKinds = {
-    {{tr_noop("hut"), EventRole::kSource, tr_noop("settlements founded"),
-      &articles::kHutFound},
-     {tr_noop("growth"), EventRole::kSource, tr_noop("settlements extended"),
-      &articles::kGrowHuts},
-     {tr_noop("tower"), EventRole::kSource, tr_noop("towers built"),
-      &articles::kScoringPieces},
-     {tr_noop("temple"), EventRole::kSource, tr_noop("temples built"),
-      &articles::kScoringPieces},
+    {{tr_noop("hut"), EventRole::kSource, tr_noop("settlements founded"), &articles::kHutFound},
+     {tr_noop("growth"), EventRole::kSource, tr_noop("settlements extended"), &articles::kGrowHuts},
+     {tr_noop("tower"), EventRole::kSource, tr_noop("towers built"), &articles::kScoringPieces},
+     {tr_noop("temple"), EventRole::kSource, tr_noop("temples built"), &articles::kScoringPieces},
      {"eruption", EventRole::kTurningPoint, tr_noop("Eruptions")},
      {"eruption", EventRole::kApart, tr_noop("eruptions")},
      {"covered", EventRole::kTurningPoint, tr_noop("Huts covered")},
@@ -89,9 +85,9 @@ void check_table(const Table& table, TagReporter& reporter) {
   if (table.players == kMaxPlayers) return;
   for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
     if (tag->name != kPlayerTag) continue;
-    reporter.report(record_rules::kPlayerCount, *tag, -1,
-                    tr("the record has {0} players, and teams are played by {1}", table.players,
-                         kMaxPlayers));
+    reporter.report(
+        record_rules::kPlayerCount, *tag, -1,
+        tr("the record has {0} players, and teams are played by {1}", table.players, kMaxPlayers));
     return;
   }
 }

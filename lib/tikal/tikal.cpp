@@ -47,25 +47,22 @@ constexpr std::array<OptionSpec, 5> kOptions = {
       kTiedLastChoices, 0, 0},
      {"guard-tie",
       tr_noop("whether a guard may be posted where no other player has more pieces, but some "
-                 "have as many"),
+              "have as many"),
       kGuardTieChoices, 0, 0},
      {"final-order",
       tr_noop("who begins the final scoring without auction: the left neighbour of whoever "
-                 "placed the last "
-                 "tile, or that player"),
+              "placed the last "
+              "tile, or that player"),
       kFinalOrderChoices, 0, 0},
-     {"calls", tr_noop("whether `bid:` holds all calls, or only the one that won"),
-      kCallsChoices, 0, 0}}};
+     {"calls", tr_noop("whether `bid:` holds all calls, or only the one that won"), kCallsChoices,
+      0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {tr_noop("points")};
 constexpr std::array<CountedWord, 1> kScoreUnits = {{trn_noop("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{tr_noop("start"), EventRole::kSource, tr_noop("at the start"),
-      &articles::kAuctionStart},
+    {{tr_noop("start"), EventRole::kSource, tr_noop("at the start"), &articles::kAuctionStart},
      {tr_noop("temple"), EventRole::kSource, tr_noop("temples"), &articles::kScoringTemple},
-     {tr_noop("treasures"), EventRole::kSource, tr_noop("treasures"),
-      &articles::kScoringTreasures},
-     {tr_noop("paid"), EventRole::kSource, tr_noop("paid in auctions"),
-      &articles::kAuctionPays},
+     {tr_noop("treasures"), EventRole::kSource, tr_noop("treasures"), &articles::kScoringTreasures},
+     {tr_noop("paid"), EventRole::kSource, tr_noop("paid in auctions"), &articles::kAuctionPays},
      {"scoring", EventRole::kRound, tr_noop("scoring rounds")},
      {"majority", EventRole::kTurningPoint, tr_noop("Majorities won and lost")},
      {"guard", EventRole::kTurningPoint, tr_noop("Guards")}}};

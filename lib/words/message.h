@@ -42,7 +42,7 @@ class Message {
   /// Returns the message with each value that is the text `from` replaced with `to`.
   [[nodiscard]] Message with(std::string_view from, std::string_view to) const;
 
-  /// Whether both say the same.
+  /// Whether both have the same English text.
   friend bool operator==(const Message& a, const Message& b) { return a.english() == b.english(); }
 
  private:

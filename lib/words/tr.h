@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "lib/words/language.h"
-#include "lib/words/tr_noop.h"
 #include "lib/words/message.h"
+#include "lib/words/tr_noop.h"
 
 namespace stela {
 

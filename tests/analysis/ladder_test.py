@@ -1,7 +1,7 @@
 """The output of the ladder of players, with few games: ladder_test.py SOURCE STELA
 
-Its proofs take hours; here it is only seen that better players win, that the same games are played with any
-number of threads, that tools/figures reads what is said, and that a wrong request is refused.
+Real results take hours; this only checks that better players win, that the games do not depend on the number of
+threads, that tools/figures can read the output, and that an invalid request is refused.
 """
 
 import os

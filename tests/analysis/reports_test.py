@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How reports show an analysis in a record: reports_test.py SOURCE STELA
 
-They tell what `stela analyse` found; an analysis that is of another game, or that no analysis writes
-so, is warned of at its place and left out.
+They show the results of `stela analyse`; an analysis of another game, or one that `stela analyse` would not
+write like that, is reported as a warning at its location and ignored.
 """
 
 import json
@@ -95,7 +95,7 @@ def check_edited(game, record):
         (record.replace(b"[%wp white=", b"[%wp pink=", 1), "`white=` is expected here"),
         (record.replace(b" ci=0.", b" ci=7.", 1), "the number is from 0.000 to 1.000"),
         (record.replace(b"effort=24", b"effort", 1), "`effort=` is expected here"),
-        (record.replace(b"seed=1", b"seed=1x", 1), "this is no number that an analysis writes"),
+        (record.replace(b"seed=1", b"seed=1x", 1), "this is not a number as written by an analysis"),
         (record.replace(b"] [%forced", b" kept] [%forced", 1), "nothing more is expected here"),
     ]
     first = next(line for line in lines[last // 2:] if line.startswith(b"  {[%wp"))
@@ -143,7 +143,7 @@ def forged(record, entry):
     yield put(rb"\}", b"}\n  {[%loss 2.000 ci=0.010]}"), "`2.000`: the number is from 0.000 to 1.000"
     yield put(rb"\}", b"}\n  {[%luck pink=0.100]}"), "nobody of that colour plays"
     yield put(rb"\[%forced (\w+)=\d+", rb"[%forced \1=999", game), "were analysed"
-    yield put(rb"\[%forced (\w+)=\d+", rb"[%forced \1=-1", game), "this is no number that an analysis writes"
+    yield put(rb"\[%forced (\w+)=\d+", rb"[%forced \1=-1", game), "this is not a number as written by an analysis"
     yield put(rb"\[%loss (\w+)=-?\d+", rb"[%loss \1=999", game), "is out of range for"
     yield put(rb"\[%wp (\w+)=[0-9.]+", rb"[%wp \1=1.000", game), "the shares add up to"
 

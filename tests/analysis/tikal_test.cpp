@@ -270,8 +270,7 @@ TEST_CASE("Values of Tikal are the same in any thread") {
   const Engine& engine = *engine_of(info());
   const PlayKey key{5, 3};
   const Tally tally = engine.value(position, 60, key);
-  const std::vector<std::string> chosen =
-      engine.choose(position, {Policy::Kind::kSearch, 64}, key);
+  const std::vector<std::string> chosen = engine.choose(position, {Policy::Kind::kSearch, 64}, key);
   std::array<int, kThreads> same{};
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < kThreads; ++i) {

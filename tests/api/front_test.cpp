@@ -30,7 +30,7 @@ TEST_CASE("a mistake is told with its rule, its place and its entry") {
   REQUIRE(verdict.mistakes.size() == 1);
   const Mistake& mistake = verdict.mistakes[0];
   CHECK(mistake.rule == "taluva.build.occupied");
-  CHECK(mistake.message == "huts of white stand on 0,1");
+  CHECK(mistake.message == "cannot build on 0,1, where huts of white are");
   CHECK_FALSE(mistake.sentence.empty());
   CHECK(mistake.source.starts_with("rulebook, \""));
   CHECK_FALSE(mistake.warning);
@@ -54,11 +54,13 @@ TEST_CASE("mistakes are told in the language that is asked for") {
     REQUIRE(verdict.mistakes.size() == 1);
     CHECK(verdict.mistakes[0].rule == "taluva.build.occupied");
     CHECK(verdict.mistakes[0].line == 16);
-    const bool english = verdict.mistakes[0].message == "huts of white stand on 0,1";
+    const bool english =
+        verdict.mistakes[0].message == "cannot build on 0,1, where huts of white are";
     CHECK(english == (language == "en"));
   }
   const Verdict german = judge(text, {.language = "de"});
-  CHECK(german.mistakes[0].message == "Hütten von white stehen auf 0,1");
+  CHECK(german.mistakes[0].message ==
+        "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white");
   CHECK(german.mistakes[0].source.starts_with("Regelheft, „"));
   CHECK_THROWS_AS(judge(text, {.language = "xx"}), std::invalid_argument);
   Game game(kTags, -1, "de");

@@ -79,9 +79,8 @@ def open_browser(width=1200, height=900, dark=False):
 def press(driver, *keys):
     """Presses keys like a person: they go to the element that has the focus at that moment.
 
-    To hand them to the element that had it a moment before fails when the page
-    has drawn itself anew between the two. Shift, control and alt are held until
-    all are pressed.
+    Sending them to the element that had it a moment before fails if the page has been redrawn in between.
+    Shift, control and alt are held until all are pressed.
     """
     from selenium.webdriver.common.action_chains import ActionChains
     from selenium.webdriver.common.keys import Keys

@@ -1,8 +1,8 @@
 """The output is read back as the same records: boundaries_test.py SOURCE_DIR STELA
 
-Pieces that are hard to tell apart are put together in all pairs, in one file and in two. Whatever
-command writes them, as many records come out as went in, but for those that it names, each with the
-verdict that it had; and what is formatted stays so.
+Pieces that are hard to separate are concatenated in all pairs, in one file and in two. Whatever command writes
+them, the output has as many records as the input, except for those that it reports, each with the same verdict;
+and formatted output does not change when it is formatted again.
 """
 
 import collections

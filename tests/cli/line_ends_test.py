@@ -1,7 +1,7 @@
 """Text keeps its line endings, whatever command edits it: line_ends_test.py SOURCE STELA
 
-Each record of testdata with CR LF and with CR in place of LF: commands that edit it make what they make
-of the record with LF, with its own line ends, and the language server has no edit where only line ends
+Each record of testdata with CR LF and with CR in place of LF: commands that edit it give the same output as for
+the record with LF, with its own line endings, and the language server proposes no edit if only line endings
 differ.
 """
 

@@ -3,10 +3,9 @@
 
     tests/cli/lines_fuzz.py build/dev/bin/stela --runs 50000 --seed 1
 
-Each run makes a folder of a few files, runs one line, and looks at what became of the files, what
-was printed, whether another number of threads, standard input or compression makes a difference,
-and whether all records are still there. What fails is printed as lines for a shell, as small as it
-could be made.
+Each run makes a folder of a few files, runs one line, and checks the resulting files, the output,
+whether another number of threads, standard input or compression makes a difference, and whether all
+records are still there. Failures are printed as shell commands, reduced as far as possible.
 """
 
 import argparse

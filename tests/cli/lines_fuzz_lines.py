@@ -1,6 +1,6 @@
 """Random command lines for lines_fuzz.py: all commands and options, and their values.
 
-What the program knows and this table does not is an error, so that nothing new is forgotten.
+An option of the program that is missing from this table is an error, so that no new one is forgotten.
 """
 
 import dataclasses

@@ -1,6 +1,6 @@
 """A few hundred random command lines, the same every time: lines_fuzz_test.py SOURCE STELA
 
-Before that, programs that break a promise are looked at: each has to be found out.
+Before that, programs that break a promise are tested: each must be detected.
 """
 
 import os

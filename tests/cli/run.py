@@ -2,20 +2,20 @@
 
     run.py --stela PROGRAM [--approve] CASE...
 
-A case file is a sequence of sections; each begins with a line `== KIND ARGUMENTS`. What stands
-before the first is a remark.
+A case file is a sequence of sections; each begins with a line `== KIND ARGUMENTS`. Text before the
+first section is a comment.
 
-    == file NAME     a file to begin with; its text follows
-    == setup         bash commands to begin with, for what no text file can hold; must succeed
-    == run COMMAND   a bash command, the thing to be tested
-    == exit CODE     what it must give; 0 when left out
-    == stdout        all that it must print; nothing when left out
+    == file NAME     an initial file; its text follows
+    == setup         initial bash commands, for what no text file can contain; must succeed
+    == run COMMAND   the bash command under test
+    == exit CODE     its expected exit status; 0 by default
+    == stdout        its complete expected output; none by default
     == stderr        the same for errors
 
-Every case runs in a folder of its own, where the files of the case are, with `stela` on the path
-and $SOURCE the folder of the sources. Bytes that are no UTF-8 are shown as \\xNN and CR as \\r; a
-last line without an end is followed by the line `\\ no end of line`. With --approve the files are
-rewritten to expect what happened.
+Every case runs in a folder of its own, which contains the files of the case, with `stela` on the path
+and $SOURCE the source folder. Bytes that are not UTF-8 are shown as \\xNN and CR as \\r; a last line
+without a line ending is followed by the line `\\ no end of line`. With --approve the files are rewritten
+to expect the actual results.
 """
 
 import argparse

@@ -126,7 +126,7 @@ TEST_CASE("a setup that no order of its kinds makes a position is told as before
         "A4@c2/0: `A4@c2/0` comes too late in the setup");
   // Tiles are listed in the order in which they were laid: within one kind the order counts.
   CHECK(wrong("Taluva", "SR@1,0/3 JC@0,0/0 red:hut@0,1") ==
-        "SR@1,0/3: the first volcano is on 1,0");
+        "SR@1,0/3: the first volcano is on 1,0, not on 0,0");
 }
 
 TEST_CASE("of a document the order of a setup is told, but there is no text to be mended") {

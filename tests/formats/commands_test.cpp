@@ -258,7 +258,7 @@ TEST_CASE("numbers and documents of other programs are read") {
 TEST_CASE("commands that are wrong are refused at their place") {
   CHECK(mistake("7", "7", "`command` is a number, but should be an object"));
   CHECK(mistake("{}", "{}", "`command` lacks the field `do`"));
-  CHECK(mistake(R"({"do":"clock"})", R"("clock")", "`clock` is no command with values"));
+  CHECK(mistake(R"({"do":"clock"})", R"("clock")", "`clock` is not a command with values"));
   CHECK(mistake(R"({"do":["clk"]})", R"(["clk"])", "`do` is a list, but should be text"));
   CHECK(mistake(R"({"do":"clk"})", R"({"do":"clk"})", "`clk` lacks the field `time`"));
   CHECK(mistake(R"({"do":"clk","time":"0:61:00"})", R"("0:61:00")", "`time` cannot be `0:61:00`"));
@@ -292,7 +292,7 @@ TEST_CASE("commands that are wrong are refused at their place") {
   CHECK(has_one_mistake(Syntax::kJson, R"({"event":1.5})", "1.5",
                         "`event` is a number, but should be text"));
 
-  CHECK(xml_mistake("<clock/>", "clock", "`clock` is no command with values"));
+  CHECK(xml_mistake("<clock/>", "clock", "`clock` is not a command with values"));
   CHECK(xml_mistake("<clk time='0:61:00'/>", "'0:61:00'", "`time` cannot be `0:61:00`"));
   CHECK(xml_mistake("<loss share='a' ci='0.1'/>", "'a'", "`share` cannot be `a`"));
   CHECK(xml_mistake("<loss share='.5' ci='0.1'/>", "'.5'", "`share` cannot be `.5`"));

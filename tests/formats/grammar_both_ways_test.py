@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares schemas/notation.ebnf with the parser: grammar_both_ways_test.py SOURCE STELA [RUNS [SEED]]
 
-What the grammar makes, the reader takes; and of records that are spoiled by chance the reader takes
-what the grammar matches, and nothing else. Which words are actions is another question, that of
-grammar_test.py: here a word is one that could be.
+The parser accepts everything that the grammar generates; and for randomly corrupted records the parser accepts
+exactly those that the grammar matches. Which words are actions is tested by grammar_test.py: here a word is
+anything that could be one.
 """
 
 import collections
@@ -18,10 +18,10 @@ from grammar_test import Grammar, Recogniser
 
 SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
 RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
-# What the reader says instead where words are no actions, and of what only a comment of the grammar
-# says: that a tag is alone on its line.
-BETTER = ("text that is no notation", "line ends are missing", "`;` makes a comment", "this is JSON, not a record")
-# Signs that may stand in no text break another rule where they stand in tags.
+# What the parser reports instead for words that are not actions, and for a condition that only a comment of the
+# grammar mentions: that a tag is alone on its line.
+BETTER = ("some text is not notation", "line breaks are missing", "`;` turns the rest", "this is JSON, not a record")
+# Characters that are forbidden in any text break another rule within tags.
 REFUSED = rb"record\.syntax\]|record\.tag-value\]: the control character"
 # The characters chosen at random from a class.
 SIGNS = "aZ0-_ \t\n\"\\{}();:[]!?$%=#*@,.é\u00a0\u2028\U0001f30b"

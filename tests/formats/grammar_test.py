@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares schemas/notation.ebnf with records: grammar_test.py SOURCE_DIR
 
-Reads the grammar itself and recognises every record below testdata/ with it. What breaks
-record.syntax or record.action-malformed, as its name says, must not match; all others must.
+Parses the grammar itself and matches every record below testdata/ with it. Records that break record.syntax or
+record.action-malformed, according to their names, must not match; all others must.
 """
 
 import copy

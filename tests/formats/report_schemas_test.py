@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares machine-readable reports with their schemas: report_schemas_test.py SOURCE_DIR STELA
 
-What the commands write of every record of testdata/ fits, and what the manual shows; one object
-of it with a member more or one less does not.
+The output of the commands for every record of testdata/ is valid, and so are the examples in the manual; with
+one member more or less in an object, it is not.
 """
 
 import copy

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares real output with the schemas: schemas_test.py SOURCE_DIR STELA
 
-Converts every record of testdata/ (and of the shared corpus, when present) and has JSON judged by
-python3-jsonschema and XML by xmllint, neither of which knows Stela. Documents that are wrong in one
-place must be refused.
+Converts every record of testdata/ (and of the shared corpus, if present) and validates JSON with
+python3-jsonschema and XML with xmllint, which are independent of Stela. Documents with a single error must be
+rejected.
 """
 
 import copy

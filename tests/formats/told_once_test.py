@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Whether a single corruption of a document is reported once: told_once_test.py SOURCE STELA [RUNS [SEED]]
 
-Records of each game as JSON, NDJSON and XML are spoiled at one place each. Whatever that makes of
-brackets, quotes, names and tags, few mistakes are told, nearly always one.
+Records of each game as JSON, NDJSON and XML are corrupted at one location each. Whatever that does to brackets,
+quotes, names and tags, few errors are reported, nearly always one.
 """
 
 import random

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares the XML parser with libxml2: xml_differential_test.py SOURCE_DIR STELA [RUNS [SEED]]
 
-Documents are spoiled by chance: bytes, tokens, elements. What libxml2 calls not well formed must be
-refused, and what it accepts and the schema allows must be read.
+Documents are corrupted at random: bytes, tokens, elements. Documents that are not well-formed for libxml2 must
+be rejected, and those that it accepts and the schema allows must be read.
 """
 
 import json

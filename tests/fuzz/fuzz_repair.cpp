@@ -58,7 +58,8 @@ void run(std::string_view bytes) {
       require(errors_in(mended.left) <= before, "never more is wrong afterwards");
       if (before == 0) require(mended.text == source, "what is valid stays as it is");
       if (mended.edits.empty()) continue;
-      const repair::Mended again = repair::repair_record(mended.text, all_games(), replayer, claims);
+      const repair::Mended again =
+          repair::repair_record(mended.text, all_games(), replayer, claims);
       require(again.text == mended.text, "mending again changes nothing");
     }
   }

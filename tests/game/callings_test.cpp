@@ -43,7 +43,8 @@ TEST_CASE("a colour is called in other languages, but by nobody else's colour or
 }
 
 TEST_CASE("why a word is no colour is told by whom it calls") {
-  CHECK(no_colour(table(), PlayerAliases(table()), "Chloé") == "`Chloé` is the name of white's player");
+  CHECK(no_colour(table(), PlayerAliases(table()), "Chloé") ==
+        "`Chloé` is the name of white's player");
   CHECK(no_colour(table(), PlayerAliases(table()), "weiß") == "`weiß` is `white` here");
   CHECK(no_colour(table(), PlayerAliases(table()), "ben") ==
         "`ben` is a name of several players, red and tan");

@@ -2,9 +2,8 @@
 
     run.py --stela PROGRAM [--approve] FOLDER
 
-FOLDER is testdata/<game>. The first line of each goldens/*.txt there is a command, run in FOLDER,
-as in `$ stela replay ok/grow.stela`; below it stands all that the command prints. With --approve
-the files are rewritten.
+FOLDER is testdata/<game>. The first line of each goldens/*.txt there is a command, run in FOLDER, such as `$
+stela replay ok/grow.stela`; the rest is its complete output. With --approve the files are rewritten.
 """
 
 import argparse

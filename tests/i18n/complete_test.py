@@ -14,8 +14,8 @@ sys.path.insert(0, str(SOURCE / "tools" / "words"))
 import keys  # noqa: E402
 
 
-def renew(*arguments):
-    return subprocess.run([sys.executable, SOURCE / "tools" / "words" / "renew", *arguments],
+def update(*arguments):
+    return subprocess.run([sys.executable, SOURCE / "tools" / "words" / "update", *arguments],
                           capture_output=True, encoding="utf-8", check=False)
 
 
@@ -33,12 +33,12 @@ class Languages(unittest.TestCase):
         book.save(str(self.path))
 
     def check(self):
-        done = renew("--check", "--folder", self.folder)
+        done = update("--check", "--folder", self.folder)
         self.assertEqual(done.returncode, 1 if done.stderr else 0)
         return done.stderr
 
     def test_as_they_are(self):
-        done = renew("--check")
+        done = update("--check")
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(self.check(), "")
 
@@ -56,40 +56,41 @@ class Languages(unittest.TestCase):
         self.assertEqual(said.count("\n"), 2)
         self.assertIn("nothing says `nobody says this` any more", said)
 
-    def test_what_is_renewed(self):
+    def test_update(self):
         before = polib.pofile(str(self.path))
         self.change(lambda book: (setattr(book[3], "msgid", "nobody says this"), book.remove(book[9])))
-        self.assertEqual(renew("--folder", self.folder).returncode, 0)
+        self.assertEqual(update("--folder", self.folder).returncode, 0)
         book = polib.pofile(str(self.path))
         self.assertEqual([e.msgid for e in book if not e.obsolete], [e.msgid for e in before])
         self.assertEqual([e.msgid for e in book.untranslated_entries()], [before[3].msgid, before[9].msgid])
         self.assertEqual([e.msgid for e in book.obsolete_entries()], ["nobody says this"])
 
     def test_one_is_begun(self):
-        self.assertEqual(renew("fr", "--folder", self.folder).returncode, 0)
+        self.assertEqual(update("fr", "--folder", self.folder).returncode, 0)
         book = polib.pofile(str(self.folder / "fr.po"))
         self.assertEqual(len(book), len(keys.all_keys(SOURCE)))
         self.assertEqual(len(book.untranslated_entries()), len(book))
 
     def test_what_sources_say(self):
         text = '''#include "lib/words/tr.h"
-            say(language, "one \\"hut\\" "
+            tr(language, "one \\"hut\\" "
                           "on {0}", at);
-            // say(language, "a remark")
-            say_counted(language_of(a, b), huts(x, y), "{0} hut", "{0} huts");
-            said_later("Ferti"); mine.say(x, y); '''
+            // tr(language, "a remark")
+            trn(language_of(a, b), huts(x, y), "{0} hut", "{0} huts");
+            tr_noop("Ferti"); tr("two"); trn(n, "{0} hut", "{0} huts"); mine.tr(x, y); '''
         self.assertEqual(list(keys.of_source("a.cpp", text)),
-                         [('one "hut" on {0}', ""), ("{0} hut", "{0} huts"), ("Ferti", "")])
-        self.assertEqual(list(keys.of_source("a.cpp", 'say(ours, "x")')), [])
-        with self.assertRaisesRegex(keys.Mistake, "a.cpp:2: `say` without a literal"):
-            list(keys.of_source("a.cpp", '#include "lib/words/tr.h"\nsay(language, text);'))
+                         [('one "hut" on {0}', ""), ("{0} hut", "{0} huts"), ("Ferti", ""), ("two", ""),
+                          ("{0} hut", "{0} huts")])
+        self.assertEqual(list(keys.of_source("a.cpp", 'tr(ours, "x")')), [])
+        with self.assertRaisesRegex(keys.Mistake, "a.cpp:2: `tr` without a literal"):
+            list(keys.of_source("a.cpp", '#include "lib/words/tr.h"\ntr(language, text);'))
 
     def test_what_pages_say(self):
-        script = "function told(english) {}\nmake(told('Hide'), told('{0} left', n), toldCounted(f(n), '{0} hut', '{0} huts'));"
+        script = "function tr(english) {}\nmake(tr('Hide'), tr('{0} left', n), trn(f(n), '{0} hut', '{0} huts'));"
         self.assertEqual(list(keys.of_script("a.js", script)),
                          [("Hide", ""), ("{0} left", ""), ("{0} hut", "{0} huts")])
-        with self.assertRaisesRegex(keys.Mistake, "a.js:2: `told` without a literal"):
-            list(keys.of_script("a.js", "x;\ntold(text);"))
+        with self.assertRaisesRegex(keys.Mistake, "a.js:2: `tr` without a literal"):
+            list(keys.of_script("a.js", "x;\ntr(text);"))
         page = '<button aria-label="Zoom in" title="Zoom (+)"><path d="M0 0h3"/></button><p> Entry by entry\n</p><i>+</i>'
         self.assertEqual(list(keys.of_page(page)),
                          [("Zoom in", ""), ("Zoom (+)", ""), ("Entry by entry", "")])

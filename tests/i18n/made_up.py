@@ -1,7 +1,7 @@
 """Creates a pseudo-language from all of Stela's messages: made_up.py SOURCE PO
 
-Each letter has an accent, each sentence is a third longer and stands between marks: so English that
-is left anywhere has letters of its own, and words that are cut or too long are seen.
+Each letter has an accent, each sentence is a third longer and is enclosed in marks: so leftover English has
+plain letters, and truncated or overlong text is visible.
 """
 
 import pathlib

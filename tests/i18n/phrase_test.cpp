@@ -1,9 +1,8 @@
-#include "lib/words/message.h"
-
 #include <algorithm>
 #include <array>
 #include <string>
 
+#include "lib/words/message.h"
 #include "lib/words/tr.h"
 #include "tests/catch.h"
 

@@ -1,8 +1,8 @@
 """Whether translated output is translated completely: spoken.py STELA STELA_MADE_UP
 
-The second program speaks a made-up language (made_up.py). What it says must have no letter without
-an accent but in ids, citations, names and the notation, and nothing else may stand outside of the
-marks. English, given to the same test, must fail it: so the test would notice a lost table.
+The second program uses a pseudo-language (made_up.py). Its output must not contain unaccented letters except in
+ids, citations, names and the notation, and nothing else outside of the marks. English output must fail the same
+test: so it would detect a missing table.
 """
 
 import os

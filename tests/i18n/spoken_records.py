@@ -1,8 +1,8 @@
 """Whether messages about records are in the chosen language: spoken_records.py SOURCE STELA MADE_UP
 
-The second program speaks a made-up language (made_up.py). What commands say in it of the test
-records, as text, pages and pictures, has no word of English but ids, citations, and words of the
-record itself; in English the same test fails, so that it would notice a lost table.
+The second program uses a pseudo-language (made_up.py). Its output for the test records, as text, pages and
+pictures, has no English words except ids, citations, and words of the record itself; in English the same test
+fails, so that it would detect a missing table.
 """
 
 import html
@@ -80,7 +80,7 @@ def english_in(text, path, command):
     if text.startswith("<"):
         # Letters on pieces, and names of spaces, are not words.
         text = " ".join(" ".join(words for words in read_markup(text) if not re.fullmatch(r"\W*\w{1,3}\W*", words)).split())
-    elif command == ("replay",):  # an entry stands there as it is written, and so does a comment
+    elif command == ("replay",):  # an entry is shown as written, and so is a comment
         text = re.sub(r"^ *(?:\d+\. )?[^\s:]+:(?: .*)?$|^ *\{.*\}$", "", text, flags=re.M)
     elif command == ("summary",):  # comments, and boards drawn as text
         text = re.sub(r"^(?:> )*(\*[^*].*\*|~{8}.*)$", "", re.sub(

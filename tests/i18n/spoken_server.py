@@ -1,8 +1,8 @@
 """Whether the language server uses the chosen language everywhere: spoken_server.py SOURCE STELA MADE_UP
 
-The second program speaks a made-up language (made_up.py). What the server shows in it beside test
-records of each game, wherever the cursor stands, has no word of English but ids, citations, and
-words of the record itself; in English the same test fails.
+The second program uses a pseudo-language (made_up.py). The server's answers for test records of each game, at
+any position of the cursor, have no English words except ids, citations, and words of the record itself; in
+English the same test fails.
 """
 
 import pathlib

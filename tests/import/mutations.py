@@ -1,6 +1,6 @@
 """Randomly damaged logs: mutations.py STELA COUNT [SEED]
 
-The program must end in order with each of them, and a record that it makes must be valid.
+The program must exit normally for each of them, and a record that it writes must be valid.
 """
 
 import pathlib

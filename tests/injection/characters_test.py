@@ -1,7 +1,7 @@
 """Whatever characters the input has, the output is well-formed: characters_test.py SOURCE_DIR STELA
 
-Each odd character stands in names, comments, labels, broken tokens, SQL and names of files; all
-that is written as XML, SVG or HTML is read again.
+Each odd character is used in names, comments, labels, broken tokens, SQL and file names; all XML, SVG or HTML
+output is parsed again.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Whether docs/architecture.md matches the real architecture: architecture_test.py SOURCE STELA
 
-The picture of the rooms is that of the real arrows. The lines of the folders are renewed by hand,
-so that each change of a line is not one of the page; only their folders are compared.
+The picture must show the real dependencies. The line counts of the folders are updated by hand, so that not
+every change of a line changes the page; only the list of folders is compared.
 """
 
 import pathlib

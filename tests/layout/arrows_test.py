@@ -1,8 +1,8 @@
 """Whether the dependencies of folders match the pages: arrows_test.py SOURCE STELA
 
-Each folder of lib, formats and tools that has sources is a library or a program. What it includes
-must be reached by what its CMakeLists.txt names, what that names must be included by one of its
-files, and the tables of the pages must say the same. No arrows and no includes go in a circle.
+Each folder of lib, formats and tools with sources is a library or a program. Its includes must be reachable
+through the libraries in its CMakeLists.txt, each of these must be included by one of its files, and the tables
+of the pages must agree. No dependencies and no includes are circular.
 """
 
 import pathlib

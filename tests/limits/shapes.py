@@ -433,7 +433,7 @@ def of_commands(source):
 
 def of_tags(source):
     """Tags, each with a value of many parts and with many values."""
-    names = parsed(source, "lib/record/tags.h", r'Tag = (?:said_later\()?"(\w+)"')
+    names = parsed(source, "lib/record/tags.h", r'Tag = (?:tr_noop\()?"(\w+)"')
     for name in names + ["Annotator", "Source", "Unknown"]:
         tag = b"[" + name.encode() + b' "'
         head = TIKAL if name == "Tile" else MYKERINOS if name == "Museum" else HEAD
@@ -450,7 +450,7 @@ def of_tags(source):
 
 def of_claims(source):
     """Claims, each with many parts, and many of them."""
-    endings = parsed(source, "lib/record/ending.h", r'\{+"(\w+)", said_later')
+    endings = parsed(source, "lib/record/ending.h", r'\{+"(\w+)", tr_noop')
     claims = ["white=", "winner=", "rank=", "end=", "setup=", "*"] + [f"end={e}:" for e in endings]
     for claim in claims:
         name = claim.encode()

@@ -111,7 +111,7 @@ class Changes(ServerTest):
         server.open(BROKEN * 1500)
         told = server.diagnostics()
         self.assertEqual(len(told), 1002)  # one record was changed last; the last item counts others
-        self.assertIn("499 mistakes are not listed", told[-1]["message"])
+        self.assertIn("499 more errors are not listed", told[-1]["message"])
         self.assertEqual(told[-1]["range"]["start"]["line"], 4 + 6 * 1001)
         # The record at the cursor is always among them.
         server.change((span(4 + 6 * 1400, 24, 4 + 6 * 1400, 26), "8"))

@@ -291,7 +291,7 @@ class Features(ServerTest):
     def test_renumber(self):
         wrong = RECORD.replace("2. red", "red").replace("3. white", "7. white")
         server = self.server(wrong)
-        action = self.actions(server, 0, 0, "refactor")["Number the entries anew"]
+        action = self.actions(server, 0, 0, "refactor")["Renumber the entries"]
         self.assertEqual(applied(wrong, action["edit"]["changes"][URI]), RECORD)
         self.assertEqual(self.actions(self.server(), 0, 0, "refactor.rewrite"), {})
 

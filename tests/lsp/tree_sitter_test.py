@@ -3,9 +3,9 @@ reads; it rejects damaged ones. And the grammar defines everything that is colou
 
     tree_sitter_test.py SOURCE STELA
 
-The grammar is read by node, and then run as a finite automaton: which token may follow which, the
-longest first, at once before later, words before classes. That forgets where parentheses close, and
-nothing else of this grammar. Without node, exit code 77.
+The grammar is read with node, and then run as a finite automaton: which token may follow which, the longest
+first, immediate before later, words before classes. That ignores where parentheses close, but nothing else of
+this grammar. Without node, the exit status is 77.
 """
 
 import json

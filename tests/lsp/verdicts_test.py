@@ -3,7 +3,7 @@ and fixes, in every encoding of positions.
 
     verdicts_test.py SOURCE STELA
 
-All records of testdata, and of the corpus beside the project where it is.
+Uses all records of testdata, and of the corpus next to the project if it is there.
 """
 
 import json

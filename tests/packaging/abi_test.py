@@ -1,8 +1,8 @@
 """Whether tools/abi reports changes of lib/stela.h: abi_test.py SOURCE STELA
 
-lib/stela.abi must be what the header offers. Then the header and its source are changed, in a copy,
-and each change must be told. Exits with 77, "passed over", without `abidiff`, and where the sizes of
-the standard library may be others than those of the baseline.
+lib/stela.abi must match the header. Then the header and its source are changed, in a copy, and each change must
+be reported. Exits with 77, "skipped", without `abidiff`, and if the sizes of the standard library may differ
+from those of the baseline.
 """
 
 import pathlib

@@ -1,7 +1,7 @@
 """The offers of docs/ci.md work as described: ci_test.py SOURCE STELA
 
-The commands of .pre-commit-hooks.yaml and action.yml are run as those who use them run them, with
-good and bad records and odd names. The examples of the page must name what there is.
+The commands of .pre-commit-hooks.yaml and action.yml are run as by their users, with good and bad records and
+odd names. The examples of the page must only name what exists.
 """
 
 import json

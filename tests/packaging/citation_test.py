@@ -1,7 +1,7 @@
 """Whether CITATION.cff can be read, and everything that names a version names that of CMakeLists.txt:
 citation_test.py SOURCE STELA
 
-The keys are those of the Citation File Format, version 1.2.0, whose readers refuse any other.
+The keys are those of the Citation File Format, version 1.2.0, whose readers reject any other.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Whether the Containerfile matches the sources: container_test.py SOURCE STELA
 
-No engine is needed: the file is read as one reads it. No package may be named in it beside the one
-that the sources make, and the program must not run as root.
+No container engine is needed: the file is only parsed. It may name no packages except the ones built from the
+sources, and the program must not run as root.
 """
 
 import json

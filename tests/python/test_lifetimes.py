@@ -1,6 +1,6 @@
 """Objects own what they show: each is kept alive when everything that it came from is gone.
 
-tools/python/memcheck runs this file under valgrind, where a view into what is gone would be seen.
+tools/python/memcheck runs this file under valgrind, which would detect a view into freed memory.
 """
 
 import copy

@@ -33,7 +33,7 @@ def test_a_mistake_has_its_rule_place_and_reason():
     assert mistake.rule == "taluva.build.occupied" and mistake.severity == "error"
     assert (mistake.entry, mistake.line, mistake.column, mistake.length) == (2, 9, 18, 7)
     assert any(cite.startswith("en: ") for cite in mistake.cite)
-    assert str(mistake).startswith("9:18: error: huts of white stand on 0,1")
+    assert str(mistake).startswith("9:18: error: cannot build on 0,1, where huts of white are")
     assert verdict.scores["white"] == {"temples": 0, "towers": 0, "huts": 1}
     assert verdict.winners == () and verdict.teams == () and verdict.gaps == 0
     told = record.explain()
@@ -77,9 +77,9 @@ def test_everything_is_told_in_the_language_that_is_asked_for():
     (record,) = stela.read_text(GAME.replace("hut@2,-1", "hut@0,1"))
     (mistake,) = record.validate(language="de").errors
     assert (mistake.rule, mistake.line) == ("taluva.build.occupied", 9)
-    assert mistake.message == "Hütten von white stehen auf 0,1"
-    assert "Hütten von white stehen auf 0,1" in record.explain(language="de")
-    assert record.validate().errors[0].message == "huts of white stand on 0,1"
+    assert mistake.message == "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white"
+    assert "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white" in record.explain(language="de")
+    assert record.validate().errors[0].message == "cannot build on 0,1, where huts of white are"
     assert record.events()[0].text != record.events(language="de")[0].text
     assert "Plättchen gelegt." in record.position().svg(language="de")
     with pytest.raises(ValueError, match="no language `xx`: there are en, de"):

@@ -1,5 +1,3 @@
-#include "tools/recorder_page/recorder_api.h"
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -14,6 +12,7 @@
 #include "lib/replay/game_maker.h"
 #include "tests/catch.h"
 #include "tests/support.h"
+#include "tools/recorder_page/recorder_api.h"
 
 namespace stela {
 namespace {
@@ -21,7 +20,9 @@ namespace {
 using Json = nlohmann::json;
 using recorder::RecorderApi;
 
-Json ask(RecorderApi& face, const Json& request) { return Json::parse(face.answer(request.dump())); }
+Json ask(RecorderApi& face, const Json& request) {
+  return Json::parse(face.answer(request.dump()));
+}
 
 /// Returns a random game, as written by `stela random`.
 std::string game_by_chance(std::string_view id, int players, std::string_view settings,
@@ -298,7 +299,8 @@ std::vector<std::string> tokens_of(const Json& answer) {
 }
 
 /// Begins a record of `game` whose position is going to be set.
-void begin_setting(RecorderApi& face, std::string_view game, int players, std::string_view settings) {
+void begin_setting(RecorderApi& face, std::string_view game, int players,
+                   std::string_view settings) {
   ask(face,
       {{"do", "open"}, {"text", sample_tags(*game_named(std::string(game)), players, settings)}});
 }

@@ -1,8 +1,8 @@
 """A record with an analysis in the recorder: page_analysis.py SOURCE STELA
 
-What `stela analyse` found is shown: the shares along the game, what entries lost, what is better; a tap
-on the picture goes there. It outlives what is noted on the record, and is gone when the record is
-another.
+The results of `stela analyse` are shown: the win shares along the game, the losses of entries, better entries;
+a tap on the chart goes there. The analysis is kept when notes are added to the record, and removed when its
+entries change.
 """
 
 import json

@@ -152,7 +152,7 @@ def check_edits(recorder, checks):
     checks.true("white:stock=3/2/19" in recorder.find("#said").text, "that is said")
     recorder.run("""byId('tokens').value += '\\nred:hut@9,9';
         byId('tokens').dispatchEvent(new Event('input'));""")
-    recorder.wait("return byId('setting-mistakes').textContent.includes('bare table')")
+    recorder.wait("return byId('setting-mistakes').textContent.includes('no land')")
     checks.equal(recorder.run("return byId('things').textContent"), "× red:hut@9,9", "what is wrong is shown")
     taps.tap(recorder, "#things button")
     checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "and is mended")

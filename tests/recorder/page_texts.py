@@ -1,7 +1,7 @@
 """How the page handles text: page_texts.py SOURCE STELA [CORPUS]
 
-Its verdicts are those of the command line over testdata and, where it is there, the corpus. Hostile
-words stay words, broken records and links are told and kept.
+Its verdicts are those of the command line for testdata and, if present, the corpus. Hostile words stay words,
+and broken records and links are reported and kept.
 """
 
 import base64
@@ -237,7 +237,7 @@ def check_end_of_engine(recorder, checks):
 def open_twice(recorder):
     """Opens the page with a record, and again in a second tab; returns the first one's key and both.
 
-    On a busy machine a browser may show a new tab an old storage, and go on with it: then again.
+    On a busy machine a browser may show outdated storage in a new tab, and continue with it: then retries.
     """
     for _ in range(20):
         recorder.open()

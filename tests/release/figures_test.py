@@ -1,8 +1,8 @@
 """Whether the numbers in tables of the pages are the measured ones: figures_test.py SOURCE STELA
 
 A table with numbers is measured by tools/figures, whose docs/figures.json then has the same numbers; or it is
-listed with the reason why nobody measures it, or with what is to measure it. The sizes of pages, which repeat
-exactly, are measured anew.
+listed with the reason why it is not measured, or with what is to measure it. The sizes of pages, which are
+reproducible, are measured again.
 """
 
 import json

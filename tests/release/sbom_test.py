@@ -1,8 +1,8 @@
 """Whether the SBOM of a release contains what is really linked: sbom_test.py SOURCE STELA
 
-The SBOM of this build's program is compared with what the dynamic loader loads while the program runs, with
-what objdump and dpkg say, and with a program whose libraries are known. Passes over where ninja did not
-build, and where there is no Debian.
+The SBOM of this build's program is compared with the libraries that the dynamic loader loads while the program
+runs, with the output of objdump and dpkg, and with a program whose libraries are known. Skipped for builds
+without ninja, and on systems other than Debian.
 """
 
 import functools

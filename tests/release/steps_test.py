@@ -1,7 +1,7 @@
 """How tools/release runs its steps: steps_test.py SOURCE STELA
 
-In a repository made for it, with steps that do little: what is done is not done again, a step that fails
-leaves nothing, a dirty tree and a folder without commits are refused, the same commit gives the same folder.
+In a test repository, with steps that do little: completed steps are not repeated, a step that fails leaves
+nothing, a dirty tree and a folder without commits are refused, and the same commit gives the same folder.
 """
 
 import hashlib

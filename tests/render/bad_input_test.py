@@ -1,7 +1,7 @@
 """Pictures, pages and booklets of extreme input: bad_input_test.py SOURCE STELA
 
-Names of 200 characters in any script, games of no entry and of one, records of a thousand entries
-and with a mistake in the middle, and a single font: there is a picture, or it is told why not.
+Names of 200 characters in any script, games with no entry and with one, records of a thousand entries and with
+an error in the middle, and a single font: there is a picture, or an error message why not.
 """
 
 import os

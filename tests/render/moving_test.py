@@ -193,7 +193,7 @@ class MovingTest(unittest.TestCase):
         self.refused("`--record K` chooses it", given=record.read_bytes() * 2)
         self.refused("one format of the input, and one entry", "--from", 1, "--from", 2, record)
         self.refused("did you mean `json`", "--from", "jsn", record)
-        self.refused("choose what a moving picture shows", "--entry", 3, record)
+        self.refused("choose what an animation shows", "--entry", 3, record)
         self.refused("`--board` is for text", "--board", record)
         self.refused("for gif and apng", "--to", "text", "--delay", 100, record)
         self.refused("for gif and apng", "--to", "html", "--until", 3, record)

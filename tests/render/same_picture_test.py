@@ -2,7 +2,7 @@
 
     same_picture_test.py SOURCE STELA [all]
 
-With `all`, every game in every theme at every size; else some of each.
+With `all`, every game in every theme at every size; otherwise a selection.
 """
 
 import io

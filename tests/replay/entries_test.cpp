@@ -49,8 +49,9 @@ TEST_CASE("a setup places something") {
 
 TEST_CASE("a wrong number is repeated unless it is absurd") {
   const std::string digits(20, '9');
-  CHECK(message(digits + ". white: JC@0,0/0 hut@0,1") == "this is entry 1, not " + digits);
-  CHECK(message(digits + "9. white: JC@0,0/0 hut@0,1") == "this is entry 1");
+  CHECK(message(digits + ". white: JC@0,0/0 hut@0,1") ==
+        "the entry is numbered " + digits + ", but it is entry 1");
+  CHECK(message(digits + "9. white: JC@0,0/0 hut@0,1") == "the number of entry 1 is wrong");
 }
 
 TEST_CASE("a colour that is nearly right is hinted at") {
@@ -165,11 +166,12 @@ TEST_CASE("what a claim should be is told as long as the claim") {
   Replayed right(std::string(kHead) + turn);
   const std::string digest = "#" + to_hex(right.replayer.reached().digest());
   const std::string wrong_digest = digest[1] == '0' ? "#100000000" : "#000000000";
-  CHECK(message(turn + wrong_digest) == "the digest is `" + digest.substr(0, 10) + "`");
+  CHECK(message(turn + wrong_digest) == "claimed digest is `" + wrong_digest +
+                                            "`, but the digest is `" + digest.substr(0, 10) + "`");
   const Replayed score(std::string(kHead) + turn + "=0/0/2\nresult: *\n");
   REQUIRE(score.diagnostics.size() == 1);
-  CHECK(score.diagnostics.front().message == "white has 0/0/1");
-  CHECK(score.diagnostics.front().hint == "the claim is `=0/0/1`");
+  CHECK(score.diagnostics.front().message == "claimed score is 0/0/2, but white has 0/0/1");
+  CHECK(score.diagnostics.front().hint == "the correct claim is `=0/0/1`");
 }
 
 TEST_CASE("claims of a result are no actions, and what is no word is shown whole") {

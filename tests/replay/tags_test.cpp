@@ -70,7 +70,7 @@ TEST_CASE("Taluva is played by two to four") {
   CHECK(wrong(tags) == Strings{"record.player-count@0 [Player \"green\" \"\"]"});
   const Replayed five(tags + std::string(kEntries));
   REQUIRE(five.diagnostics.size() == 1);
-  CHECK(five.diagnostics.front().message == "this is player 5, and Taluva has at most 4");
+  CHECK(five.diagnostics.front().message == "this is player 5, but Taluva has at most 4");
 }
 
 TEST_CASE("the version of the notation is 1") {

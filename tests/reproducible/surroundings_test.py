@@ -2,8 +2,8 @@
 
     surroundings_test.py SOURCE_DIR STELA
 
-Another locale, time zone, working folder, umask, size of the environment, number of threads,
-layout of the memory.
+Varies the locale, time zone, working folder, umask, size of the environment, number of threads, and memory
+layout.
 """
 
 import pathlib

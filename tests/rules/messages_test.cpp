@@ -37,51 +37,62 @@ TEST_CASE("what Taluva tells of a broken rule says what would help") {
         "`SR@3,0/3` touches no land | at least one side of the tile has to touch a side of the "
         "land");
   CHECK(taluva("taluva.temple.size") ==
-        "no settlement of white that touches -1,1 has 3 hexes | extend the settlement first, with "
-        "`grow@q,r=terrain`");
+        "no settlement of white that touches -1,1 has at least 3 hexes | extend the settlement "
+        "first, "
+        "with `grow@q,r=terrain`");
   CHECK(taluva("taluva.tower.taken") ==
-        "every settlement of white that touches 1,0 has a tower | a tower beside another "
+        "every settlement of white that touches 1,0 already has a tower | a tower beside another "
         "settlement of the player, which has none, is possible, even where it joins the two");
   CHECK(taluva("taluva.tile.exhausted-2") ==
-        "`SC` is in the box twice, and all are laid already | `stela catalogue taluva` lists the "
+        "`SC` is in the box twice, and both are already laid | `stela catalogue taluva` lists the "
         "copies of each tile");
   CHECK(taluva("record.action-phase-7") ==
         "only the order of the tokens is wrong: `SR@1,0/3` belongs before `white:hut@0,1` | the "
         "order of a setup is tiles, `hut`, `tower`, `temple`, `stock`, `out` and `done`, `stack`, "
-        "`next`; `stela repair` mends it");
+        "`next`; `stela repair` fixes it");
 }
 
 TEST_CASE("what Tikal tells of a broken rule says why") {
   const auto tikal = [](const std::string& file) { return told("tikal", file); };
-  CHECK(tikal("tikal.bid.turn") == "blue, not white, calls: calls go clockwise to blue");
-  CHECK(tikal("tikal.bid.turn-2") ==
-        "red, not blue, calls: red is the first player of the game | `[Option \"calls\" \"won\"]` "
-        "allows it, if your group plays that way");
-  CHECK(tikal("tikal.bid.turn-3") == "white, not red, calls: red has played this round");
-  CHECK(tikal("tikal.bid.turn-4") == "blue, not red, calls: red has passed");
+  CHECK(tikal("tikal.bid.turn") ==
+        "white calls, but it is blue's turn: calls go clockwise to blue");
+  CHECK(
+      tikal("tikal.bid.turn-2") ==
+      "blue calls, but it is red's turn: red is the first player of the game | `[Option \"calls\" "
+      "\"won\"]` allows it, if your group plays that way");
+  CHECK(tikal("tikal.bid.turn-3") ==
+        "red calls, but it is white's turn: red has played this round");
+  CHECK(tikal("tikal.bid.turn-4") == "red calls, but it is blue's turn: red has passed");
   CHECK(tikal("tikal.bid.turn-6") ==
-        "blue, not red, calls: blue sits left of whoever played last in the round before");
+        "red calls, but it is blue's turn: blue sits left of whoever played last in the round "
+        "before");
   CHECK(tikal("tikal.bid.turn-7") ==
-        "white, not red, calls: white is the next, clockwise, who has not played this round");
+        "red calls, but it is white's turn: white is the next, clockwise, who has not played this "
+        "round");
   CHECK(tikal("tikal.take.shown-2") ==
         "`A4` is not the tile that is left for the last player of the round: A1 | "
         "did you mean `A1@b3/0`?");
   CHECK(tikal("tikal.tile.letter-3") ==
         "there is no tile `Z1`, and the stack is at letter A | did you mean `A1@c2/0`?");
-  CHECK(tikal("tikal.tile.used").starts_with("`A4` lies on c2 since entry 1 | "));
+  CHECK(tikal("tikal.tile.used").starts_with("`A4` was already placed on c2 in entry 1 | "));
   CHECK(tikal("tikal.tile.used-2").starts_with("`A1` is shown twice | "));
-  CHECK(tikal("tikal.tile.used-3").starts_with("`A4` lies on c2 since the setup | "));
-  CHECK(tikal("tikal.dig.temple") == "b2 is a jungle");
-  CHECK(tikal("tikal.camp.terrain") == "b3 is a temple | did you mean `camp@b2`?");
+  CHECK(tikal("tikal.tile.used-3").starts_with("`A4` was already placed on c2 in the setup | "));
+  CHECK(tikal("tikal.dig.temple") == "`dig@b2` needs a temple, but b2 is a jungle");
+  CHECK(tikal("tikal.camp.terrain") ==
+        "`camp@b3` needs a jungle or an empty treasure hex, but b3 is a temple | did you mean "
+        "`camp@b2`?");
   CHECK(tikal("tikal.camp.terrain-3") ==
-        "a1 is the base camp | of `camp` only `camp@b2` or `camp@c2` is legal here");
+        "`camp@a1` needs a jungle or an empty treasure hex, but a1 is the base camp | of `camp`, "
+        "only "
+        "`camp@b2` or `camp@c2` is legal here");
   CHECK(tikal("record.action-phase-3") ==
-        "`B6@c4/0` comes in a scoring turn | a scoring turn has no tile: everybody's comes first, "
+        "`B6@c4/0` is not allowed in a scoring turn | a scoring turn has no tile: everybody's "
+        "comes first, "
         "if only as `red: =0`");
   CHECK(tikal("record.action-phase-11") ==
         "only the order of the tokens is wrong: `A4@c2/0` belongs before `red:in@a1` | the order "
         "of a setup is tiles, `temple`, `guard`, `treasure`, `camp`, `in`, `gone`, `motifs`, "
-        "`score`, `shown`, `played`, `caller`, `volcano`, `scoring`, `next`; `stela repair` mends "
+        "`score`, `shown`, `played`, `caller`, `volcano`, `scoring`, `next`; `stela repair` fixes "
         "it");
 }
 
@@ -101,13 +112,15 @@ TEST_CASE("what applies of the order of calls and turns is cited") {
 
 TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
   const auto mykerinos = [](const std::string& file) { return told("mykerinos", file); };
-  CHECK(mykerinos("mykerinos.field.pyramid") == "b1 shows a pyramid");
+  CHECK(mykerinos("mykerinos.field.pyramid") == "cannot dig on b1, which shows a pyramid");
   CHECK(mykerinos("mykerinos.field.pyramid-4") ==
-        "a3 shows a pyramid | with the help of Lord Lemon: `lemon:expand@a2-a3`");
-  CHECK(mykerinos("mykerinos.field.pyramid-5") == "b1 shows a pyramid");
+        "cannot dig on a3, which shows a pyramid | with the help of Lord Lemon: "
+        "`lemon:expand@a2-a3`");
+  CHECK(mykerinos("mykerinos.field.pyramid-5") == "cannot dig on b1, which shows a pyramid");
   CHECK(mykerinos("mykerinos.lay.card") == "no parcel of Lady Violet shows 1 point");
   CHECK(mykerinos("mykerinos.lay.card-4") ==
-        "7 parcels of Lady Violet have come already | `[Option \"patron-count\" \"any\"]` allows "
+        "all 7 parcels of Lady Violet have already been laid out | `[Option \"patron-count\" "
+        "\"any\"]` allows "
         "it, if your group plays that way");
   CHECK(mykerinos("mykerinos.hand.empty") == "blue has no archaeologist in hand | write `pass`");
   CHECK(mykerinos("mykerinos.hand.empty-2") ==
@@ -117,7 +130,7 @@ TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
         "the museum has no room `2TV` | the rooms between two wings are those of neighbours in the "
         "tag `Museum`; `[Option \"museum\" \"ring\"]` allows it, if your group plays that way");
   CHECK(mykerinos("record.action-phase-14") ==
-        "`neutral:dig@a1`: the neutral player plays with two players only");
+        "`neutral:dig@a1` needs the neutral player, who is in games of two players only");
 }
 
 TEST_CASE("a setup that is wrong as a whole is marked at the token from which on it is") {

@@ -15,7 +15,7 @@ const std::vector<std::regex>& proposing() {
     std::vector<std::regex> out;
     for (const char* sentence :
          {"did you mean (.*)\\?", "it is written as (.*)", "it fits there turned by (.*)",
-          "all that is legal here is (.*)", "of `.*` only (.*) is legal here",
+          "only (.*) is legal here", "of `.*`, only (.*) is legal here",
           "with the help of Lord Lemon: (.*)", "what can grow there: (.*)", "write (`[^`]*`)",
           "a volcano begins with an entry (`[^`]*`);.*"}) {
       out.emplace_back(sentence);

@@ -1,7 +1,7 @@
 """The rulebooks match their schema, and a wrong one generates no code: rulebook_test.py SOURCE STELA
 
-Each mistake is refused with its place by what makes the constants, which leaves nothing behind, and,
-where a schema can say it, by the schema.
+Each error is reported with its location by the generator, which leaves nothing behind, and, if a schema can
+express it, by the schema.
 """
 
 import copy

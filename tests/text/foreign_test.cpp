@@ -1,9 +1,8 @@
-#include "formats/text/foreign_file.h"
-
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "formats/text/foreign_file.h"
 #include "tests/catch.h"
 
 namespace stela::text {
@@ -46,7 +45,7 @@ TEST_CASE("a file is known by its first bytes, whatever it is read as") {
        "the information of Board Game Arena about a table"},
       {"{\"games\":[],\"players\":[],\"plays\":[],\"userInfo\":{}}", "a file of BG Stats"},
       {"<plays username=\"x\"/>", "plays of BoardGameGeek"},
-      {"<!DOCTYPE HTML>\n<html>", "a page of HTML"},
+      {"<!DOCTYPE HTML>\n<html>", "an HTML page"},
       {"<svg xmlns=\"x\"/>", "an SVG picture"},
       {std::string(100, '\x01'), "binary data"}};
   for (const auto& [head, kind] : files) {

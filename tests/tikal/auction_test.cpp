@@ -87,7 +87,8 @@ TEST_CASE("no bid is higher than what can be written") {
   Replayed replayed(record(bid + "99999999999 blue=pass white=pass", kOverbid));
   CHECK(replayed.wrong() == Strings{"tikal.bid.funds@2 red=99999999999"});
   REQUIRE_FALSE(replayed.diagnostics.empty());
-  CHECK(replayed.diagnostics[0].message == "red bids more than 2147483646, the highest bid");
+  CHECK(replayed.diagnostics[0].message ==
+        "red bids more than 2147483646, the highest bid allowed");
 }
 
 TEST_CASE("many bids are listed as a range, which is no action") {

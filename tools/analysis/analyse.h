@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/analysis/engine.h"
 #include "lib/analysis/balance.h"
+#include "lib/analysis/engine.h"
 #include "lib/analysis/share.h"
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"

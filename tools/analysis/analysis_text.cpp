@@ -40,10 +40,10 @@ class Writer {
     if (played_out) {
       out_ += wrapped(
           tr(language_,
-              "{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
-              "player would have on average if all went on as this engine plays; it does not play "
-              "perfectly. ± is half the interval of 95 %.",
-              kEngine, analysis_.options.seed, analysis_.options.plays),
+             "{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
+             "player would have on average if all went on as this engine plays; it does not play "
+             "perfectly. ± is half the interval of 95 %.",
+             kEngine, analysis_.options.seed, analysis_.options.plays),
           kTerminalWidth, 0);
       out_ += '\n';
     }
@@ -96,7 +96,8 @@ class Writer {
   void write_entry(const AnalysedEntry& entry) {
     std::string line = fmt::format("  {:>4}. {:<{}} {:<2}", entry.number,
                                    table_.name_of(entry.actor), width_, sign_of(entry.mark));
-    if (entry.loss.value > 0) line += "  " + tr(language_, "loss {0}", estimate_message(entry.loss));
+    if (entry.loss.value > 0)
+      line += "  " + tr(language_, "loss {0}", estimate_message(entry.loss));
     line.resize(line.find_last_not_of(' ') + 1);
     const Entry& played = record_.entries[index_of(entry.entry)];
     out_ += line + '\n';
@@ -176,7 +177,7 @@ class Writer {
     if (!analysis_.luck_known) {
       write_remark(
           tr("What chance brought is not known: nothing says what else could have come. "
-               "It counts as skill."));
+             "It counts as skill."));
     } else if (analysis_.gaps) {
       write_remark(tr("Entries are lost, so that luck and skill do not add up to the result."));
     } else {

@@ -10,8 +10,8 @@
 #include <tuple>
 #include <utility>
 
-#include "lib/engines/engines.h"
 #include "lib/core/digest.h"
+#include "lib/engines/engines.h"
 #include "lib/game/setting.h"
 #include "lib/record/action_tokens.h"
 #include "tools/analysis/canonical.h"

@@ -50,8 +50,8 @@ const importing::Importer* importer_named(std::string_view name) {
 
 void ImportOptions::declare(CommandLine& line) {
   line.option("--table", &about, "FILE",
-              "the platform's information on the table of the one game; by default it is looked "
-              "for beside the log")
+              "the platform's information on the table of the one game; by default the file "
+              "beside the log")
       .file_name()
       .needs("--from");
   line.flag("--lenient", lenient,

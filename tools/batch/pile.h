@@ -6,13 +6,13 @@
 
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
+#include "tools/batch/ordered_jobs.h"
+#include "tools/batch/progress.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/files/files.h"
-#include "tools/batch/ordered_jobs.h"
-#include "tools/batch/progress.h"
 
 namespace stela {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "tools/batch/record_copy_file.h"
 #include "tools/files/input.h"
 #include "tools/files/output.h"
-#include "tools/batch/record_copy_file.h"
 
 namespace stela {
 

@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
+#include "tools/batch/record_join.h"
 #include "tools/files/input.h"
 #include "tools/files/output.h"
-#include "tools/batch/record_join.h"
 
 namespace stela {
 

@@ -128,8 +128,8 @@ bool RecordJoin::in_line() const {
 
 bool RecordJoin::leave_out(std::string_view file, std::size_t number, const Message& reason) {
   if (++left_out_ <= kMaxTold) {
-    complain(tr(globals().language, "record {0} of `{1}` is left out: {2}", number,
-                 printable(file), reason));
+    complain(tr(globals().language, "record {0} of `{1}` is left out: {2}", number, printable(file),
+                reason));
   }
   return false;
 }
@@ -137,14 +137,14 @@ bool RecordJoin::leave_out(std::string_view file, std::size_t number, const Mess
 int RecordJoin::finish() {
   if (left_out_ > kMaxTold) {
     complain(trn(globals().language, left_out_ - kMaxTold,
-                         "{0} more record is left out for such reasons",
-                         "{0} more records are left out for such reasons"));
+                 "{0} more record is left out for such reasons",
+                 "{0} more records are left out for such reasons"));
   }
   if (!misfit_.empty()) {
     complain(
         tr(globals().language,
-            "records of `{0}` cannot be copied as they are: convert it to the format of the others",
-            printable(misfit_)));
+           "records of `{0}` cannot be copied as they are: convert it to the format of the others",
+           printable(misfit_)));
     return kExitUsage;
   }
   if (!format_) format_ = expected_;

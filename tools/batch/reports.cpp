@@ -49,17 +49,15 @@ void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace
 std::string summary_of(const Totals& totals, Language language) {
   if (totals.records == 0) return tr(language, "no records") + '\n';
   const std::uint64_t valid = totals.records - totals.invalid;
-  Message out =
-      totals.with_gaps == 0
-          ? trn(totals.records, "{0} record: {1} valid, {2} invalid",
-                         "{0} records: {1} valid, {2} invalid", valid, totals.invalid)
-          : trn(totals.records, "{0} record: {1} valid, {2} invalid, {3} with gaps",
-                         "{0} records: {1} valid, {2} invalid, {3} with gaps", valid,
-                         totals.invalid, totals.with_gaps);
+  Message out = totals.with_gaps == 0
+                    ? trn(totals.records, "{0} record: {1} valid, {2} invalid",
+                          "{0} records: {1} valid, {2} invalid", valid, totals.invalid)
+                    : trn(totals.records, "{0} record: {1} valid, {2} invalid, {3} with gaps",
+                          "{0} records: {1} valid, {2} invalid, {3} with gaps", valid,
+                          totals.invalid, totals.with_gaps);
   if (totals.errors + totals.warnings > 0) {
-    out = and_also(std::move(out),
-                   tr("{0}, {1}", trn(totals.errors, "{0} error", "{0} errors"),
-                        trn(totals.warnings, "{0} warning", "{0} warnings")));
+    out = and_also(std::move(out), tr("{0}, {1}", trn(totals.errors, "{0} error", "{0} errors"),
+                                      trn(totals.warnings, "{0} warning", "{0} warnings")));
   }
   return out.in(language) + '\n';
 }

@@ -22,14 +22,13 @@ namespace {
 constexpr auto kFileFaults = std::to_array<std::string_view>(
     {tr_noop("No such file or directory"), tr_noop("Permission denied"),
      tr_noop("Operation not permitted"), tr_noop("Is a directory"),
-     tr_noop("it is a folder; `--recursive` reads the records in it"),
-     tr_noop("Not a directory"), tr_noop("File name too long"),
-     tr_noop("Too many levels of symbolic links"), tr_noop("Too many open files"),
-     tr_noop("Read-only file system"), tr_noop("No space left on device"),
-     tr_noop("Input/output error"), tr_noop("Bad file descriptor"),
-     tr_noop("it changed while it was read"), tr_noop("it was created in the meantime"),
-     tr_noop("it was changed in the meantime"), tr_noop("it is not a regular file"),
-     tr_noop("the folder contains itself through a link")});
+     tr_noop("it is a folder; `--recursive` reads the records in it"), tr_noop("Not a directory"),
+     tr_noop("File name too long"), tr_noop("Too many levels of symbolic links"),
+     tr_noop("Too many open files"), tr_noop("Read-only file system"),
+     tr_noop("No space left on device"), tr_noop("Input/output error"),
+     tr_noop("Bad file descriptor"), tr_noop("it changed while it was read"),
+     tr_noop("it was created in the meantime"), tr_noop("it was changed in the meantime"),
+     tr_noop("it is not a regular file"), tr_noop("the folder contains itself through a link")});
 
 /// Returns the message of a reason in English, or the reason itself if it is unknown.
 Message fault_of(std::string_view english) {
@@ -113,8 +112,8 @@ int finish_output(Output& output, int code) {
   if (!output.closed_pipe()) {
     const Message why = fault_of(output.error());
     const Message message = output.path().empty()
-                               ? tr("cannot write to standard output: {0}", why)
-                               : tr("cannot write `{0}`: {1}", printable(output.path()), why);
+                                ? tr("cannot write to standard output: {0}", why)
+                                : tr("cannot write `{0}`: {1}", printable(output.path()), why);
     complain(message.in(globals().language));
   }
   return kExitFile;

@@ -63,8 +63,7 @@ std::string told(const FindingsReporter::LeftOut& left_out, std::string_view fil
                  Language language) {
   if (left_out.shared) {
     return trn(language, left_out.count, "{1}: {0} record more in the same way ({2})",
-                       "{1}: {0} records more in the same way ({2})", printable(file),
-                       left_out.kind);
+               "{1}: {0} records more in the same way ({2})", printable(file), left_out.kind);
   }
   return tr(language, "{0}: {1} more of `{2}`, which are not listed", printable(file),
             left_out.count, left_out.kind);

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "tools/database/record_rows.h"
 #include "tools/batch/pile.h"
+#include "tools/database/record_rows.h"
 
 namespace stela {
 

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/json/records.h"
 #include "formats/json/document_envelope.h"
+#include "formats/json/records.h"
 #include "formats/tree/parts.h"
-#include "formats/xml/records.h"
 #include "formats/xml/document_envelope.h"
+#include "formats/xml/records.h"
 #include "lib/core/diagnostic.h"
 
 namespace stela {

@@ -12,12 +12,13 @@
 namespace stela {
 
 const std::vector<LadderPlayer>& rungs() {
-  static const std::vector<LadderPlayer> kRungs = {{"chance", Policy{Policy::Kind::kChance, 0}},
-                                           {"greedy", Policy{Policy::Kind::kGreedy, 0}},
-                                           {"quick", Policy{Policy::Kind::kSearch, kQuickEffort}},
-                                           {"normal", Policy{Policy::Kind::kSearch, kNormalEffort}},
-                                           {"deep", Policy{Policy::Kind::kSearch, kDeepEffort}},
-                                           {"yardstick", std::nullopt}};
+  static const std::vector<LadderPlayer> kRungs = {
+      {"chance", Policy{Policy::Kind::kChance, 0}},
+      {"greedy", Policy{Policy::Kind::kGreedy, 0}},
+      {"quick", Policy{Policy::Kind::kSearch, kQuickEffort}},
+      {"normal", Policy{Policy::Kind::kSearch, kNormalEffort}},
+      {"deep", Policy{Policy::Kind::kSearch, kDeepEffort}},
+      {"yardstick", std::nullopt}};
   return kRungs;
 }
 

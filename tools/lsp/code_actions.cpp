@@ -44,7 +44,7 @@ class Wanted {
 std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source,
                      Language language) {
   if (fix.edits.size() != 1) {
-    return tr(language, "Mend {0} places: {1}", fix.edits.size(), diagnostic.message);
+    return tr(language, "Fix {0} places: {1}", fix.edits.size(), diagnostic.message);
   }
   const Edit& edit = fix.edits.front();
   const std::string there = shown(source.substr(edit.span.begin, edit.span.size));
@@ -186,7 +186,7 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
       }
     }
     if (wanted.wants(kRewrite)) {
-      writer.write(tr(session.language, "Number the entries anew"), kRewrite,
+      writer.write(tr(session.language, "Renumber the entries"), kRewrite,
                    renumbering(look.analysis->record()), look);
       writer.write(tr(session.language, "Write the computed result"), kRewrite,
                    computed_result(*look.analysis, open.document.line_end()), look);

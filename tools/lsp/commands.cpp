@@ -179,7 +179,8 @@ void answer_command(Session& session, const Value* params, JsonWriter& json) {
   const std::string_view name = text_in(params, "command");
   const auto* const found = std::ranges::find(kCommands, name, &Command::name);
   if (found == kCommands.end()) {
-    throw RequestError(ErrorCode::kInvalidParams, fmt::format("no command is called `{}`", shown(name)));
+    throw RequestError(ErrorCode::kInvalidParams,
+                       fmt::format("no command is called `{}`", shown(name)));
   }
   const Value& arguments = member_of(params, "arguments", Value::Kind::kList);
   if (arguments.items.empty() || arguments.items.front().kind != Value::Kind::kObject) {

@@ -52,7 +52,7 @@ void write_diagnostic(const Session& session, std::string_view uri, const Part& 
       json.key("codeDescription").object([&] { json.member("href", link); });
     }
     json.member("source", kSource);
-    json.member("message", fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n")));
+    json.member("message", fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n")));
     if (session.client.related_information) {
       write_related(session, diagnostic, uri, part, lines, json);
     }
@@ -65,11 +65,9 @@ void write_rest(std::size_t count, const Range& range, Language language, JsonWr
     write(json, range);
     json.member("severity", kInformation);
     json.member("source", kSource);
-    json.member(
-        "message",
-        trn(language, count,
-                    "from here on {0} mistake is not listed; `stela validate` lists all",
-                    "from here on {0} mistakes are not listed; `stela validate` lists all"));
+    json.member("message",
+                trn(language, count, "{0} more error is not listed; `stela validate` lists all",
+                    "{0} more errors are not listed; `stela validate` lists all"));
   });
 }
 

@@ -19,7 +19,7 @@ OpenDocument& Session::open(const Value* params) {
   OpenDocument& found = *find(params)->second;
   if (found.astray) {
     throw RequestError(ErrorCode::kRequestFailed,
-                  "a change of this document could not be read: close it and open it again");
+                       "a change of this document could not be read: close it and open it again");
   }
   return found;
 }

@@ -3,7 +3,7 @@
 A mutant is the library with one thing broken: a condition that is never or always met or inverted,
 an operand left out, a comparison or an operator exchanged, a number one too large or too small, a
 statement left out. The tests are run, quick ones first, until one fails. A mutant that none notices
-survives: either a test is missing, or the code says the same without it. The latter are listed, with
+survives: either a test is missing, or the code is equivalent without it. The latter are listed, with
 the reason, in tools/mutation/equivalents.txt; one listed there that is noticed or gone is stale.
 """
 

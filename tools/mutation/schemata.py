@@ -1,7 +1,7 @@
 """Writes sources that contain all their mutants at once, so that they need to be compiled only once.
 
-An expression becomes a choice of what it is mutated to and what it was; which one is alive is asked
-when the program runs (mutant.h).
+An expression becomes a choice between its mutations and the original; the active mutant is determined at run
+time (mutant.h).
 """
 
 import dataclasses

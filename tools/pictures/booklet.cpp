@@ -122,8 +122,7 @@ class Chapter {
     }
     for (const SummaryTeam& team : summary_.teams) {
       add_scores(team.names, team.score,
-                 team.wins ? tr(language_, "team, wins") : tr(language_, "team"), team.wins,
-                 table);
+                 team.wins ? tr(language_, "team, wins") : tr(language_, "team"), team.wins, table);
     }
     paper_.write(table);
     paper_.write({{{summary_.result, Ink::kStrong}}, kLeadText, 4, 0, 0});

@@ -94,7 +94,7 @@ class Booklet {
               ? std::vector<Run>{{tr(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
               : runs_around(sheet.drawn,
                             tr(language_, "{0} is to move; chance brought {1}.", sheet.mover,
-                                sheet.drawn_words + " " + sheet.drawn),
+                               sheet.drawn_words + " " + sheet.drawn),
                             Ink::kPlain),
           kText, 1);
     draw(puzzle_scene(sheet, input, Canvas::of(kPictureWidth)), kBoard);

@@ -188,7 +188,8 @@ class ScoreSheet {
     double y = y_;
     for (const Reminder& reminder : reminders) {
       scene_.add_text("ink strong", {left, y}, size, reminder.written, Anchor::kStart);
-      scene_.add_text("ink", {meaning, y}, size, language_.translate(reminder.meaning), Anchor::kStart);
+      scene_.add_text("ink", {meaning, y}, size, language_.translate(reminder.meaning),
+                      Anchor::kStart);
       y += kReminderHeight;
     }
   }

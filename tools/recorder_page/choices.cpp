@@ -67,7 +67,7 @@ bool are_patterns(const std::vector<std::string>& values) {
                              [&](const std::string& value) { return value.size() == size; });
 }
 
-/// What both actions do, as far as the words are the same.
+/// Returns the common leading words of the descriptions of two actions.
 std::vector<std::string> words_of_both(const Position& position, std::string_view one,
                                        std::string_view other, Language language) {
   std::vector<std::string> words = words_of(position, one, language);
@@ -88,7 +88,8 @@ void add_once(std::vector<Item>& items, Item item) {
   if (!contains(items, item)) items.push_back(std::move(item));
 }
 
-/// Descriptions of actions that are of both tell what they are in a turn, then in a setup.
+/// A description shared by a turn and a setup has the meaning in a turn first, then the one in a
+/// setup.
 std::string_view meaning_in(std::string_view description, bool setup) {
   constexpr std::string_view kSetup = "setup: ";
   const std::size_t at = description.find(kSetup);

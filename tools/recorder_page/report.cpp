@@ -72,7 +72,8 @@ void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Langua
     json.member("warning", wrong.severity == Severity::kWarning);
     json.member("message", wrong.message.in(language));
     json.member("hint", wrong.hint.in(language));
-    json.key("notes").list(wrong.notes, [&](const Message& note) { json.value(note.in(language)); });
+    json.key("notes").list(wrong.notes,
+                           [&](const Message& note) { json.value(note.in(language)); });
     json.member("entry", wrong.entry);
     const LineColumn at = places.locate(wrong.span.begin);
     json.member("line", at.line);

@@ -105,10 +105,11 @@ std::optional<RequestError> Session::end(Join join, std::string_view comment) {
 
 std::optional<RequestError> Session::take(std::optional<Changed> changed) {
   if (!changed) {
-    return RequestError{document_->readable() ? tr("there is nothing here that this could change")
-                                         : tr("the text has syntax errors: correct them first"),
-                   nullptr,
-                   {}};
+    return RequestError{document_->readable()
+                            ? tr("there is nothing here that this could change")
+                            : tr("the text has syntax errors: correct them first"),
+                        nullptr,
+                        {}};
   }
   setting_.reset();
   document_ = std::make_unique<Document>(std::move(changed->text));

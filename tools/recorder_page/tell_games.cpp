@@ -12,8 +12,9 @@ void report_games(Language language, JsonWriter& json) {
     json.member("min", game->min_players);
     json.member("max", game->max_players);
     json.member("colours", game->usual_colours);
-    json.key("parts").list(game->score_parts,
-                           [&](const std::string_view part) { json.value(language.translate(part)); });
+    json.key("parts").list(game->score_parts, [&](const std::string_view part) {
+      json.value(language.translate(part));
+    });
     json.key("editions").objects(game->editions, [&](const EditionSpec& edition) {
       json.member("name", edition.name);
       json.member("title", language.translate(edition.title));

@@ -26,7 +26,7 @@ bool names_way(const Values& values) {
   return std::ranges::any_of(values, [](const auto& one) { return one.first.starts_with(kPath); });
 }
 
-/// Who goes, in numbers: the members that are no way and no verb, without those that are 0.
+/// Returns the moving figures in numbers: the non-zero members except the path and the verb.
 std::string words_of_party(const Values& values, Language language) {
   std::string words;
   for (const auto& [name, value] : values) {

@@ -73,7 +73,7 @@ Message due_words(const Position& position, const LegalFilter& filter) {
   if (kinds.empty()) return {};
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
-  Message words = tile ? tr("a tile is due") : tr("{0} is due", one_of(views));
+  Message words = tile ? tr("a tile comes first") : tr("{0} is due", one_of(views));
   const auto example = std::ranges::find_if(
       first, [&](const std::string& action) { return is_wanted_behind(position, action, filter); });
   if (example == first.end()) return words;

@@ -91,9 +91,9 @@ bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& 
   }
   const int entries = found.record.count_entries();
   errors += complaint(trn(globals().language, entries,
-                                  "record {1} of `{2}` has {0} entry, so there is no entry {3}",
-                                  "record {1} of `{2}` has {0} entries, so there is no entry {3}",
-                                  found.number, printable(found.file), entry.entry));
+                          "record {1} of `{2}` has {0} entry, so there is no entry {3}",
+                          "record {1} of `{2}` has {0} entries, so there is no entry {3}",
+                          found.number, printable(found.file), entry.entry));
   return false;
 }
 

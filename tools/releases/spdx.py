@@ -1,9 +1,9 @@
 """Writes the packages that a program contains or is linked with, as SPDX 2.3 (JSON).
 
-    bill.py OUT BUILD TARGET=FILE…
+    spdx.py OUT BUILD TARGET=FILE…
 
-BUILD is the folder of a build by ninja, TARGET what it calls a program or a shared library, and FILE
-that program as it is given to others. $SOURCE_DATE_EPOCH is the time that is written.
+BUILD is the folder of a ninja build, TARGET its name of a program or a shared library, and FILE the
+packaged copy of that program. $SOURCE_DATE_EPOCH is the time in the output.
 """
 
 import datetime
@@ -39,7 +39,7 @@ def installed() -> dict[str, tuple[str, str, str, str]]:
     out = {}
     for line in lines.splitlines():
         name, *facts = line.split("\t")
-        out.setdefault(name, tuple(facts))  # of several machines the first is this one
+        out.setdefault(name, tuple(facts))  # the first of several architectures is that of this machine
     return out
 
 

@@ -71,9 +71,8 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
   // Machine-readable output is always in English.
   const Language language = for_programs ? Language() : shown.language;
   std::vector<std::string> columns;
-  for (const std::string_view column :
-       {tr_noop("place"), tr_noop("player"), tr_noop("games"), tr_noop("wins"),
-        tr_noop("points"), tr_noop("head")}) {
+  for (const std::string_view column : {tr_noop("place"), tr_noop("player"), tr_noop("games"),
+                                        tr_noop("wins"), tr_noop("points"), tr_noop("head")}) {
     columns.emplace_back(language.translate(column));
   }
   for (const std::size_t kind : kinds) {
@@ -82,14 +81,12 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
   }
   columns.push_back(tr(language, "strength"));
   if (shown.luck) {
-    for (const std::string_view column :
-         {tr_noop("analysed"), tr_noop("won"), tr_noop("luck"), tr_noop("luck ci"),
-          tr_noop("won less luck")}) {
+    for (const std::string_view column : {tr_noop("analysed"), tr_noop("won"), tr_noop("luck"),
+                                          tr_noop("luck ci"), tr_noop("won less luck")}) {
       columns.emplace_back(language.translate(column));
     }
   }
-  for (const std::string& round : shown.rounds)
-    columns.push_back(tr(language, "round {0}", round));
+  for (const std::string& round : shown.rounds) columns.push_back(tr(language, "round {0}", round));
   TextTable table(format, std::move(columns), language);
   std::string out;
   for (const Standing& player : shown.standings) {
@@ -122,9 +119,7 @@ std::string counts_of(const StandingsTable& shown) {
     games += shown.kinds[kind].games;
     kinds.push_back(tr("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].name));
   }
-  return because(trn(games, "{0} game", "{0} games"), comma_list(kinds))
-             .in(shown.language) +
-         ".";
+  return because(trn(games, "{0} game", "{0} games"), comma_list(kinds)).in(shown.language) + ".";
 }
 
 void write_standings_page(const StandingsTable& shown, Output& output) {

@@ -17,7 +17,7 @@ void add(Map& to, const Map& from) {
   for (const auto& [what, times] : from) add_checked(to[what], times);
 }
 
-/// Returns how the game ended: the label of an ending off the board, or the event of the end.
+/// Returns how the game ended, in the words of its last event of that kind.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   if (!outcome.finished) return std::string(tr_noop("not finished"));
   // The same for all players, so that endings of one kind are counted together.

@@ -79,7 +79,7 @@ struct GroupCount {
   std::map<std::pair<std::string, std::string>, SourceCount> sources;
   /// Actions of the main line of valid records, by name.
   Counts actions;
-  /// How records end: `EndingKind::label`, or the event of the end in English.
+  /// How records end, in words.
   Counts endings;
   /// Analyses in valid records: by seat, and by the player's name (or colour, if that is empty).
   std::vector<AnalysisCount> analysed_seats;

@@ -147,7 +147,7 @@ Message word_of(std::string_view name) {
   return plain ? Message(name) : message_of(name);
 }
 
-/// How a record ends, as its count is called.
+/// Returns how a record ends, from the name of its count.
 Message ending_of(const std::string& name) {
   for (const EndingKind& kind : kEndingKinds) {
     Message words(kind.words, {tr("a player")});
@@ -156,7 +156,8 @@ Message ending_of(const std::string& name) {
   return word_of(name);
 }
 
-/// A number of the score, as its counts are called: `huts`, or `huts of a team`.
+/// Returns the name of a part of the score, from the name of its counts: `huts`, or `huts of a
+/// team`.
 Message part_of(std::string_view name) {
   constexpr std::string_view kOfTeam = " of a team";
   if (!name.ends_with(kOfTeam)) return word_of(name);
@@ -188,8 +189,8 @@ void write_group(const GroupCount& group, Rows rows) {
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
-    rows.mean(tr("source"), tr("{0}: {1}", word_of(key.first), word_of(key.second)),
-              source.times, ratio(source.points, scores));
+    rows.mean(tr("source"), tr("{0}: {1}", word_of(key.first), word_of(key.second)), source.times,
+              ratio(source.points, scores));
   }
   const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
@@ -216,9 +217,9 @@ void Statistics::write(TableFormat format, Language language, std::string& out) 
   if (format == TableFormat::kCsv) language = Language();
   std::vector<std::string> columns;
   for (const std::string_view column :
-       {tr_noop("what"), tr_noop("name"), tr_noop("count"), tr_noop("share"),
-        tr_noop("low"), tr_noop("high"), tr_noop("mean"), tr_noop("deviation"),
-        tr_noop("least"), tr_noop("median"), tr_noop("most")}) {
+       {tr_noop("what"), tr_noop("name"), tr_noop("count"), tr_noop("share"), tr_noop("low"),
+        tr_noop("high"), tr_noop("mean"), tr_noop("deviation"), tr_noop("least"), tr_noop("median"),
+        tr_noop("most")}) {
     columns.emplace_back(language.translate(column));
   }
   if (format == TableFormat::kText || format == TableFormat::kHtml) {

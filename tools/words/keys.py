@@ -14,14 +14,14 @@ LITERALS = rf"({LITERAL}(?:\s*{LITERAL})*)"
 #: A language or a count as an argument: without a comma outside of brackets.
 ARGUMENT = r"[^,()\"]*(?:\([^()]*\)[^,()\"]*)*"
 CALLS = {
-    "tr": re.compile(rf"\s*{LITERALS}\s*[,)]"),
-    "trn": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
+    "tr": re.compile(rf"\s*(?:{ARGUMENT},\s*)?{LITERALS}\s*[,)]"),
+    "trn": re.compile(rf"\s*{ARGUMENT},\s*(?:{ARGUMENT},\s*)?{LITERALS},\s*{LITERALS}\s*[,)]"),
     "trn_noop": re.compile(rf"\s*{LITERALS},\s*{LITERALS}\s*\)"),
     "tr_noop": re.compile(rf"\s*{LITERALS}\s*\)"),
 }
 #: What the pages' scripts say, and what stands in their HTML: labels, and text between tags.
 QUOTED = r"'((?:[^'\\\n])*)'"
-TOLD = re.compile(rf"(?<![\w.])told\((?:{QUOTED})?|(?<![\w.])toldCounted\({ARGUMENT}, {QUOTED}, {QUOTED}\)")
+IN_SCRIPT = re.compile(rf"(?<![\w.])tr\((?:{QUOTED})?|(?<![\w.])trn\({ARGUMENT}, {QUOTED}, {QUOTED}\)")
 SEEN = re.compile(r"(?:aria-label|title|placeholder)=\"([^\"]*)\"|>([^<>]+)<")
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "?": "?"}
 
@@ -69,10 +69,10 @@ def of_source(path, text):
     """(English, plural) of the calls in a C++ source, which has other functions of these names if it
     does not include them.
     """
-    if str(path).endswith("words/say.h") or not re.search(r'#include "lib/words/(say|later)\.h"', text):
+    if str(path).endswith("words/tr.h") or not re.search(r'#include "lib/words/tr(_noop)?\.h"', text):
         return
     plain = re.sub(r"^(\s*)//.*$", r"\1", text, flags=re.M)
-    for call in re.finditer(r"(?<![\w.>])(said|said_counted|say|say_counted|said_later|counted_later)\(", plain):
+    for call in re.finditer(r"(?<![\w.>])(tr|trn|tr_noop|trn_noop)\(", plain):
         found = CALLS[call[1]].match(plain, call.end())
         if not found:
             line = plain.count("\n", 0, call.start()) + 1
@@ -88,7 +88,7 @@ def of_script(path, text):
             yield call[1] or call[2], call[3] or ""
         elif not text[:call.start()].endswith(("function ", "the ")):
             line = text.count("\n", 0, call.start()) + 1
-            raise Mistake(f"{path}:{line}: `told` without a literal at its place")
+            raise Mistake(f"{path}:{line}: `tr` without a literal at its place")
 
 
 def of_page(text):

@@ -404,13 +404,12 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   const Language language = canvas.language;
   scene.remarks = {headline(state, language)};
   if (state.for_two()) {
-    scene.remarks.push_back(
-        tr(language, "neutral supply {0}", state.supply[seat_index(kNeutral)]));
+    scene.remarks.push_back(tr(language, "neutral supply {0}", state.supply[seat_index(kNeutral)]));
   }
   scene.remarks.push_back(
       tr(language,
-          "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
-          "patron; the number on a parcel or card is its points"));
+         "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
+         "patron; the number on a parcel or card is its points"));
 }
 
 std::string headline(const State& state, Language language) {

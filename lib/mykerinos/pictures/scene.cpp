@@ -239,7 +239,7 @@ class Painter {
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const auto index = seat_index(seat);
       std::vector<Message> parts = {trn(state_.score[index], "{0} point", "{0} points"),
-                                   tr("{0} in hand", state_.hand[index])};
+                                    tr("{0} in hand", state_.hand[index])};
       std::string fields;
       state_.diggers[index].for_each(
           [&](std::size_t field) { add_to_list(fields, spell(Place::of(field))); });

@@ -19,8 +19,8 @@ namespace stela::mykerinos {
 struct Dig {
   static constexpr std::string_view kVerb = tr_noop("dig");
   static constexpr std::string_view kForm = "dig@c4";
-  static constexpr std::string_view kMeaning = tr_noop(
-      "start a dig on a field; in a setup: the archaeologists of a player on the fields");
+  static constexpr std::string_view kMeaning =
+      tr_noop("start a dig on a field; in a setup: the archaeologists of a player on the fields");
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -68,8 +68,8 @@ struct Take {
 struct Museum {
   static constexpr std::string_view kVerb = tr_noop("museum");
   static constexpr std::string_view kForm = "museum@5V";
-  static constexpr std::string_view kMeaning = tr_noop(
-      "reserve a room of the museum; in a setup: the archaeologist of a player in a room");
+  static constexpr std::string_view kMeaning =
+      tr_noop("reserve a room of the museum; in a setup: the archaeologist of a player in a room");
   std::optional<Helpers> by;
   RoomName at;
   static constexpr auto fields() {

@@ -121,9 +121,8 @@ Resolved resolve_round(const State& state, const Table* table, const Setup& sett
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
     if (setting.next != kNobody)
-      return faulty(tr("{0} when it is no player's turn", next_in(table, setting)));
-    if (!state.occupied().empty())
-      return faulty(tr("archaeologists are where there is no parcel"));
+      return faulty(tr("{0}, although no player is to move", next_in(table, setting)));
+    if (!state.occupied().empty()) return faulty(tr("archaeologists are where there is no parcel"));
     if (over) return {GameOver{}, start, {}};
     if (state.passed_count > 0) {
       return faulty(

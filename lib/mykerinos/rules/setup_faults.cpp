@@ -46,7 +46,7 @@ struct Fault {
     const std::size_t room = find_room(state, set.at);
     if (room == kNoRoom) return tr("there is no room {0}", spell(set.at));
     if (state.rooms[room] != kNobody) {
-      return tr("room {0} is reserved already", spell(set.at));
+      return tr("room {0} is already reserved", spell(set.at));
     }
     return too_few(owner_of(state, set.by), 1);
   }
@@ -81,7 +81,7 @@ struct Fault {
   }
   Message operator()(const SetScore& set) const {
     if (is_given(setting().scores_given, set.player)) return tr("the score is given twice");
-    return set.points.value <= kHighestScore ? Message() : tr("no game comes that far");
+    return set.points.value <= kHighestScore ? Message() : tr("the score is too high for any game");
   }
   Message operator()(const SetPassed& set) const {
     if (setting().passed_given) return tr("the track is given twice");
@@ -101,14 +101,14 @@ struct Fault {
   }
   Message operator()(const SetStep& /*set*/) const {
     if (setting().step_given) return tr("the step is given twice");
-    return setting().zone != 0 ? Message() : tr("it needs a `zone` before it");
+    return setting().zone != 0 ? Message() : tr("it needs `zone` before it");
   }
   Message operator()(const SetStart& set) const {
     if (setting().start != kNobody) return tr("the player is given twice");
     return set.player.seat != kNobody ? Message() : tr("nobody of that colour plays");
   }
   Message operator()(const SetSeen& set) const {
-    if (setting().seen_given) return tr("they are given twice");
+    if (setting().seen_given) return tr("this is given twice");
     std::array<int, kPatronKinds> count{};
     std::array<bool, kPatronKinds> named{};
     if (!set.parcels.complete()) return tr("a patron is named twice");
@@ -121,11 +121,11 @@ struct Fault {
     for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
       if (count[patron] < held(state, patron)) {
         return trn(held(state, patron), "the players have {0} card of {1}",
-                            "the players have {0} cards of {1}", message_of(kPatronNames[patron]));
+                   "the players have {0} cards of {1}", message_of(kPatronNames[patron]));
       }
       if (count[patron] + state.came[patron] <= most_of(state, patron)) continue;
       return trn(most_of(state, patron), "the deck has {0} parcel of {1}",
-                          "the deck has {0} parcels of {1}", message_of(kPatronNames[patron]));
+                 "the deck has {0} parcels of {1}", message_of(kPatronNames[patron]));
     }
     return {};
   }
@@ -186,11 +186,10 @@ Message pyramids_fault(const Table* table, Actor seat, const FieldSet& pyramids,
   pyramids.for_each([&](std::size_t field) { fields.emplace_back(spell(Place::of(field))); });
   const Message who = colour_in(table, seat);
   const Message where = fields.size() == 1 ? tr("{0}, a pyramid", and_list(fields))
-                                          : tr("{0}, pyramids", and_list(fields));
-  return helped == 0
-             ? tr("{0} is on {1}, without Lord Lemon's help in this round", who, where)
-             : tr("{0} is on {1}, and Lord Lemon has helped with {2} of them in this round", who,
-                    where, helped);
+                                           : tr("{0}, pyramids", and_list(fields));
+  return helped == 0 ? tr("{0} is on {1}, without Lord Lemon's help in this round", who, where)
+                     : tr("{0} is on {1}, and Lord Lemon has helped with {2} of them in this round",
+                          who, where, helped);
 }
 
 }  // namespace

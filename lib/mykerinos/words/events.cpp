@@ -40,8 +40,8 @@ void report_work(const State& state, const Help& help, bool extends, const Place
          {},
          tr("Lady Violet brings an archaeologist from the general supply to the hand")}));
   } else if (help.patron != Patron::kNone) {
-    log.add(with_own_subject(
-        {"patron", state.turn, -1, 1, {}, tr("{0} helps", name_of(help.patron))}));
+    log.add(
+        with_own_subject({"patron", state.turn, -1, 1, {}, tr("{0} helps", name_of(help.patron))}));
   }
   const Message where = with_pyramids(state, places);
   Message text;
@@ -49,8 +49,8 @@ void report_work(const State& state, const Help& help, bool extends, const Place
     text = help.neutral ? tr("extends a neutral dig onto {0}", where)
                         : tr("extends a dig onto {0}", where);
   } else {
-    text = help.neutral ? tr("starts a neutral dig on {0}", where)
-                        : tr("starts a dig on {0}", where);
+    text =
+        help.neutral ? tr("starts a neutral dig on {0}", where) : tr("starts a dig on {0}", where);
   }
   log.add({extends ? "expand" : "dig", state.turn, -1, places.count(), spell(places[0]),
            std::move(text)});
@@ -78,7 +78,7 @@ void log_move(const State& before, const State& /*after*/, const Take& take, Log
   const std::string at = spell(take.at);
   log.add({"take", before.turn, kPointPart, parcel.points, at,
            trn(parcel.points, "takes parcel {1}: {2}, {0} point",
-                        "takes parcel {1}: {2}, {0} points", at, name_of(parcel.patron))});
+               "takes parcel {1}: {2}, {0} points", at, name_of(parcel.patron))});
 }
 
 void log_move(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
@@ -113,27 +113,27 @@ struct StepTeller {
 
   void operator()(const RoundBegins& /*step*/) const {
     const int parcels = parcels_in(state.round);
-    log.add({"round",
-             kNobody,
-             -1,
-             parcels,
-             {},
-             tr("round {0} begins with {1} parcels in {2} zones", state.round, parcels,
-                  parcels / 2)});
+    log.add(
+        {"round",
+         kNobody,
+         -1,
+         parcels,
+         {},
+         tr("round {0} begins with {1} parcels in {2} zones", state.round, parcels, parcels / 2)});
   }
 
   void operator()(const Dealt& dealt) const {
     const Actor seat = dealt.seat;
     const int hand = state.hand[seat_index(seat)];
     Message text = state.for_two()
-                      ? trn(dealt.own,
-                                     "receives {0} archaeologist and {1} neutral, {2} in hand and "
-                                     "{3} neutral",
-                                     "receives {0} archaeologists and {1} neutral, {2} in hand and "
-                                     "{3} neutral",
-                                     dealt.neutrals, hand, state.neutrals[seat_index(seat)])
-                      : trn(dealt.own, "receives {0} archaeologist, {1} in hand",
-                                     "receives {0} archaeologists, {1} in hand", hand);
+                       ? trn(dealt.own,
+                             "receives {0} archaeologist and {1} neutral, {2} in hand and "
+                             "{3} neutral",
+                             "receives {0} archaeologists and {1} neutral, {2} in hand and "
+                             "{3} neutral",
+                             dealt.neutrals, hand, state.neutrals[seat_index(seat)])
+                       : trn(dealt.own, "receives {0} archaeologist, {1} in hand",
+                             "receives {0} archaeologists, {1} in hand", hand);
     log.add({"deal", seat, -1, dealt.own, {}, std::move(text)});
   }
 
@@ -170,10 +170,10 @@ struct StepTeller {
       Message text =
           who == kNeutral
               ? trn(count, "the neutral player is {1} in zone {2} with {0} archaeologist",
-                             "the neutral player is {1} in zone {2} with {0} archaeologists", place,
-                             zone + 1)
+                    "the neutral player is {1} in zone {2} with {0} archaeologists", place,
+                    zone + 1)
               : trn(count, "is {1} in zone {2} with {0} archaeologist",
-                             "is {1} in zone {2} with {0} archaeologists", place, zone + 1);
+                    "is {1} in zone {2} with {0} archaeologists", place, zone + 1);
       const bool level_before =
           rank > 0 && diggers_in(state, ranking.order[rank - 1], zone) == count;
       const bool level_behind =
@@ -200,10 +200,9 @@ struct StepTeller {
     }
     const int returning = (state.occupied() & kFieldsOfZone[zone]).size();
     if (returning == 0) return;
-    log.add(
-        {"return", kNobody, -1, returning, std::to_string(zone + 1),
-         trn(returning, "{0} archaeologist of zone {1} returns to the general supply",
-                      "{0} archaeologists of zone {1} return to the general supply", zone + 1)});
+    log.add({"return", kNobody, -1, returning, std::to_string(zone + 1),
+             trn(returning, "{0} archaeologist of zone {1} returns to the general supply",
+                 "{0} archaeologists of zone {1} return to the general supply", zone + 1)});
   }
 
   void operator()(const RoundEnded& /*step*/) const {
@@ -229,12 +228,10 @@ struct StepTeller {
         log.add(
             {"exhibition", seat, kPointPart, points, room,
              room.empty()
-                 ? trn(cards,
-                                "scores {1} in wing {2}: {0} card of {3}, {4} each without a room",
-                                "scores {1} in wing {2}: {0} cards of {3}, {4} each without a room",
-                                points, wing + 1, name_of(patron), best.value)
-                 : trn(
-                       cards, "scores {1} in wing {2}: {0} card of {3}, {4} each through room {5}",
+                 ? trn(cards, "scores {1} in wing {2}: {0} card of {3}, {4} each without a room",
+                       "scores {1} in wing {2}: {0} cards of {3}, {4} each without a room", points,
+                       wing + 1, name_of(patron), best.value)
+                 : trn(cards, "scores {1} in wing {2}: {0} card of {3}, {4} each through room {5}",
                        "scores {1} in wing {2}: {0} cards of {3}, {4} each through room {5}",
                        points, wing + 1, name_of(patron), best.value, room)});
       }
@@ -248,7 +245,7 @@ struct StepTeller {
                sets * kSetValue,
                {},
                trn(sets, "scores {1} for {0} full set of the five patrons",
-                            "scores {1} for {0} full sets of the five patrons", sets * kSetValue)});
+                   "scores {1} for {0} full sets of the five patrons", sets * kSetValue)});
     }
   }
 
@@ -269,9 +266,9 @@ struct StepTeller {
                hand,
                {},
                shared ? trn(hand, "shares the win with {0} archaeologist in hand",
-                                     "shares the win with {0} archaeologists in hand")
+                            "shares the win with {0} archaeologists in hand")
                       : trn(hand, "wins the tie with {0} archaeologist in hand",
-                                     "wins the tie with {0} archaeologists in hand")});
+                            "wins the tie with {0} archaeologists in hand")});
     }
   }
 };

@@ -24,7 +24,7 @@ Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const std::string at = spell(lay.at);
   if (&rule == &rules::kLaySlot) {
     if (lay.at.index() < kMaxParcels && state.lies(lay.at.index())) {
-      return tr("a parcel lies in {0} already", at);
+      return tr("a parcel is already in {0}", at);
     }
     return tr("round {0} has no place `{1}`", state.round, at);
   }
@@ -35,11 +35,12 @@ Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
     return patron == Patron::kNone ? tr("the parcel without a patron does not show {0}", shown)
                                    : tr("no parcel of {0} shows {1}", name_of(patron), shown);
   }
-  if (patron == Patron::kNone) return tr("the parcel without a patron has come already");
+  if (patron == Patron::kNone) return tr("the parcel without a patron has already been laid out");
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
-    return tr("{0} parcels of {1} have come already", kParcelsOfPatron, name_of(patron));
+    return tr("all {0} parcels of {1} have already been laid out", kParcelsOfPatron,
+              name_of(patron));
   }
-  return tr("this is the last parcel, and the one without a patron has not come");
+  return tr("the last parcel must be the one without a patron, which has not been laid out");
 }
 
 // --- Digging -------------------------------------------------------------------------------------
@@ -67,10 +68,10 @@ Message describe_field(const State& state, const Table& table, const Places& pla
   if (&rule == &rules::kFieldNone) {
     return tr("round {0} has no field `{1}`", state.round, at);
   }
-  if (&rule == &rules::kFieldPyramid) return tr("{0} shows a pyramid", at);
+  if (&rule == &rules::kFieldPyramid) return tr("cannot dig on {0}, which shows a pyramid", at);
   const Actor who = digger_on(state, place->field());
   if (who == kNobody) return tr("{0} is named twice", at);
-  return tr("an archaeologist of {0} is on {1}", colour_in(&table, who), at);
+  return tr("cannot dig on {1}, where an archaeologist of {0} is", colour_in(&table, who), at);
 }
 
 Message describe_count(const Places& places, bool extends, const Help& help) {
@@ -81,8 +82,8 @@ Message describe_count(const Places& places, bool extends, const Help& help) {
     work = extends ? tr("an extension with {0}", name_of(help.patron))
                    : tr("a dig with {0}", name_of(help.patron));
   }
-  return trn(due, "{1} names {0} field, not {2}", "{1} names {0} fields, not {2}", work,
-                      places.count());
+  return trn(due, "{1} needs {0} field, but names {2}", "{1} needs {0} fields, but names {2}", work,
+             places.count());
 }
 
 /// Describes errors in digs and extensions; `describe_patron` handles rules about a patron's card.
@@ -94,22 +95,23 @@ Message describe_work(const State& state, const Table& table, const Places& plac
   if (&rule == &rules::kLemonPyramid) {
     int pyramids = 0;
     for (const Place& place : places) pyramids += state.pyramids.has(place.field()) ? 1 : 0;
-    return pyramids == 0 ? tr("no field shows a pyramid, though Lord Lemon helps")
-                         : tr("{0} fields show a pyramid", pyramids);
+    return pyramids == 0
+               ? tr("Lord Lemon helps, but no field shows a pyramid")
+               : tr("Lord Lemon helps with one pyramid, but {0} fields show one", pyramids);
   }
   if (&rule == &rules::kHandShort) {
     const int hand = state.hand[turn] + (help.patron == Patron::kViolet ? 1 : 0);
-    return trn(places.count(), "{1} needs {0} archaeologist, and has {2} in hand",
-                        "{1} needs {0} archaeologists, and has {2} in hand",
-                        table.colour_of(state.turn), hand);
+    return trn(places.count(), "{1} needs {0} archaeologist, but has {2} in hand",
+               "{1} needs {0} archaeologists, but has {2} in hand", table.colour_of(state.turn),
+               hand);
   }
   if (&rule == &rules::kNeutralHand) {
-    return trn(places.count(), "{1} needs {0} neutral archaeologist, and has {2}",
-                        "{1} needs {0} neutral archaeologists, and has {2}",
-                        table.colour_of(state.turn), state.neutrals[turn]);
+    return trn(places.count(), "{1} needs {0} neutral archaeologist, but has {2}",
+               "{1} needs {0} neutral archaeologists, but has {2}", table.colour_of(state.turn),
+               state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
-    return tr("the neutral player is helped by {0}", name_of(help.patron));
+    return tr("{0} does not help the neutral player", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
     return tr("{0} touches no archaeologist of {1}", spell(places[0]), colour_in(&table, who));
@@ -128,15 +130,15 @@ Message describe_patron(const State& state, const Table& table, const Help& help
     const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
     if (own == 0) return tr("{0} has no card of {1}", player, name_of(help.patron));
-    return own == 1
-               ? tr("{0} has used the card of {1} in this round", player, name_of(help.patron))
-               : tr("{0} has used all {1} cards of {2} in this round", player, own,
-                      name_of(help.patron));
+    return own == 1 ? tr("{0} has already used the card of {1} in this round", player,
+                         name_of(help.patron))
+                    : tr("{0} has already used all {1} cards of {2} in this round", player, own,
+                         name_of(help.patron));
   }
   if (&rule == &rules::kPatronAction) {
-    return tr("`{0}` is nothing that {1} helps with", token, name_of(help.patron));
+    return tr("{1} does not help with `{0}`", token, name_of(help.patron));
   }
-  return tr("{0} has no archaeologist in the general supply", player);
+  return tr("{0} needs an archaeologist in the general supply, but has none", player);
 }
 
 // --- Zones ---------------------------------------------------------------------------------------
@@ -144,9 +146,9 @@ Message describe_patron(const State& state, const Table& table, const Help& help
 Message describe_parcel(const State& state, Slot at) {
   const std::size_t zone = std::get<Choosing>(state.phase).zone;
   if (at.zone != zone + 1) {
-    return tr("zone {0} is scored, and `{1}` is not in it", zone + 1, spell(at));
+    return tr("`{1}` is not in zone {0}, which is being scored", zone + 1, spell(at));
   }
-  return tr("parcel {0} is gone", spell(at));
+  return tr("parcel {0} has already been taken", spell(at));
 }
 
 /// Returns the rank of the current player in the zone being scored.
@@ -159,18 +161,18 @@ Message describe_room(const State& state, const Table& table, const RoomName& na
   const std::string room = spell(name);
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kMuseumRank) {
-    return tr("{0} is {1} in the zone", player, rank_of_turn(state));
+    return tr("{0} is {1} in the zone and cannot reserve a room", player, rank_of_turn(state));
   }
   if (&rule == &rules::kMuseumRoom) return tr("the museum has no room `{0}`", room);
   if (&rule == &rules::kMuseumOccupied) {
-    return tr("{0} has reserved room {1}", table.colour_of(state.rooms[find_room(state, name)]),
-                room);
+    return tr("room {1} is already reserved by {0}",
+              table.colour_of(state.rooms[find_room(state, name)]), room);
   }
   if (&rule == &rules::kMuseumAccess) {
     return tr("{0} has no 3-room or 2-room in the wing of {1}", player,
               name_of(static_cast<Patron>(patron_index(name.wings[0]))));
   }
-  return tr("{0} has no archaeologist in the general supply", player);
+  return tr("{0} needs an archaeologist in the general supply, but has none", player);
 }
 
 // --- Phases and setups ---------------------------------------------------------------------------
@@ -179,16 +181,18 @@ Message describe_room(const State& state, const Table& table, const RoomName& na
 Message describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
   const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
-  if (help.odd) return tr("`{0}` is not helped by one patron", token);
+  if (help.odd) return tr("`{0}` does not name exactly one helper", token);
   if (help.neutral && !state.for_two()) {
-    return tr("`{0}`: neutral archaeologists come with two players only", token);
+    return tr("`{0}` needs neutral archaeologists, who are in games of two players only", token);
   }
   if (help.neutral && !works) {
-    return tr("`{0}`: neutral archaeologists can only dig and extend", token);
+    return tr("`{0}` is not an action of neutral archaeologists, who can only dig and extend",
+              token);
   }
   if (std::holds_alternative<Digging>(state.phase)) {
     if (help.neutral) return tr("`{0}` comes before the player's own action", token);
-    if (std::holds_alternative<Pass>(move)) return tr("`{0}`: passing needs no help", token);
+    if (std::holds_alternative<Pass>(move))
+      return tr("`{0}` names a helper, but passing needs none", token);
     if (std::holds_alternative<Museum>(move)) {
       return tr("`{0}` needs the help of Sir Brown while the digs go on", token);
     }
@@ -196,11 +200,11 @@ Message describe_dig_phase(const State& state, const std::string& token, const M
   }
   if (state.has_passed(state.turn)) return tr("`{0}` comes after `pass`", token);
   if (std::get<Dug>(state.phase).helped && help.patron != Patron::kNone) {
-    return tr("`{0}` asks a second patron for help in one entry", token);
+    return tr("`{0}` uses a second patron in one entry", token);
   }
   return std::get<Dug>(state.phase).neutral
-             ? tr("`{0}` comes after the own action is done", token)
-             : tr("`{0}` comes after the entry's actions are done", token);
+             ? tr("`{0}` comes after the player's own action", token)
+             : tr("`{0}` comes after the entry's actions are complete", token);
 }
 
 Message describe_phase(const State& state, const Table& table, const Move& move) {
@@ -210,13 +214,14 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
       return tr("`{0}` comes too late in the setup", token);
     }
     if (help_with(move).neutral) {
-      return state.for_two() ? tr("`{0}`: the neutral player only digs", token)
-                             : tr("`{0}`: the neutral player plays with two players only", token);
+      return state.for_two()
+                 ? tr("`{0}` is not an action of the neutral player, who only digs", token)
+                 : tr("`{0}` needs the neutral player, who is in games of two players only", token);
     }
     return tr("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return tr("`{0}` comes where parcels are laid out", token);
+    return tr("found `{0}`, expected `lay`", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
     constexpr std::array<std::string_view, kStepWords.size()> kDue = {
@@ -261,8 +266,9 @@ Message describe(const State& state, const Table& table, const Move& move, const
         } else {
           const std::string_view player = table.colour_of(state.turn);
           return std::holds_alternative<Choosing>(state.phase)
-                     ? tr("{0} is {1} in the zone", player, rank_of_turn(state))
-                     : tr("{0} is nowhere in the zone", player);
+                     ? tr("{0} is {1} in the zone and cannot leave without a parcel or a room",
+                          player, rank_of_turn(state))
+                     : tr("{0} has nobody around the zone", player);
         }
       },
       move);
@@ -288,8 +294,8 @@ Message hint_for(const State& state, const Table& table, const Move& move, const
 Message describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
-    return tr("{0} of {1} parcels of round {2} are laid out", laying->laid,
-                parcels_in(state.round), state.round);
+    return tr("only {0} of {1} parcels of round {2} are laid out", laying->laid,
+              parcels_in(state.round), state.round);
   }
   return tr("the entry ends before an action");
 }

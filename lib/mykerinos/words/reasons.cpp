@@ -29,8 +29,7 @@ Message ranks(const State& state, const Table& table, const Choosing& choosing) 
     const Message place = message_of(kPlaceWords[rank]);
     all.push_back(
         rank == 0
-            ? trn(
-                  count, "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the track",
+            ? trn(count, "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the track",
                   "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
                   "track",
                   name, place, choosing.zone + 1, track_place(state, who))
@@ -99,8 +98,7 @@ Reason why_digging(const State& state, const Table& table, Actor actor) {
     return {&articles::kTurnPassed, tr("{0} passed", table.colour_of(actor)), "pass", actor};
   }
   if (state.diggers_left() == 1) {
-    return because(articles::kTurnLast,
-                   tr("all but {0} have passed", table.colour_of(state.turn)));
+    return because(articles::kTurnLast, tr("all but {0} have passed", table.colour_of(state.turn)));
   }
   return because(articles::kTurnOrder, {});
 }
@@ -122,9 +120,8 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   if (actor == kTable) {
     return because(articles::kRoundPhases,
-                   choosing != nullptr
-                       ? tr("round {0} goes on: its zones are scored", state.round)
-                       : tr("round {0} goes on: players dig", state.round));
+                   choosing != nullptr ? tr("round {0} goes on: its zones are scored", state.round)
+                                       : tr("players are still digging in round {0}", state.round));
   }
   return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
                              : why_digging(state, table, actor);
@@ -147,14 +144,13 @@ Reason why_won_in(const State& state, const Table& table) {
     hand = std::max<int>(hand, state.hand[seat_index(seat)]);
   }
   if (outcome.winners.size() > 1) {
-    return because(articles::kWinnerShared,
-                   outcome.winners.size() == 2
-                       ? trn(state.hand[seat_index(winner)],
-                                      "both have {1} and {0} archaeologist in hand",
-                                      "both have {1} and {0} archaeologists in hand", best)
-                       : trn(state.hand[seat_index(winner)],
-                                      "they have {1} and {0} archaeologist in hand",
-                                      "they have {1} and {0} archaeologists in hand", best));
+    return because(
+        articles::kWinnerShared,
+        outcome.winners.size() == 2
+            ? trn(state.hand[seat_index(winner)], "both have {1} and {0} archaeologist in hand",
+                  "both have {1} and {0} archaeologists in hand", best)
+            : trn(state.hand[seat_index(winner)], "they have {1} and {0} archaeologist in hand",
+                  "they have {1} and {0} archaeologists in hand", best));
   }
   if (level > 1) {
     return because(

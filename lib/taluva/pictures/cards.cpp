@@ -105,10 +105,9 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, Languag
     card.name = table.names[seat_index(seat)];
     card.due =
         state.plays(seat) && seat == state.turn && !std::holds_alternative<GameOver>(state.phase);
-    card.facts = {
-        tr(language, "left: {0}", trn(stock.temples, "{0} temple", "{0} temples")),
-        trn(language, stock.towers, "{0} tower", "{0} towers"),
-        trn(language, stock.huts, "{0} hut", "{0} huts")};
+    card.facts = {tr(language, "left: {0}", trn(stock.temples, "{0} temple", "{0} temples")),
+                  trn(language, stock.towers, "{0} tower", "{0} towers"),
+                  trn(language, stock.huts, "{0} hut", "{0} huts")};
     card.remark = tr(language, "built");
     card.remark_width = kBuiltWidth;
     card.draw_remark = [stock, seat](Scene& scene, Point at, double size) {
@@ -148,10 +147,9 @@ void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
   at.x += text_width(number, measures.number, true) + measures.players * 0.4;
   if (measures.players < canvas.least_text) return;
-  scene.add_text(
-      "soft", at, measures.players,
-      trn_noop("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
-      Anchor::kStart);
+  scene.add_text("soft", at, measures.players,
+                 trn_noop("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
+                 Anchor::kStart);
 }
 
 void add_stack_icon(Scene& scene, Point foot, double width) {

@@ -50,8 +50,8 @@ class Plate {
     scene_.title = tr(language, "Taluva: the tiles");
     scene_.description =
         tr(language,
-            "All 25 kinds of tiles with their names and the number of copies in the box, each at "
-            "rotation 0, with the volcano on top.");
+           "All 25 kinds of tiles with their names and the number of copies in the box, each at "
+           "rotation 0, with the volcano on top.");
     const double height = signs_ + row_ * static_cast<double>(kTerrains) + 2.5 * measures_.padding;
     corner_ =
         add_plate(scene_, canvas_, height, "sea").low + Point{measures_.padding, measures_.padding};

@@ -10,9 +10,9 @@
 namespace stela::taluva {
 namespace {
 
-constexpr std::array<std::string_view, kMaxScoreParts> kRows = {
-    tr_noop("temples"), tr_noop("towers"), tr_noop("huts")};
-/// Behind those of the pieces.
+constexpr std::array<std::string_view, kMaxScoreParts> kRows = {tr_noop("temples"),
+                                                                tr_noop("towers"), tr_noop("huts")};
+/// After the rows of the pieces.
 constexpr std::size_t kKindsRow = kRows.size();
 
 /// Returns the row that decided `outcome`, or `kRows.size() + 1` if none did, because nobody else

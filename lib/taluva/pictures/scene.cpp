@@ -77,8 +77,8 @@ class Painter {
     frame.add_legend(legend_of(land_, view, asked_));
     frame.finish();
     add_places(view);
-    scene_.remarks = {trn(canvas.language, state_.tiles_left, "{0} tile left to lay",
-                                  "{0} tiles left to lay")};
+    scene_.remarks = {
+        trn(canvas.language, state_.tiles_left, "{0} tile left to lay", "{0} tiles left to lay")};
     scene_.description = describe();
     return std::move(scene_);
   }
@@ -347,8 +347,8 @@ class Painter {
 
   [[nodiscard]] std::string describe() const {
     const Language language = asked_.canvas.language;
-    std::string out = trn(language, state_.laid_count, "Taluva, {0} tile laid.",
-                                  "Taluva, {0} tiles laid.");
+    std::string out =
+        trn(language, state_.laid_count, "Taluva, {0} tile laid.", "Taluva, {0} tiles laid.");
     for (Actor seat = 0; seat < state_.players; ++seat) {
       std::vector<Message> parts;
       for (std::size_t i = 0; i < state_.cell_count; ++i) {

@@ -61,8 +61,8 @@ struct Temple {
 struct Grow {
   static constexpr std::string_view kVerb = tr_noop("grow");
   static constexpr std::string_view kForm = "grow@q,r=J*5";
-  static constexpr std::string_view kMeaning = tr_noop(
-      "extend one of the player's settlements onto all adjacent free hexes of a terrain");
+  static constexpr std::string_view kMeaning =
+      tr_noop("extend one of the player's settlements onto all adjacent free hexes of a terrain");
   Hex at;
   Terrain terrain = Terrain::kJungle;
   std::optional<Count> huts;

@@ -25,8 +25,8 @@ struct Fault {
     if (Message hex = not_free(set.at); !hex.empty()) return hex;
     return level_of(set.at) <= left(set.player).huts
                ? Message()
-               : trn(left(set.player).huts, "{1} has {0} hut left",
-                              "{1} has {0} huts left", name(set.player));
+               : trn(left(set.player).huts, "{1} has {0} hut left", "{1} has {0} huts left",
+                     name(set.player));
   }
   Message operator()(const SetTower& set) const {
     if (Message hex = not_free(set.at); !hex.empty()) return hex;
@@ -46,12 +46,10 @@ struct Fault {
     // Temples and towers are never covered.
     const Stock& stock = left(set.player);
     if (set.temples.value != stock.temples) {
-      return trn(stock.temples, "the board leaves {0} temple",
-                          "the board leaves {0} temples");
+      return trn(stock.temples, "the board leaves {0} temple", "the board leaves {0} temples");
     }
     if (set.towers.value != stock.towers) {
-      return trn(stock.towers, "the board leaves {0} tower",
-                          "the board leaves {0} towers");
+      return trn(stock.towers, "the board leaves {0} tower", "the board leaves {0} towers");
     }
     return set.huts.value <= stock.huts
                ? Message()
@@ -63,7 +61,7 @@ struct Fault {
     return completed ? tr("{0} has completed two kinds", name(set.player)) : Message();
   }
   Message operator()(const SetDone& set) const {
-    if (!state.ranking) return tr("players leave in this way only in the variant `ranking`");
+    if (!state.ranking) return tr("`done` is used only in the variant `ranking`");
     if (Message gone = not_playing(set.player); !gone.empty()) return gone;
     return left(set.player).kinds_completed() >= 2
                ? Message()
@@ -73,7 +71,7 @@ struct Fault {
     if (setting().stack_given) return tr("the stack is given twice");
     if (set.tiles.value <= state.tiles_in_game - state.laid_count) return {};
     return trn(state.tiles_in_game, "the game has {0} tile, of which {1} are laid",
-                        "the game has {0} tiles, of which {1} are laid", state.laid_count);
+               "the game has {0} tiles, of which {1} are laid", state.laid_count);
   }
   Message operator()(const SetNext& set) const {
     if (setting().next != kNobody) return tr("the player is given twice");
@@ -97,16 +95,16 @@ struct Fault {
   /// Returns an empty message if a building is possible there.
   [[nodiscard]] Message not_free(Hex at) const {
     const std::size_t cell = state.cell_at(at);
-    if (cell == kNoCell) return tr("that is bare table");
-    if (state.cells[cell].terrain == Terrain::kVolcano) return tr("that is a volcano");
+    if (cell == kNoCell) return tr("there is no land");
+    if (state.cells[cell].terrain == Terrain::kVolcano) return tr("the hex is a volcano");
     if (state.cells[cell].piece == Piece::kNone) return {};
-    return tr("a building of {0} stands there already", name({state.cells[cell].owner}));
+    return tr("there is already a building of {0}", name({state.cells[cell].owner}));
   }
   /// Returns an empty message if the player can leave the game here.
   [[nodiscard]] Message not_playing(Player player) const {
-    if (!state.plays(player.seat)) return tr("{0} has left already", name(player));
-    // The last one who could leave stays: the game ends before.
-    return is_decided(state) ? tr("the game has ended before") : Message();
+    if (!state.plays(player.seat)) return tr("{0} has already left", name(player));
+    // The last player who could leave stays: the game ends before.
+    return is_decided(state) ? tr("the game has already ended") : Message();
   }
 };
 

@@ -108,7 +108,7 @@ void log_move(const State& before, const State& after, const Lay& lay, Log& log)
     if (land.piece == Piece::kNone) return;
     log.add(with_own_subject({"covered", land.owner, -1, land.level, spell(land.at),
                               trn(land.level, "{0} hut on {1} is covered",
-                                           "{0} huts on {1} are covered", spell(land.at))}));
+                                  "{0} huts on {1} are covered", spell(land.at))}));
   });
   report_splits(before, after, covered, log);
 }
@@ -142,8 +142,7 @@ void log_move(const State& before, const State& /*after*/, const Temple& temple,
 void log_move(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
   const Growth growth = growth_of(before, before.turn, before.cell_at(grow.at), grow.terrain);
   log.add({"growth", before.turn, kHutPart, growth.huts, spell(grow.at),
-           trn(
-               growth.reached.size(), "extends the settlement on {1} onto {0} hex of {2} with {3}",
+           trn(growth.reached.size(), "extends the settlement on {1} onto {0} hex of {2} with {3}",
                "extends the settlement on {1} onto {0} hexes of {2} with {3}", spell(grow.at),
                terrain_words(grow.terrain), trn(growth.huts, "{0} hut", "{0} huts"))});
   CellSet beside;
@@ -158,12 +157,8 @@ void log_move(const State& before, const State& /*after*/, const Out& /*out*/, L
 void log_end(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<Setup>(before.phase)) return;
   if (before.plays(before.turn) && !after.plays(before.turn)) {
-    log.add({"done",
-             before.turn,
-             -1,
-             0,
-             {},
-             tr("has completed two kinds and leaves the turn order")});
+    log.add(
+        {"done", before.turn, -1, 0, {}, tr("has completed two kinds and leaves the turn order")});
   }
   if (std::holds_alternative<GameOver>(after.phase)) report_game_end(after, log);
 }

@@ -19,7 +19,7 @@ std::string spelled(const Table& table, const Move& move) {
 /// Describes the height of a hex under a tile.
 Message height_of(const State& state, Hex hex) {
   const std::size_t cell = state.cell_at(hex);
-  return cell == kNoCell ? tr("{0} is bare table", spell(hex))
+  return cell == kNoCell ? tr("{0} has no land", spell(hex))
                          : tr("{0} has level {1}", spell(hex), state.cells[cell].level);
 }
 
@@ -36,11 +36,11 @@ Message all_laid(const TileCode& tile) {
   const char left = tile.letters[0];
   const char right = tile.letters[1];
   const int copies = kTileCopies[tile.kind()];
-  if (copies == 1) return tr("`{0}{1}` is in the box once, and it is laid already", left, right);
+  if (copies == 1) return tr("`{0}{1}` is in the box once, and is already laid", left, right);
   if (copies == 2) {
-    return tr("`{0}{1}` is in the box twice, and all are laid already", left, right);
+    return tr("`{0}{1}` is in the box twice, and both are already laid", left, right);
   }
-  return tr("`{0}{1}` is in the box {2} times, and all are laid already", left, right, copies);
+  return tr("`{0}{1}` is in the box {2} times, and all are already laid", left, right, copies);
 }
 
 /// For the tile rules: the heights, the covered piece and so on.
@@ -51,7 +51,8 @@ Message describe_lay(const State& state, const Table& table, const Lay& lay, con
     return tr("there is no tile `{0}{1}`", lay.tile.letters[0], lay.tile.letters[1]);
   }
   if (&rule == &rules::kTileExhausted) return all_laid(lay.tile);
-  if (&rule == &rules::kTileOrigin) return tr("the first volcano is on {0}", spell(lay.at));
+  if (&rule == &rules::kTileOrigin)
+    return tr("the first volcano is on {0}, not on 0,0", spell(lay.at));
   if (&rule == &rules::kTileDetached) return tr("`{0}` touches no land", token);
   if (&rule == &rules::kEruptionGap) {
     std::vector<Message> heights;
@@ -60,11 +61,12 @@ Message describe_lay(const State& state, const Table& table, const Lay& lay, con
   }
   const Cell& under = state.cells[state.cell_at(lay.at)];
   if (&rule == &rules::kEruptionVolcano) {
-    return tr("the volcano of `{0}` covers {1}", token, terrain_words(under.terrain));
+    return tr("the volcano of `{0}` covers {1}, not a volcano", token,
+              terrain_words(under.terrain));
   }
   if (&rule == &rules::kEruptionDirection) {
-    return tr("the volcano on {0} already points in direction {1}", spell(lay.at),
-                under.rotation);
+    return tr("`{0}` does not turn the volcano on {1}, which already points in direction {2}",
+              token, spell(lay.at), under.rotation);
   }
   for (const Hex hex : hexes) {
     const Cell& land = state.cells[state.cell_at(hex)];
@@ -104,10 +106,12 @@ Message describe_growth(const State& state, const Table& table, const Grow& grow
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kGrowSettlement) {
     if (cell == kNoCell || state.cells[cell].piece == Piece::kNone) {
-      return tr("there is no building on {0}", spell(grow.at));
+      return tr("`{0}` needs a settlement of {1}, but there is no building on {2}",
+                spelled(table, grow), player, spell(grow.at));
     }
-    return tr("the building on {0} is {1}'s", spell(grow.at),
-                table.colour_of(state.cells[cell].owner));
+    return tr("`{0}` needs a settlement of {1}, but the building on {2} is {3}'s",
+              spelled(table, grow), player, spell(grow.at),
+              table.colour_of(state.cells[cell].owner));
   }
   const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
   if (&rule == &rules::kGrowTerrain) {
@@ -116,11 +120,11 @@ Message describe_growth(const State& state, const Table& table, const Grow& grow
   }
   if (&rule == &rules::kGrowCount) {
     return trn(growth.huts, "the growth takes {0} hut, not {1}",
-                        "the growth takes {0} huts, not {1}", number_words(grow.huts->value));
+               "the growth takes {0} huts, not {1}", number_words(grow.huts->value));
   }
-  return trn(growth.huts, "the growth takes {0} hut, and {1} has {2} left",
-                      "the growth takes {0} huts, and {1} has {2} left",
-                      table.colour_of(state.turn), state.stock[seat_index(state.turn)].huts);
+  return trn(growth.huts, "the growth takes {0} hut, but {1} has {2} left",
+             "the growth takes {0} huts, but {1} has {2} left", player,
+             state.stock[seat_index(state.turn)].huts);
 }
 
 Message none_left(std::string_view player, const Move& move) {
@@ -132,9 +136,11 @@ Message none_left(std::string_view player, const Move& move) {
 /// Describes the piece that is already there.
 Message occupied(const Cell& land, const Table& table) {
   const std::string_view owner = table.colour_of(land.owner);
-  if (land.piece == Piece::kHut) return tr("huts of {0} stand on {1}", owner, spell(land.at));
-  return land.piece == Piece::kTower ? tr("a tower of {0} stands on {1}", owner, spell(land.at))
-                                     : tr("a temple of {0} stands on {1}", owner, spell(land.at));
+  if (land.piece == Piece::kHut)
+    return tr("cannot build on {1}, where huts of {0} are", owner, spell(land.at));
+  return land.piece == Piece::kTower
+             ? tr("cannot build on {1}, where a tower of {0} is", owner, spell(land.at))
+             : tr("cannot build on {1}, where a temple of {0} is", owner, spell(land.at));
 }
 
 Message describe_build(const State& state, const Table& table, const Move& move, const Rule& rule) {
@@ -142,12 +148,16 @@ Message describe_build(const State& state, const Table& table, const Move& move,
   const std::string at = spell(place_of(move));
   const std::size_t cell = state.cell_at(place_of(move));
   const std::string_view player = table.colour_of(state.turn);
-  if (&rule == &rules::kBuildNowhere) return tr("{0} is bare table", at);
-  if (&rule == &rules::kBuildVolcano) return tr("{0} is a volcano", at);
+  if (&rule == &rules::kBuildNowhere) return tr("cannot build on {0}, where there is no land", at);
+  if (&rule == &rules::kBuildVolcano) return tr("cannot build on {0}, which is a volcano", at);
   if (&rule == &rules::kBuildOccupied) return occupied(state.cells[cell], table);
   if (&rule == &rules::kBuildStock) return none_left(player, move);
-  if (&rule == &rules::kHutLevel || &rule == &rules::kTowerLevel) {
-    return tr("`{0}` is on level {1}", token, state.cells[cell].level);
+  if (&rule == &rules::kHutLevel) {
+    return tr("`{0}` is on level {1}, not on level 1", token, state.cells[cell].level);
+  }
+  if (&rule == &rules::kTowerLevel) {
+    return tr("`{0}` is on level {1}, but a tower needs level {2} or higher", token,
+              state.cells[cell].level, kLowestTowerLevel);
   }
   if (&rule == &rules::kHutAdjacent)
     return tr("`{0}` touches a building of the same player", token);
@@ -155,14 +165,14 @@ Message describe_build(const State& state, const Table& table, const Move& move,
     return tr("`{0}` touches no settlement of {1}", token, player);
   }
   if (&rule == &rules::kTowerTaken) {
-    return tr("every settlement of {0} that touches {1} has a tower", player, at);
+    return tr("every settlement of {0} that touches {1} already has a tower", player, at);
   }
   if (&rule == &rules::kTempleSize) {
-    return tr("no settlement of {0} that touches {1} has 3 hexes", player, at);
+    return tr("no settlement of {0} that touches {1} has at least 3 hexes", player, at);
   }
   if (&rule == &rules::kTempleTaken) {
-    return tr("every settlement of {0} of 3 hexes or more that touches {1} has a temple", player,
-                at);
+    return tr("every settlement of {0} of 3 hexes or more that touches {1} already has a temple",
+              player, at);
   }
   return tr("`{0}` is not possible", token);
 }
@@ -186,8 +196,8 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
 /// The first candidate is as good an example as any.
 Message describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
-  return tr("{0} can build, for example `{1}`", table.colour_of(state.turn),
-              build ? spelled(table, *build) : std::string());
+  return tr("{0} is not eliminated: {0} can build, for example `{1}`", table.colour_of(state.turn),
+            build ? spelled(table, *build) : std::string());
 }
 
 /// Returns the possible growths of the same settlement, as written; empty if there are none.

@@ -57,9 +57,9 @@ Reason why_over(const State& state, const Table& table, const GameOver& over) {
   reason.actor = kNobody;
   if (over.early != kNobody) {
     reason.article = state.teams ? &articles::kTeamsEarly : &articles::kEndEarly;
-    reason.words = state.teams ? tr("{0} completed two kinds and one kind",
-                                      side_of(state, table, over.early))
-                               : tr("{0} completed two kinds", table.colour_of(over.early));
+    reason.words =
+        state.teams ? tr("{0} completed two kinds and one kind", side_of(state, table, over.early))
+                    : tr("{0} completed two kinds", table.colour_of(over.early));
   } else if (state.tiles_left == 0) {
     reason.article = &articles::kEndLastTile;
     reason.words = tr("the last tile was laid");
@@ -87,11 +87,10 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
     }
   }
   if (!state.teams && winners.size() > 1) {
-    return {
-        &articles::kWinnerShared,
-        tr("they have the same: {0}", and_list({built(best, 0), built(best, 1), built(best, 2)})),
-        {},
-        kNobody};
+    return {&articles::kWinnerShared,
+            tr("each has {0}", and_list({built(best, 0), built(best, 1), built(best, 2)})),
+            {},
+            kNobody};
   }
   if (state.teams && winners.size() > 2) {
     return {&articles::kWinnerShared, tr("both teams have the same"), {}, kNobody};
@@ -134,8 +133,8 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
     return eliminated(articles::kTurnSkipped, table, actor);
   }
   if (is_seat(actor) && !state.plays(actor)) {
-    return {&articles::kRankingDone, tr("{0} completed two kinds", table.colour_of(actor)),
-            "done", actor};
+    return {&articles::kRankingDone, tr("{0} completed two kinds", table.colour_of(actor)), "done",
+            actor};
   }
   return {&articles::kTurnOrder, {}, {}, kNobody};
 }

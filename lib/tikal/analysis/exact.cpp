@@ -13,7 +13,7 @@ namespace {
 Message standing(int lead) {
   if (lead == 0) return tr("level with the best other player");
   return lead > 0 ? tr("{0} ahead of the best other player", lead)
-                  : tr("{0} behind the best other player", -lead);
+                  : tr("{0} less than the best other player", -lead);
 }
 
 Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& best, int got) {
@@ -24,8 +24,8 @@ Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& 
     return best.proved() ? words : tr("{0}; at most {1}", words, best.most);
   }
   const Message stood = got == 0  ? tr("level")
-                       : got > 0 ? tr("{0} ahead", got)
-                                 : tr("{0} behind", -got);
+                        : got > 0 ? tr("{0} ahead", got)
+                                  : tr("{0} behind", -got);
   const Message words =
       tr("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
   return best.proved() ? words : tr("{0}; at best {1}", words, standing(best.most));

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/tikal/analysis/target.h"
 #include "lib/tikal/analysis/arrangement.h"
 #include "lib/tikal/analysis/reachability.h"
+#include "lib/tikal/analysis/target.h"
 #include "lib/tikal/analysis/treasures.h"
 #include "lib/tikal/rules/state.h"
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "lib/tikal/analysis/weights.h"
+#include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {

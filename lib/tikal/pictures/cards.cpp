@@ -165,13 +165,12 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     card.score = std::to_string(own.points);
     // On wide cards it is beside the treasures.
     if (!canvas.wide()) card.remark = remark_on(state, seat, canvas.language);
-    card.facts = {
-        tr(language, "{0} in supply", trn(own.supply, "{0} member", "{0} members"))};
+    card.facts = {tr(language, "{0} in supply", trn(own.supply, "{0} member", "{0} members"))};
     if (own.leader == kLeaderInSupply) card.facts.push_back(tr(language, "leader in supply"));
     if (own.leader == kLeaderGone) card.facts.push_back(tr(language, "leader out of the game"));
     if (own.gone > 0) card.facts.push_back(tr(language, "{0} out of the game", own.gone));
-    card.facts.push_back(tr(language, "{0} left",
-                             trn(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
+    card.facts.push_back(
+        tr(language, "{0} left", trn(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
     std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
       for (int i = 0; i < group.count; ++i) add_to_list(motifs, std::to_string(group.motif));
@@ -199,9 +198,8 @@ std::vector<std::string> remarks_on(const State& state, const Table& table, Lang
   // progress.
   const std::optional<int> points = points_left_in(state);
   if (points && (std::holds_alternative<Acting>(state.phase) || *points < Turn::kActionPoints)) {
-    lines.insert(
-        lines.begin(),
-        tr(language, "{0} left", trn(*points, "{0} action point", "{0} action points")));
+    lines.insert(lines.begin(),
+                 tr(language, "{0} left", trn(*points, "{0} action point", "{0} action points")));
   }
   if (state.shown_count > 0) {
     std::string shown = tile_name(state.shown[0]);
@@ -218,11 +216,11 @@ std::vector<std::string> remarks_on(const State& state, const Table& table, Lang
     }
     lines.push_back(tr(language, "scoring turns to come: {0}", turns));
   }
-  lines.push_back(tr(
-      language,
-      "figures are members with their number, a straw hat marks the leader, a shield a guard, a "
-      "tent a camp; gold discs are treasures, holes had some; stones are the points that a step "
-      "takes"));
+  lines.push_back(
+      tr(language,
+         "figures are members with their number, a straw hat marks the leader, a shield a guard, a "
+         "tent a camp; gold discs are treasures, holes had some; stones are the points that a step "
+         "takes"));
   return lines;
 }
 

@@ -33,8 +33,8 @@ class Plate {
     scene_.title = tr(language, "Tikal: the tiles");
     scene_.description =
         tr(language,
-            "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
-            "stones.");
+           "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
+           "stones.");
     const double height = row_ * static_cast<double>(kLetters) + measures_.padding;
     const Extent box = add_plate(scene_, canvas_, height, "unexplored-deep");
     corner_ = box.low + Point{0, measures_.padding};

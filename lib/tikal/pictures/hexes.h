@@ -5,8 +5,8 @@
 #include "lib/scene/canvas.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
-#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/pictures/grid.h"
+#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/pictures/steps.h"
 #include "lib/tikal/rules/state.h"
 

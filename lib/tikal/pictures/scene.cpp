@@ -27,9 +27,8 @@ std::string describe(const State& state, const Table& table, Language language) 
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       if (own.leader == cell) parts.push_back(tr("leader on {0}", cell_name(cell)));
       if (own.members[cell] > 0) {
-        parts.push_back(tr("{0} on {1}",
-                             trn(own.members[cell], "{0} member", "{0} members"),
-                             cell_name(cell)));
+        parts.push_back(
+            tr("{0} on {1}", trn(own.members[cell], "{0} member", "{0} members"), cell_name(cell)));
       }
       if (state.cells[cell].guard == seat) parts.push_back(tr("guard on {0}", cell_name(cell)));
       if (state.cells[cell].camp == seat) parts.push_back(tr("camp on {0}", cell_name(cell)));

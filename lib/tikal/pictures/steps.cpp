@@ -43,17 +43,15 @@ class StepWords {
   }
 
   Message operator()(const Lay& lay) {
-    return tr("places {0}, {1}, on {2}", name_of(lay.tile), kind_of(lay.tile),
-                place_words(lay.at));
+    return tr("places {0}, {1}, on {2}", name_of(lay.tile), kind_of(lay.tile), place_words(lay.at));
   }
   Message operator()(const Go& go) {
     return tr("moves {0}: {1}", piece_words(go.pieces), way_words(go.path));
   }
   Message operator()(const In& in) {
     const Message pieces = piece_words(in.pieces);
-    return in.at.cell() == kBaseCamp
-               ? tr("enters {0} at base camp", pieces)
-               : tr("enters {0} at the camp {1}", pieces, place_words(in.at));
+    return in.at.cell() == kBaseCamp ? tr("enters {0} at base camp", pieces)
+                                     : tr("enters {0} at the camp {1}", pieces, place_words(in.at));
   }
   Message operator()(const Dig& dig) {
     const auto value = values_.find(dig.at.cell());

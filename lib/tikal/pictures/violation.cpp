@@ -157,9 +157,9 @@ class Finder {
     const Turn& turn = acting != nullptr ? acting->turn : scoring->turn;
     constexpr std::int64_t kMany = 1000;
     return tr("{0}, {1} left",
-                *cost > kMany ? tr("too many points")
-                              : trn(static_cast<long>(*cost), "{0} point", "{0} points"),
-                turn.points_left);
+              *cost > kMany ? tr("too many points")
+                            : trn(static_cast<long>(*cost), "{0} point", "{0} points"),
+              turn.points_left);
   }
 
   const State& state_;

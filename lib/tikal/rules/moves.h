@@ -18,8 +18,7 @@ struct Lay {
   static constexpr std::string_view kVerb = "";
   static constexpr std::string_view kValueVerb = tr_noop("tile");
   static constexpr std::string_view kForm = "A4@c2/3";
-  static constexpr std::string_view kMeaning =
-      tr_noop("place the drawn or chosen tile on a cell");
+  static constexpr std::string_view kMeaning = tr_noop("place the drawn or chosen tile on a cell");
   TileCode tile;
   Place at;
   Rotation rotation;
@@ -298,8 +297,7 @@ struct SetScore {
 struct SetShown {
   static constexpr std::string_view kVerb = tr_noop("shown");
   static constexpr std::string_view kForm = "shown=A1,A2";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the tiles shown and not chosen yet");
+  static constexpr std::string_view kMeaning = tr_noop("setup: the tiles shown and not chosen yet");
   TileList tiles;
   static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &SetShown::tiles}}; }
 };
@@ -316,7 +314,7 @@ struct SetCaller {
   static constexpr std::string_view kVerb = tr_noop("caller");
   static constexpr std::string_view kForm = "caller=blue";
   static constexpr std::string_view kMeaning =
-      tr_noop("setup: the first caller of the auction that is due");
+      tr_noop("setup: the first caller of the next auction");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetCaller::player}}; }
 };

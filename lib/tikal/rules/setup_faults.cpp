@@ -82,16 +82,16 @@ struct Fault {
     if (!state.explored.has(lay.at.cell())) return {};
     const std::uint8_t there = state.cells[lay.at.cell()].tile;
     return there == kNoTile ? tr("the hex is printed on the board")
-                            : tr("{0} lies there already", tile_name(there));
+                            : tr("{0} is already there", tile_name(there));
   }
   Message operator()(const SetTemple& set) const {
     if (Message hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (setting().temples.has(set.at.cell())) return tr("the value is given twice");
     const int value = state.cells[set.at.cell()].value;
-    if (set.value.value < value) return tr("the temple began with {0}", value);
+    if (set.value.value < value) return tr("the temple started with {0}", value);
     for (int number = value + 1; number <= set.value.value; ++number) {
       if (number > kHighestTemple || state.squares[static_cast<std::size_t>(number)] == 0) {
-        return tr("the squares are not in the box");
+        return tr("the box does not contain these squares");
       }
     }
     return {};
@@ -99,11 +99,11 @@ struct Fault {
   Message operator()(const SetGuard& set) const {
     if (Message hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (const Actor guard = state.cells[set.at.cell()].guard; guard != kNobody) {
-      return tr("{0} guards the temple already", name(guard));
+      return tr("{0} already guards the temple", name(guard));
     }
     if (set.player.seat == kNobody) return tr("nobody of that colour plays");
     if (state.of(set.player.seat).guards >= kGuardsPerPlayer) {
-      return tr("{0} has {1} guards already", name(set.player.seat), kGuardsPerPlayer);
+      return tr("{0} already has {1} guards", name(set.player.seat), kGuardsPerPlayer);
     }
     return not_left(set.player, {set.leader ? 0 : 1, set.leader.has_value()});
   }
@@ -113,20 +113,20 @@ struct Fault {
     const int value = state.cells[set.at.cell()].value;
     return set.left.value <= value
                ? Message()
-               : trn(value, "{0} treasure lay there", "{0} treasures lay there");
+               : trn(value, "the hex had only {0} treasure", "the hex had only {0} treasures");
   }
   Message operator()(const SetCamp& set) const {
     const std::size_t cell = set.at.cell();
     const bool treasure = state.shows(cell, Kind::kTreasure);
     if (treasure && state.cells[cell].value > 0) {
-      return trn(state.cells[cell].value, "{0} treasure left there",
-                          "{0} treasures left there");
+      return trn(state.cells[cell].value, "{0} treasure is left there",
+                 "{0} treasures are left there");
     }
     if (!treasure && !state.shows(cell, Kind::kJungle)) {
-      return tr("that is neither a jungle nor a treasure hex");
+      return tr("the hex is neither a jungle nor a treasure hex");
     }
     if (const Actor camp = state.cells[cell].camp; camp != kNobody) {
-      return tr("a camp of {0} stands there already", name(camp));
+      return tr("there is already a camp of {0}", name(camp));
     }
     return state.of(set.player.seat).camps < kCampsPerPlayer
                ? Message()
@@ -140,11 +140,11 @@ struct Fault {
     return not_left(set.player, pieces_of(set.pieces));
   }
   Message operator()(const SetGone& set) const {
-    if (has(setting().gone, set.player)) return tr("they are given twice");
+    if (has(setting().gone, set.player)) return tr("this is given twice");
     return not_left(set.player, set.pieces);
   }
   Message operator()(const SetMotifs& set) const {
-    if (has(setting().motifs, set.player)) return tr("they are given twice");
+    if (has(setting().motifs, set.player)) return tr("this is given twice");
     std::array<int, kMotifs> counts{};
     for (const Expedition& expedition : state.expeditions) {
       for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
@@ -153,7 +153,7 @@ struct Fault {
     const int given = treasures_given(state);
     if (owned + set.motifs.count() > given) {
       return trn(given, "the tiles that are laid have given {0} treasure",
-                          "the tiles that are laid have given {0} treasures");
+                 "the tiles that are laid have given {0} treasures");
     }
     const bool enough = std::ranges::all_of(
         set.motifs, [&](Motif motif) { return ++counts[motif.index()] <= kTreasuresPerMotif; });
@@ -167,13 +167,13 @@ struct Fault {
       return tr("scores fall below 0 only by overbidding");
     }
     const bool possible = set.points.value <= kHighestScore && set.points.value >= -kHighestScore;
-    return possible ? Message() : tr("no game comes that far");
+    return possible ? Message() : tr("the score is too high for any game");
   }
   Message operator()(const SetShown& set) const {
     if (!state.auction) return tr("tiles are shown in the auction only");
-    if (state.shown_count > 0) return tr("they are given twice");
+    if (state.shown_count > 0) return tr("this is given twice");
     if (set.tiles.count() > state.players) {
-      return tr("more tiles than players");
+      return tr("there are more tiles than players");
     }
     for (const TileCode& code : set.tiles) {
       if (Message tile = tile_taken(code); !tile.empty()) return tile;
@@ -185,7 +185,7 @@ struct Fault {
   }
   Message operator()(const SetPlayed& set) const {
     if (!state.auction) return tr("rounds are played in the auction only");
-    if (state.played != 0) return tr("they are given twice");
+    if (state.played != 0) return tr("this is given twice");
     if (has_nobody(set.players)) return tr("nobody of that colour plays");
     std::uint8_t played = 0;
     const bool possible = are_players(set.players, played) && std::popcount(played) < state.players;
@@ -200,14 +200,14 @@ struct Fault {
                : Message();
   }
   Message operator()(const Volcano& set) const {
-    if (state.volcano != kNoTile) return tr("a volcano is set aside already");
+    if (state.volcano != kNoTile) return tr("a volcano is already set aside");
     if (state.caller != kNobody) return tr("no auction takes place while a volcano is set aside");
     if (Message tile = tile_taken(set.tile); !tile.empty()) return tile;
     return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? Message()
                                                                : tr("the tile is not a volcano");
   }
   Message operator()(const SetScoring& set) const {
-    if (state.scoring_count > 0) return tr("they are given twice");
+    if (state.scoring_count > 0) return tr("this is given twice");
     if (has_nobody(set.players)) return tr("nobody of that colour plays");
     // A scoring round requires a volcano or the last tile.
     if (state.volcano == kNoTile && state.laid_count < kTiles) {
@@ -239,7 +239,7 @@ struct Fault {
   /// Returns an empty message if the tile is in the box and not used.
   [[nodiscard]] Message tile_taken(const TileCode& code) const {
     if (code.tile() == kNoTile) return tr("there is no such tile");
-    return state.is_drawn(code.tile()) ? tr("the tile is used already") : Message();
+    return state.is_drawn(code.tile()) ? tr("the tile is already used") : Message();
   }
   /// Returns an empty message if the cell is of `kind`.
   [[nodiscard]] Message not_a(const Place& at, Kind kind) const {
@@ -252,11 +252,10 @@ struct Fault {
     const Expedition& expedition = state.of(player.seat);
     const std::string_view colour = name(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
-      return tr("the leader of {0} is placed already", colour);
+      return tr("the leader of {0} is already placed", colour);
     }
     if (pieces.members <= expedition.supply) return {};
-    return trn(expedition.supply, "{1} has {0} member left", "{1} has {0} members left",
-                        colour);
+    return trn(expedition.supply, "{1} has {0} member left", "{1} has {0} members left", colour);
   }
 };
 

@@ -43,7 +43,7 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
     report(
         2,
         tr("a {0} tile shows {1}, not {2}", message_of(kKindNames[static_cast<std::size_t>(kind)]),
-             most == 0 ? tr("no number") : tr("1 to {0}", most), value),
+           most == 0 ? tr("no number") : tr("1 to {0}", most), value),
         most == 0 ? tr("its value is 0") : Message());
   }
   const bool bare =
@@ -61,8 +61,8 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
   };
   if (tag.value_count != kTileValues) {
     return report(-1,
-                  trn(tag.value_count, "`Tile` has {0} value, not {1}",
-                               "`Tile` has {0} values, not {1}", kTileValues),
+                  trn(tag.value_count, "`Tile` has {0} value, but needs {1}",
+                      "`Tile` has {0} values, but needs {1}", kTileValues),
                   tr("it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`"));
   }
   const std::uint8_t tile = tile_named(values[0].text);
@@ -113,16 +113,14 @@ void check_box(const Table& table, TagReporter& reporter) {
   const auto last = std::find_if(table.record->tags.rbegin(), table.record->tags.rend(),
                                  [](const Tag& tag) { return tag.name == kTileTag; });
   if (shown.treasures != in_box.treasures) {
-    reporter.warn(
-        record_rules::kTagValue, *last,
-        trn(shown.treasures, "the tiles show {0} treasure, and the box has {1}",
-                     "the tiles show {0} treasures, and the box has {1}", in_box.treasures));
+    reporter.warn(record_rules::kTagValue, *last,
+                  trn(shown.treasures, "the tiles show {0} treasure, and the box has {1}",
+                      "the tiles show {0} treasures, and the box has {1}", in_box.treasures));
   }
   if (shown.volcanoes != in_box.volcanoes) {
-    reporter.warn(
-        record_rules::kTagValue, *last,
-        trn(shown.volcanoes, "the tiles show {0} volcano, and the box has {1}",
-                     "the tiles show {0} volcanoes, and the box has {1}", in_box.volcanoes));
+    reporter.warn(record_rules::kTagValue, *last,
+                  trn(shown.volcanoes, "the tiles show {0} volcano, and the box has {1}",
+                      "the tiles show {0} volcanoes, and the box has {1}", in_box.volcanoes));
   }
 }
 

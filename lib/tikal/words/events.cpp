@@ -78,22 +78,19 @@ struct Teller {
                lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
   }
   Event operator()(const Hop& hop) const {
-    return {
-        "hop",
-        {},
-        -1,
-        0,
-        cell_name(hop.to.cell()),
-        tr("moves {0} along a secret path from {1} to {2}", spell_pieces(pieces_of(hop.pieces)),
-             cell_name(hop.from.cell()), cell_name(hop.to.cell()))};
-  }
-  Event operator()(const Swap& swap) const {
-    return {"swap",
+    return {"hop",
             {},
             -1,
             0,
-            {},
-            tr("gives away motif {0} and takes motif {1}", swap.give.number, swap.take.number)};
+            cell_name(hop.to.cell()),
+            tr("moves {0} along a secret path from {1} to {2}", spell_pieces(pieces_of(hop.pieces)),
+               cell_name(hop.from.cell()), cell_name(hop.to.cell()))};
+  }
+  Event operator()(const Swap& swap) const {
+    return {
+        "swap", {},
+        -1,     0,
+        {},     tr("gives away motif {0} and takes motif {1}", swap.give.number, swap.take.number)};
   }
   Event operator()(const Camp& camp) const {
     const std::size_t cell = camp.at.cell();
@@ -105,12 +102,11 @@ struct Teller {
     const int others = old.pieces_on(cell) - 1;
     const int value = after.cells[cell].value;
     Message text =
-        guard.leader
-            ? tr("guards the temple of {0} on {1} with the leader", value, cell_name(cell))
-            : tr("guards the temple of {0} on {1} with a member", value, cell_name(cell));
+        guard.leader ? tr("guards the temple of {0} on {1} with the leader", value, cell_name(cell))
+                     : tr("guards the temple of {0} on {1} with a member", value, cell_name(cell));
     if (others > 0) {
       text = and_also(std::move(text), trn(others, "{0} other piece there leaves the game",
-                                                    "{0} other pieces there leave the game"));
+                                           "{0} other pieces there leave the game"));
     }
     return {"guard", {}, -1, 0, cell_name(cell), std::move(text)};
   }
@@ -142,8 +138,7 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
   event.deed = event.text;
-  event.text =
-      trn(event.amount, "{1}: {0} action point, {2} left",
+  event.text = trn(event.amount, "{1}: {0} action point, {2} left",
                    "{1}: {0} action points, {2} left", *event.deed, *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
@@ -210,8 +205,7 @@ void log_scores(const State& before, const State& after, Log& log) {
              motif_points(owned),
              {},
              trn(owned, "scores {1} for {0} treasure of motif {2}",
-                          "scores {1} for {0} treasures of motif {2}", motif_points(owned),
-                          motif + 1)});
+                 "scores {1} for {0} treasures of motif {2}", motif_points(owned), motif + 1)});
   }
   const int points = points_now(before, seat);
   log.add({"scoring",
@@ -220,13 +214,12 @@ void log_scores(const State& before, const State& after, Log& log) {
            points,
            {},
            trn(points, "scores {0} point in all and has {1}",
-                        "scores {0} points in all and has {1}", after.of(seat).points)});
+               "scores {0} points in all and has {1}", after.of(seat).points)});
 }
 
 void log_next(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<GameOver>(after.phase)) {
-    log.add(
-        {"end", kNobody, -1, 0, {}, tr("the game ends: the final scoring round is complete")});
+    log.add({"end", kNobody, -1, 0, {}, tr("the game ends: the final scoring round is complete")});
   } else if (after.scoring_count > 0 && before.scoring_count == 0) {
     log.add({"scoring",
              kNobody,
@@ -300,8 +293,8 @@ void log_end(const State& before, const State& after, Log& log) {
              {},
              bidding->bid == 0 ? tr("plays next for free, having passed first")
                                : trn(paid, "pays {0} point to play next and has {1} left",
-                                              "pays {0} points to play next and has {1} left",
-                                              after.of(bidding->winner).points)});
+                                     "pays {0} points to play next and has {1} left",
+                                     after.of(bidding->winner).points)});
   }
   if (std::holds_alternative<Scoring>(before.phase)) log_scores(before, after, log);
   log_next(before, after, log);

@@ -72,6 +72,13 @@ Message clause(const State& state, const Table& table, const Place& place) {
   return tr("{0} is {1}", name, a_kind(state.cells[cell].kind));
 }
 
+/// That `move` needs a kind of hex, and what is on `at` instead.
+Message needs_hex(const State& state, const Table& table, const Move& move, Message needed,
+                  const Place& at) {
+  return tr("`{0}` needs {1}, but {2}", spelled(table, move), std::move(needed),
+            clause(state, table, at));
+}
+
 const Turn& turn_of(const State& state) {
   if (const Acting* acting = std::get_if<Acting>(&state.phase)) return acting->turn;
   return std::get<Scoring>(state.phase).turn;
@@ -86,6 +93,13 @@ Message pieces_there(const State& state, const Table& table, const Place& place)
   return pieces.count() == 0
              ? tr("{0} has nobody on {1}", player, spell(place, table))
              : tr("{0} has {1} on {2}", player, spell_pieces(pieces), spell(place, table));
+}
+
+/// That `move` needs `pieces` on `at`, and what the player has there.
+Message needs_pieces(const State& state, const Table& table, const Move& move, const Pieces& pieces,
+                     const Place& at) {
+  return tr("`{0}` needs {1}, but {2}", spelled(table, move), spell_pieces(pieces),
+            pieces_there(state, table, at));
 }
 
 // --- Tiles ---------------------------------------------------------------------------------------
@@ -112,26 +126,25 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
 /// Returns where a drawn tile is, with the main-line entry that brought it there.
 Message whereabouts(const State& state, const Table& table, std::size_t tile) {
   const std::string name = tile_name(tile);
-  if (tile == state.volcano) return tr("`{0}` is set aside", name);
+  if (tile == state.volcano) return tr("`{0}` is already set aside", name);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (state.cells[cell].tile != tile || !state.explored.has(cell)) continue;
     const std::string at = spell(Place::of(cell), table);
     const Entry* entry = find_entry(*table.record, fmt::format("{}@{}/", name, at));
-    if (entry == nullptr) return tr("`{0}` lies on {1} already", name, at);
+    if (entry == nullptr) return tr("`{0}` is already on {1}", name, at);
     return entry->kind == EntryKind::kSetup
-               ? tr("`{0}` lies on {1} since the setup", name, at)
-               : tr("`{0}` lies on {1} since entry {2}", name, at, entry->position);
+               ? tr("`{0}` was already placed on {1} in the setup", name, at)
+               : tr("`{0}` was already placed on {1} in entry {2}", name, at, entry->position);
   }
-  return tr("`{0}` is shown already", name);
+  return tr("`{0}` is already shown", name);
 }
 
 Message describe_code(const State& state, const Table& table, const TileCode& code,
                       std::uint64_t drawn, const Rule& rule) {
   const std::string name = spell(code, table);
   if (&rule == &rules::kTileLetter) {
-    return code.tile() == kNoTile
-               ? tr("there is no tile `{0}`, and {1}", name, letters_due(drawn))
-               : tr("`{0}`, but {1}", name, letters_due(drawn));
+    return code.tile() == kNoTile ? tr("there is no tile `{0}`, and {1}", name, letters_due(drawn))
+                                  : tr("`{0}` is drawn, but {1}", name, letters_due(drawn));
   }
   if (&rule == &rules::kTileUnknown) return tr("there is no tile `{0}`", name);
   if (&rule == &rules::kTileUsed) {
@@ -151,8 +164,8 @@ Message describe_code(const State& state, const Table& table, const TileCode& co
     return tr("`{0}` is not among the tiles shown: {1}", name, shown);
   }
   if (state.volcano != kNoTile) {
-    return tr("`{0}` is placed, but the volcano {1} is set aside", name,
-                tile_name(state.volcano));
+    return tr("`{0}` is placed instead of the volcano {1}, which was set aside", name,
+              tile_name(state.volcano));
   }
   return state.tiles[code.tile()].kind == Kind::kVolcano
              ? tr("the volcano `{0}` is placed without a scoring round", name)
@@ -173,13 +186,15 @@ std::string spell_volcano(std::uint8_t tile) {
 Message describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const std::string at = spell(lay.at, table);
-  if (&rule == &rules::kTileOffBoard) return tr("{0} is off the board", at);
+  if (&rule == &rules::kTileOffBoard) return tr("`{0}` is off the board", token);
   if (&rule == &rules::kTileOccupied) {
     const Cell& cell = state.cells[lay.at.cell()];
-    return cell.tile == kNoTile ? tr("{0} is printed on the board", at)
-                                : tr("{0} lies on {1} already", tile_name(cell.tile), at);
+    return cell.tile == kNoTile
+               ? tr("`{0}` is placed on {1}, which is printed on the board", token, at)
+               : tr("`{0}` is placed on {1}, where {2} already is", token, at,
+                    tile_name(cell.tile));
   }
-  if (&rule == &rules::kTileAdjacent) return tr("{0} touches no explored hex", at);
+  if (&rule == &rules::kTileAdjacent) return tr("`{0}` touches no explored hex", token);
   if (&rule == &rules::kTilePath) {
     std::string turns;
     for (std::uint8_t k = 0; k < kSides; ++k) {
@@ -209,11 +224,11 @@ Message describe_cost(const State& state, const Table& table, const Move& move) 
         }
       },
       move);
-  const Message left = trn(turn_of(state).points_left, "{0} is left", "{0} are left");
-  return cost == 1 ? tr("`{0}` costs {1} action point, and {2}", spelled(table, move),
-                          number_words(cost), left)
-                   : tr("`{0}` costs {1} action points, and {2}", spelled(table, move),
-                          number_words(cost), left);
+  const Message left = trn(turn_of(state).points_left, "only {0} is left", "only {0} are left");
+  return cost == 1 ? tr("`{0}` costs {1} action point, but {2}", spelled(table, move),
+                        number_words(cost), left)
+                   : tr("`{0}` costs {1} action points, but {2}", spelled(table, move),
+                        number_words(cost), left);
 }
 
 /// Describes the step at which a path breaks a rule.
@@ -226,33 +241,44 @@ Message describe_go(const State& state, const Table& table, const Go& go, const 
   while (check_step(state, go.path[step - 1].cell(), go.path[step].cell(), cost) == nullptr) ++step;
   const Place& to = go.path[step];
   const std::string from = spell(go.path[step - 1], table);
-  if (&rule == &rules::kGoVolcano) return tr("{0} is a volcano", spell(to, table));
-  if (&rule == &rules::kGoPath) {
-    return tr("no stones lie between {0} and {1}", from, spell(to, table));
+  const std::string token = spelled(table, go);
+  if (&rule == &rules::kGoVolcano) {
+    return tr("`{0}` enters {1}, which is a volcano", token, spell(to, table));
   }
-  if (to.cell() == kNoCell || !state.explored.has(to.cell())) return clause(state, table, to);
-  return tr("{0} is not a neighbour of {1}", spell(to, table), from);
+  if (&rule == &rules::kGoPath) {
+    return tr("`{0}` goes from {1} to {2}, but no stones lie between them", token, from,
+              spell(to, table));
+  }
+  if (to.cell() == kNoCell || !state.explored.has(to.cell())) {
+    return needs_hex(state, table, go, tr("explored hexes"), to);
+  }
+  return tr("`{0}` goes from {1} to {2}, which is not a neighbour", token, from, spell(to, table));
 }
 
 Message describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kInCamp) {
-    return tr("{0} has no camp on {1}", player, spell(in.at, table));
+    return tr("`{0}` needs the base camp or a camp of {1}, but {2} is neither", spelled(table, in),
+              player, spell(in.at, table));
   }
   const Expedition& own = state.of(state.turn);
   if (pieces_of(in.pieces).leader && own.leader != kLeaderInSupply) {
-    return tr("the leader of {0} is not in the supply", player);
+    return tr("`{0}` needs the leader of {1}, who is not in the supply", spelled(table, in),
+              player);
   }
-  return trn(own.supply, "{1} has {0} member in the supply",
-                      "{1} has {0} members in the supply", player);
+  return trn(own.supply, "`{1}` needs {2}, but {3} has {0} member in the supply",
+             "`{1}` needs {2}, but {3} has {0} members in the supply", spelled(table, in),
+             spell_pieces(pieces_of(in.pieces)), player);
 }
 
 Message describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
-  if (&rule == &rules::kGoPieces) return pieces_there(state, table, hop.from);
-  if (hop.from == hop.to) return tr("`{0}` stays where it is", spelled(table, hop));
+  if (&rule == &rules::kGoPieces) {
+    return needs_pieces(state, table, hop, pieces_of(hop.pieces), hop.from);
+  }
+  if (hop.from == hop.to) return tr("`{0}` begins and ends on the same hex", spelled(table, hop));
   const bool from = state.is_camp_of(hop.from.cell(), state.turn);
-  return tr("{0} is neither base camp nor a camp of {1}", spell(from ? hop.to : hop.from, table),
-              table.colour_of(state.turn));
+  return tr("`{0}` needs the base camp or a camp of {1}, but {2} is neither", spelled(table, hop),
+            table.colour_of(state.turn), spell(from ? hop.to : hop.from, table));
 }
 
 /// What digging and lifting use up on a cell.
@@ -265,13 +291,22 @@ Message describe_uses(const State& state, const Table& table, const Place& at, i
   const std::string place = spell(at, table);
   const Message there = pieces_there(state, table, at);
   if (use == Use::kLevel) {
-    return limit ? trn(uses, "{0} level of {1} in one turn",
-                                "{0} levels of {1} in one turn", place)
-                 : tr("{0}, and this is level {1} of the turn there", there, uses);
+    return limit
+               ? trn(uses,
+                     "{0} level of {1} would be uncovered in one turn, but at most {2} are allowed",
+                     "{0} levels of {1} would be uncovered in one turn, but at most {2} are "
+                     "allowed",
+                     place, kUsesPerTurn)
+               : trn(uses, "level {0} of the turn needs {0} piece, but {1}",
+                     "level {0} of the turn needs {0} pieces, but {1}", there);
   }
-  return limit ? trn(uses, "{0} treasure of {1} in one turn",
-                              "{0} treasures of {1} in one turn", place)
-               : tr("{0}, and this is treasure {1} of the turn there", there, uses);
+  return limit
+             ? trn(uses,
+                   "{0} treasure of {1} would be lifted in one turn, but at most {2} are allowed",
+                   "{0} treasures of {1} would be lifted in one turn, but at most {2} are allowed",
+                   place, kUsesPerTurn)
+             : trn(uses, "treasure {0} of the turn needs {0} piece, but {1}",
+                   "treasure {0} of the turn needs {0} pieces, but {1}", there);
 }
 
 Message describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
@@ -280,8 +315,8 @@ Message describe_dig(const State& state, const Table& table, const Dig& dig, con
   }
   const std::size_t cell = dig.at.cell();
   if (&rule == &rules::kDigGuarded) {
-    return tr("{0} guards the temple on {1}", table.colour_of(state.cells[cell].guard),
-                spell(dig.at, table));
+    return tr("`{0}` needs an unguarded temple, but {1} guards the one on {2}", spelled(table, dig),
+              table.colour_of(state.cells[cell].guard), spell(dig.at, table));
   }
   if (&rule == &rules::kDigStock) {
     int number = state.cells[cell].value + 1;
@@ -302,39 +337,49 @@ Message describe_lift(const State& state, const Table& table, const Lift& lift, 
                : needs_hex(state, table, lift, a_kind(Kind::kTreasure), lift.at);
   }
   if (&rule == &rules::kLiftMotif) {
-    return tr("all {0} treasures of motif {1} have been lifted", kTreasuresPerMotif,
-                lift.motif.number);
+    return tr("all {0} treasures of motif {1} have already been lifted", kTreasuresPerMotif,
+              lift.motif.number);
   }
   return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()) + 1,
                        Use::kTreasure, &rule == &rules::kLiftLimit);
 }
 
 Message describe_swap(const State& state, const Table& table, const Swap& swap, const Rule& rule) {
-  if (swap.player.seat == kNobody) return tr("the swap is with nobody in this game");
+  const std::string token = spelled(table, swap);
+  if (swap.player.seat == kNobody) {
+    return tr("`{0}` swaps with a colour that nobody plays", token);
+  }
   const std::string_view own = table.colour_of(state.turn);
   const std::string_view other = table.colour_of(swap.player.seat);
-  if (&rule == &rules::kSwapSelf) return tr("{0} would swap with {1}", own, other);
+  if (&rule == &rules::kSwapSelf) return tr("`{0}` swaps with {1}, whose turn it is", token, own);
   const int given = state.of(state.turn).motifs[swap.give.index()];
   const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
   if (&rule == &rules::kSwapMissing) {
-    return tr("{0} has no treasure of motif {1}", given == 0 ? own : other,
-                given == 0 ? swap.give.number : swap.take.number);
+    return tr("`{0}` needs a treasure of motif {1}, but {2} has none", token,
+              given == 0 ? swap.give.number : swap.take.number, given == 0 ? own : other);
   }
-  return tr("{0} has {1} of motif {2}", given > 1 ? own : other, given > 1 ? given : taken,
-              given > 1 ? swap.give.number : swap.take.number);
+  return tr("`{0}` needs a single treasure of motif {1}, but {2} has {3}", token,
+            given > 1 ? swap.give.number : swap.take.number, given > 1 ? own : other,
+            given > 1 ? given : taken);
 }
 
 Message describe_camp(const State& state, const Table& table, const Camp& camp, const Rule& rule) {
-  if (&rule == &rules::kCampTerrain) return clause(state, table, camp.at);
+  if (&rule == &rules::kCampTerrain) {
+    return needs_hex(state, table, camp, tr("a jungle or an empty treasure hex"), camp.at);
+  }
+  const std::string token = spelled(table, camp);
   const Cell& cell = state.cells[camp.at.cell()];
   if (&rule == &rules::kCampTreasure) {
-    return trn(cell.value, "{0} treasure lies on {1}", "{0} treasures lie on {1}",
-                        spell(camp.at, table));
+    return trn(cell.value, "`{1}` needs an empty treasure hex, but {0} treasure lies on {2}",
+               "`{1}` needs an empty treasure hex, but {0} treasures lie on {2}", token,
+               spell(camp.at, table));
   }
   if (&rule == &rules::kCampOccupied) {
-    return tr("{0} has a camp on {1}", table.colour_of(cell.camp), spell(camp.at, table));
+    return tr("`{0}` needs a hex without a camp, but {1} has one on {2}", token,
+              table.colour_of(cell.camp), spell(camp.at, table));
   }
-  return tr("{0} has built {1} camps", table.colour_of(state.turn), kCampsPerPlayer);
+  return tr("{0} has already built {1} camps, the most allowed", table.colour_of(state.turn),
+            kCampsPerPlayer);
 }
 
 Message describe_guard(const State& state, const Table& table, const Guard& guard,
@@ -343,11 +388,13 @@ Message describe_guard(const State& state, const Table& table, const Guard& guar
     return needs_hex(state, table, guard, a_kind(Kind::kTemple), guard.at);
   }
   if (&rule == &rules::kGuardGuarded) {
-    return tr("{0} guards the temple on {1}", table.colour_of(state.cells[guard.at.cell()].guard),
-                spell(guard.at, table));
+    return tr("`{0}` needs an unguarded temple, but {1} guards the one on {2}",
+              spelled(table, guard), table.colour_of(state.cells[guard.at.cell()].guard),
+              spell(guard.at, table));
   }
   if (&rule == &rules::kGuardLimit) {
-    return tr("{0} guards {1} temples", table.colour_of(state.turn), kGuardsPerPlayer);
+    return tr("{0} already guards {1} temples, the most allowed", table.colour_of(state.turn),
+              kGuardsPerPlayer);
   }
   if (&rule == &rules::kGuardPiece) {
     return needs_pieces(state, table, guard, {guard.leader ? 0 : 1, guard.leader.has_value()},
@@ -359,15 +406,16 @@ Message describe_guard(const State& state, const Table& table, const Guard& guar
     if (strength == 0) continue;
     add_to_list(counts, fmt::format("{} {}", table.colour_of(seat), strength), ", ");
   }
-  return tr("on {0} the expeditions count: {1}", spell(guard.at, table), counts);
+  return tr("{0} has no majority on {1}, where the expeditions count {2}",
+            table.colour_of(state.turn), spell(guard.at, table), counts);
 }
 
 // --- The auction ---------------------------------------------------------------------------------
 
 Message describe_show(const State& state, const Table& table, const Show& show, const Rule& rule) {
   if (&rule == &rules::kShowCount) {
-    return trn(show.tiles.count(), "{0} tile is shown, not {1}",
-                        "{0} tiles are shown, not {1}", show_count(state));
+    return trn(show.tiles.count(), "{0} tile is shown, but {1} are needed",
+               "{0} tiles are shown, but {1} are needed", show_count(state));
   }
   std::uint64_t drawn = state.drawn;
   for (const TileCode& code : show.tiles) {
@@ -398,28 +446,32 @@ Message describe_call(const State& state, const Table& table, const std::string&
                       const Player& player, std::int32_t points, const Rule& rule) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
-    return tr("the auction is over, {0} plays", table.colour_of(bidding.winner));
+    return tr("`{0}` comes after the end of the auction, which {1} has won", token,
+              table.colour_of(bidding.winner));
   }
   // If only the winning call is recorded, anyone in the auction may have won.
   const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
   const std::string_view due = table.colour_of(bidding.caller);
   if (&rule == &rules::kBidTurn) {
-    if (player.seat == kNobody) return tr("nobody of that colour plays; {0} calls", due);
+    if (player.seat == kNobody) {
+      return tr("`{0}` is a call of a colour that nobody plays, but it is {1}'s turn", token, due);
+    }
     const std::string_view colour = table.colour_of(player.seat);
-    return tr("{0}, not {1}, calls: {2}", due, colour, reason_of_call(state, table, player.seat));
+    return tr("{0} calls, but it is {1}'s turn: {2}", colour, due,
+              reason_of_call(state, table, player.seat));
   }
   if (&rule == &rules::kBidFunds) {
     if (state.overbid) {
-      return tr("{0} bids more than {1}, the highest bid", table.colour_of(caller),
-                  highest_bid(state, caller));
+      return tr("{0} bids more than {1}, the highest bid allowed", table.colour_of(caller),
+                highest_bid(state, caller));
     }
-    return trn(state.of(caller).points, "{1} bids {2} and has {0} point",
-                        "{1} bids {2} and has {0} points", table.colour_of(caller),
-                        number_words(points));
+    return trn(state.of(caller).points, "{1} bids {2}, but has only {0} point",
+               "{1} bids {2}, but has only {0} points", table.colour_of(caller),
+               number_words(points));
   }
-  return bidding.bid == 0
-             ? tr("a bid of 0")
-             : tr("{0} bids {1} after a bid of {2}", due, number_words(points), bidding.bid);
+  return bidding.bid == 0 ? tr("{0} bids 0, but the lowest bid is 1", due)
+                          : tr("{0} bids {1}, but must bid more than {2}", due,
+                               number_words(points), bidding.bid);
 }
 
 // --- Phases and setup ----------------------------------------------------------------------------
@@ -432,27 +484,26 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
                : tr("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return tr("`{0}` comes where tiles must be shown, in one action", token);
+    return tr("found `{0}`, expected all tiles of the round in one `show`", token);
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return tr("`{0}` comes in an auction", token);
+    return tr("`{0}` is not allowed in this auction", token);
   }
   if (std::holds_alternative<Placing>(state.phase)) {
     return tr("found `{0}`, expected a tile", token);
   }
   if (std::holds_alternative<VolcanoDrawn>(state.phase)) {
-    return tr("`{0}` comes after a volcano: the scoring round is next", token);
+    return tr("`{0}` follows a volcano, but the scoring round comes next", token);
   }
   if (std::holds_alternative<Scoring>(state.phase)) {
-    return tr("`{0}` comes in a scoring turn", token);
+    return tr("`{0}` is not allowed in a scoring turn", token);
   }
-  return tr("`{0}` comes after the tile of the turn", token);
+  return tr("found `{0}`, expected an action: the tile of the turn is already placed", token);
 }
 
 /// Describes a call outside an auction with a name that is not a player's colour.
 Message describe_unknown() {
-  return tr(
-      "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player");
+  return tr("this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player");
 }
 
 }  // namespace
@@ -495,10 +546,9 @@ Message hint_for(const State& state, const Table& /*table*/, const Move& move, c
   if (&rule == &rules::kVolcanoScoring) {
     const Lay* const lay = std::get_if<Lay>(&move);
     const bool drawn = lay != nullptr && is_drawn_volcano(state, lay->tile.tile());
-    return drawn ? tr(
-                       "a volcano begins with an entry `{0}`; everybody's scoring turn follows, "
-                       "then the turn that places it",
-                       spell_volcano(lay->tile.tile()))
+    return drawn ? tr("a volcano begins with an entry `{0}`; everybody's scoring turn follows, "
+                      "then the turn that places it",
+                      spell_volcano(lay->tile.tile()))
                  : Message();
   }
   if (&rule != &record_rules::kActionPhase) return message_of(rule.hint);
@@ -527,7 +577,7 @@ Message describe_end(const State& state, const Table& table, const Rule& rule) {
   }
   if (std::holds_alternative<Showing>(state.phase)) return tr("the entry shows no tiles");
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    return tr("the auction is open: {0} is to call", table.colour_of(bidding->caller));
+    return tr("the entry ends before {0} has called", table.colour_of(bidding->caller));
   }
   return tr("the entry ends before a tile is placed");
 }

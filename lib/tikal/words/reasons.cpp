@@ -87,8 +87,7 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
     return because(articles::kAuctionRounds, tr("a round begins, and its tiles are shown first"));
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return because(article_of_auction(state),
-                   tr("the next turn of the round is auctioned first"));
+    return because(article_of_auction(state), tr("the next turn of the round is auctioned first"));
   }
   if (!state.auction && (actor == kTable || actor == kBid)) {
     return because(articles::kTurnSteps,

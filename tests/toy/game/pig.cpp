@@ -127,7 +127,8 @@ static void log_end(const State& /*before*/, const State& after, Log& log) {
 
 static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
 
-static Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+static Message describe(const State& state, const Table& table, const Move& move,
+                        const Rule& rule) {
   std::string token;
   encode(move, table, token);
   if (&rule == &rules::kRollDie) return fmt::format("`{}` is no side of the die", token);

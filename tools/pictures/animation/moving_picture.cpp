@@ -15,12 +15,12 @@
 #include "lib/render/view.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/progress.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
 #include "tools/pictures/animation/frame_sequence.h"
 #include "tools/pictures/animation/frame_writer.h"
-#include "tools/batch/progress.h"
 #include "tools/records/replays.h"
 
 namespace stela {
@@ -60,16 +60,15 @@ bool check_range(const FoundRecord& found, const MovingOptions& options) {
   const int last = options.last < 0 ? found.record.last_number() : options.last;
   if (first > last) {
     complain(tr(globals().language,
-                 "entry {0} is not before entry {1}: `--from` is the first, `--until` the last",
-                 first, last));
+                "entry {0} is not before entry {1}: `--from` is the first, `--until` the last",
+                first, last));
     return false;
   }
   if (last - first < kMaxFrames) return true;
-  complain(tr(
-      globals().language,
-      "a moving picture has at most {0} frames, and here it would have {1}; `--from` and `--until` "
-      "choose a part",
-      kMaxFrames, last - first + 1));
+  complain(tr(globals().language,
+              "an animation has at most {0} frames, but this one would have {1}; `--from` and "
+              "`--until` choose a part",
+              kMaxFrames, last - first + 1));
   return false;
 }
 
@@ -78,11 +77,10 @@ bool check_pixels(const FrameSequence& film, int width) {
   const auto height = static_cast<std::uint64_t>(height_of(view_of(film.scene(0)), width));
   const std::uint64_t pixels = height * static_cast<std::uint64_t>(width) * film.frames();
   if (pixels <= kMaxPixels) return true;
-  complain(tr(
-      globals().language,
-      "a moving picture has at most {0} million pixels in all its frames, and here it would have "
-      "{1}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
-      kMaxPixels / 1'000'000, pixels / 1'000'000));
+  complain(tr(globals().language,
+              "an animation has at most {0} million pixels in all its frames, but this one would "
+              "have {1}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
+              kMaxPixels / 1'000'000, pixels / 1'000'000));
   return false;
 }
 
@@ -239,8 +237,7 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
   bool any = false;
   const int code = visit_records(input, [&](FoundRecord& found) {
     if (any) {
-      complain(
-          tr(globals().language, "a moving picture shows one record; `--record K` chooses it"));
+      complain(tr(globals().language, "an animation shows one record; `--record K` chooses it"));
       drawn = {{}, kExitUsage};
       return false;
     }

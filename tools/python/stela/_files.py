@@ -45,8 +45,8 @@ def shards(path: Union[str, os.PathLike], count: int) -> list[Shard]:
 class Records(Iterator[Record]):
     """The records of a file, one after another; read on demand.
 
-    Can be used with `with`; closed at the end of the file, by `close()` and when nothing refers to
-    it. Several threads may take records from one of these.
+    Can be used with `with`; closed at the end of the file, by `close()` and when nothing refers to it. Several
+    threads may take records from the same object.
     """
 
     def __init__(self, reader: Reader):
@@ -187,10 +187,9 @@ def write(records: Iterable[Record], path: Union[str, os.PathLike],
           format: Optional[str] = None) -> int:
     """Writes records to a file, in canonical spelling; returns their number.
 
-    `format` is `stela`, `json`, `ndjson` or `xml`; by default what the name of the file ends with,
-    else `stela`. The file appears under its name, or takes the place of another, only when all of it
-    is written; so records may be written onto the file from which they come. Raises as `write_text`
-    and OSError.
+    `format` is `stela`, `json`, `ndjson` or `xml`; the default is the extension of the file name, or `stela`.
+    The file appears, or replaces an existing one, only once it is complete; so records may be written to the
+    file from which they come. Raises the exceptions of `write_text` and OSError.
     """
     path = Path(path)
     if format is None:

@@ -306,8 +306,8 @@ class Record:
         """Validates the record like `stela validate`; `strict` warns of unknown tags. Messages are in
         `language`: `en` or `de`.
 
-        A record that was judged while it was read (`read(..., validate=True)`) keeps the verdict
-        from there. What is wrong stands in the verdict; raises ValueError for another language.
+        A record that was validated while it was read (`read(..., validate=True)`) keeps that verdict. Errors
+        are part of the verdict; raises ValueError for another language.
         """
         valid, report = self._raw.judge(strict, language)
         return Verdict(valid, report, self._raw, strict, language)

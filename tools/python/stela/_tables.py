@@ -92,10 +92,10 @@ def bag(paths: Union[str, os.PathLike, Sequence[Union[str, os.PathLike]]], parts
         validate: bool = False) -> "dask.bag.Bag":
     """The records of files as a Dask bag, with `parts` partitions for each file.
 
-    A partition is a range of bytes (`shards`), read where it is worked on: the files must be there,
-    and not compressed. With `validate` the records come judged. Needs Dask (python3-dask).
+    A partition is a range of bytes (`shards`), read by its worker: the files must be available there, and not
+    compressed. With `validate` the records are validated. Needs Dask (python3-dask).
     """
-    import dask.bag  # only who asks for it needs it
+    import dask.bag  # imported only on demand
 
     if isinstance(paths, (str, os.PathLike)):
         paths = [paths]

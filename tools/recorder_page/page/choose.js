@@ -192,7 +192,7 @@ function facetItems(facet) {
   const said = facet.choices.every((choice) => choice.words.length && choice.words[0])
     ? trimmed(facet.choices.map((choice) => words(choice.words)))
     : facet.choices.map((choice) => choice.values.filter(Boolean).join(' ') || tr('none'));
-  // Many of them are told in few words, what they cost where one rests on them.
+  // Many values are described briefly, and their cost is shown while one is hovered.
   const heads = said.map((one) => one.split(': ')[0]);
   const kShort = 26;
   const dense = facet.choices.length > 12 && new Set(heads).size === heads.length

@@ -82,8 +82,8 @@ function autosave() {
 const kKeptSteps = 60;
 /** By step, the text that came next and the difference of the step's text from it. */
 const packs = new WeakMap();
-/** What can be undone, after a reload, too: of each text just what differs from the next one. Only what is
-    new is compared: this is done at every tap, before the board is seen. */
+/** The undo steps, kept across a reload: of each text only its difference from the next one. Only new steps are
+compared: this runs on every tap, before the board is shown. */
 function packedSteps() {
   let next = byId('source').value;
   const packed = done.slice(-kKeptSteps).reverse().map((step) => {

@@ -64,8 +64,7 @@ function showMistakes() {
     }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Mend this'), () => mend([one]), {className: 'mend'})] : []))));
 }
 
-/** The text with the changes that mend mistakes, as the engine proposes them; of two that touch the
-    same letters the first. */
+/** The text with the engine's fixes applied; if two fixes overlap, only the first. */
 function mendedText(mistakes) {
   let text = record.text;
   let until = Infinity;

@@ -21,8 +21,8 @@ constexpr std::array<Command, 29> kCommands = {{
     {"repair", "undo what mail, programs and typing did to records",
      "Undoes damage that can be read in only one way: encodings, quotation marks, numbers and "
      "capitals of entries, mail and pages around records. A valid record stays byte for byte the "
-     "same; what cannot be mended stays as it is and is reported. No legal action, no name and no "
-     "comment is changed. Exit code 1: some record is still invalid.",
+     "same; what cannot be repaired stays as it is and is reported. No legal action, no name and "
+     "no comment is changed. Exit code 1: some record is still invalid.",
      "stela repair --dry-run club.stela  # what would change\n"
      "stela repair --in-place *.stela  # rewrites the files",
      declare_repair},
@@ -53,10 +53,10 @@ constexpr std::array<Command, 29> kCommands = {{
      declare_export},
     {"replay", "describe a record entry by entry",
      "Describes entry by entry, in words, what was done and what happened, with the running score; "
-     "or writes a page to click through, in one file, or with cairo and pango a moving picture.",
+     "or writes a page to click through, in one file, or with cairo and pango an animation.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
-     "stela replay --delay 700 game.stela -o game.gif  # a moving picture to post\n"
+     "stela replay --delay 700 game.stela -o game.gif  # an animation to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},
     {"score", "recompute scores and account for each point",
@@ -70,14 +70,13 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela summary --to html game.stela -o game.html\n"
      "stela summary --diagram-every 10 game.stela -o game.pdf  # a booklet to print",
      declare_summary},
-    {"analyse", "say how well a game was played",
-     "Says of each entry what it was worth: the shares of the win before and after it, what it "
-     "lost "
-     "against the best entry found, and what chance brought; and what is certain, as a win at once "
-     "that was missed. Shares are those under one policy that plays on for everybody and is not "
-     "perfect; with `--effort`, more play-outs narrow their intervals. As a record, all of it "
-     "stands in comments, annotations and variations, which `--strip` takes away again. A record "
-     "that is not valid is analysed up to its first mistake. `--puzzles` looks through all records "
+    {"analyse", "rate the moves of a game",
+     "Rates each entry: the win shares before and after it, what it lost against the best entry "
+     "found, and what the draw brought; and reports what is certain, such as an immediate win that "
+     "was missed. Win shares assume one policy for all players, which is not perfect; with "
+     "`--effort`, more playouts narrow their intervals. A record with its analysis contains it in "
+     "comments, annotations and variations, which `--strip` removes. A record "
+     "that is not valid is analysed up to its first error. `--puzzles` looks through all records "
      "for positions with one right answer, and writes them as records, as a page on which they can "
      "be tried, or as a booklet.",
      "stela analyse game.stela  # in words, with a table of the players\n"
@@ -183,7 +182,7 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela diff mine.stela yours.stela", declare_diff},
     {"index", "put records into a database",
      "Adds records to a SQLite database, and creates it if it does not exist: players, entries, "
-     "events, points, mistakes. A record that it already contains is skipped. docs/database.md "
+     "events, points, errors. A record that it already contains is skipped. docs/database.md "
      "lists the tables.",
      "stela index -o league.db --recursive league/\n"
      "stela query 'SELECT game, count(*) FROM records GROUP BY game' league.db",
@@ -201,7 +200,7 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
      declare_find},
     {"lsp", "help to write records in an editor (language server)",
-     "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: mistakes "
+     "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: errors "
      "as you type, with fixes, legal actions to choose from, what a token means, scores, "
      "formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the editor "
      "ended without shutting it down.",

@@ -12,10 +12,10 @@
 
 #include "formats/text/kept_record.h"
 #include "formats/text/writer.h"
-#include "lib/engines/engines.h"
 #include "lib/core/contains.h"
 #include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
+#include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
@@ -24,6 +24,8 @@
 #include "tools/analysis/annotate.h"
 #include "tools/analysis/canonical.h"
 #include "tools/analysis/puzzles.h"
+#include "tools/batch/progress.h"
+#include "tools/batch/record_join.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -33,8 +35,6 @@
 #include "tools/pictures/picture.h"
 #include "tools/pictures/puzzles.h"
 #include "tools/pictures/summaries.h"
-#include "tools/batch/progress.h"
-#include "tools/batch/record_join.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
@@ -362,7 +362,7 @@ Runner declare_analyse(CommandLine& line) {
         if (read_range(text)) return {};
         return fmt::format("`{}` is not as in `10..20` or `12`", shown(text));
       });
-  line.flag("--exact", options->exact, "tell only what is certain; no play-outs");
+  line.flag("--exact", options->exact, "report only what is certain; no playouts");
   line.option("--to", &options->to, "FORMAT",
               "text, stela (the record with its analysis), json, ndjson, or a summary with the "
               "analysis in it: html, md, pdf; default: by the name of FILE, else text")

@@ -2,6 +2,10 @@
 
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/batch/importers.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -9,10 +13,6 @@
 #include "tools/console/visit_records.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/batch/importers.h"
-#include "tools/batch/pile.h"
-#include "tools/batch/record_join.h"
-#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

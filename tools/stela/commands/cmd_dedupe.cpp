@@ -6,11 +6,11 @@
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
+#include "tools/batch/record_copy_file.h"
+#include "tools/batch/slices.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/batch/slices.h"
-#include "tools/batch/record_copy_file.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 
@@ -77,8 +77,7 @@ int run(const Options& options) {
       });
   if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
   if (!options.pile.quiet && copies > 0) {
-    complain(
-        trn(globals().language, copies, "{0} record left out", "{0} records left out"));
+    complain(trn(globals().language, copies, "{0} record left out", "{0} records left out"));
   }
   return records.finish(code);
 }

@@ -161,7 +161,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   DiagramOptions diagram = diagram_options(options);
   const std::string beginning = after.empty() ? std::string()
                                               : tr(globals().language, "then `{0}`",
-                                                    fmt::format("{}", fmt::join(after, " ")));
+                                                   fmt::format("{}", fmt::join(after, " ")));
   LegalSpots legal;
   if (!options.legal.empty()) {
     legal = legal_spots(*position, options.legal);
@@ -224,8 +224,8 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
   const Language language = globals().language;
-  drawn.scene->title = tr(language, "{0}, not allowed: {1}", drawn.scene->title,
-                           offence_words(found.record, *step));
+  drawn.scene->title =
+      tr(language, "{0}, not allowed: {1}", drawn.scene->title, offence_words(found.record, *step));
   drawn.scene->description = tr(language, "Not allowed: {0}. {1}",
                                 step->diagnostics.front().message, drawn.scene->description);
   return drawn;
@@ -240,8 +240,8 @@ int run(const Options& options) {
   const int code = visit_records(options.input, [&](FoundRecord& found) {
     if (any) {
       complain(tr(globals().language,
-                   "`{0}` has more than one record; `--record` chooses the one to draw",
-                   printable(found.file)));
+                  "`{0}` has more than one record; `--record` chooses the one to draw",
+                  printable(found.file)));
       drawn = {std::nullopt, kExitUsage};
       return false;
     }

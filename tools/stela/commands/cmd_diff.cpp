@@ -207,7 +207,7 @@ std::string report(const Side& a, const Side& b) {
   }
   if (out.empty() && a.canonical != b.canonical) {
     out = tr(language,
-              "the same game; they differ in claims, comments, variations or the order of tags") +
+             "the same game; they differ in claims, comments, variations or the order of tags") +
           '\n';
   }
   return out;

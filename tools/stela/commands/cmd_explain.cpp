@@ -92,8 +92,8 @@ bool speaks_of(const Rule& rule, std::string_view word, Language language) {
 
 /// Returns the rules and articles in which all of `words` occur.
 ExplainRequest searched_for(const std::string& words, Language language) {
-  ExplainRequest asked{tr(language, "The rules with `{0}`", printable(words)), all_explained(), true,
-              nullptr, true};
+  ExplainRequest asked{tr(language, "The rules with `{0}`", printable(words)), all_explained(),
+                       true, nullptr, true};
   const std::string small = small_letters(words);
   for (const std::string_view word : split(small, ' ')) {
     std::erase_if(asked.rules, [&](const Rule* rule) { return !speaks_of(*rule, word, language); });
@@ -200,13 +200,13 @@ int complain_of_name(const std::string& name, Language language) {
   const std::string_view meant =
       closest(name, std::vector<std::string_view>(names.begin(), names.end()));
   complain(meant.empty() ? tr(language,
-                               "no rule has the id `{0}` or contains these words; `stela explain` "
-                               "lists all",
-                               printable(name))
+                              "no rule has the id `{0}` or contains these words; `stela explain` "
+                              "lists all",
+                              printable(name))
                          : tr(language,
-                               "no rule has the id `{0}` or contains these words; did you mean "
-                               "`{1}`?",
-                               printable(name), meant));
+                              "no rule has the id `{0}` or contains these words; did you mean "
+                              "`{1}`?",
+                              printable(name), meant));
   return kExitUsage;
 }
 

@@ -12,13 +12,13 @@
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
 #include "tools/statistics/plays.h"
@@ -86,8 +86,7 @@ class Exporter {
     if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
     if (!play.bgg && options_.to == "bgg") {
       result.any_invalid = true;
-      return leave_out(found, tr("`--bgg-id` must give the number of {0}", play.game_name),
-                       result);
+      return leave_out(found, tr("`--bgg-id` must give the number of {0}", play.game_name), result);
     }
     result.games.push_back(std::move(play));
   }
@@ -111,7 +110,7 @@ class Exporter {
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
     complain(tr(globals().language,
-                 "a link holds one game, and these are {0}; `--record` chooses one", games.size()));
+                "a link holds one game, and these are {0}; `--record` chooses one", games.size()));
     return kExitUsage;
   }
   if (games.empty()) return kExitDone;

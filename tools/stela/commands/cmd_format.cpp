@@ -10,6 +10,9 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -17,9 +20,6 @@
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
-#include "tools/batch/record_join.h"
-#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

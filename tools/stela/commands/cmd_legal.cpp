@@ -129,8 +129,8 @@ void report_due(const FoundRecord& found, const Position& position, const LegalF
   if (filter.wants_all()) return;
   const Message due = due_words(position, filter);
   if (due.empty()) return;
-  complain(tr(globals().language, "record {0} of `{1}`: no such action is legal: {2}",
-               found.number, printable(found.file), due));
+  complain(tr(globals().language, "record {0} of `{1}`: no such action is legal: {2}", found.number,
+              printable(found.file), due));
 }
 
 int run(const Options& options) {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "formats/text/writer.h"
-#include "lib/engines/engines.h"
 #include "lib/core/chance.h"
+#include "lib/engines/engines.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"

@@ -8,13 +8,13 @@
 #include "lib/repair/mended.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/in_place.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
 #include "tools/files/unified_diff.h"
-#include "tools/batch/pile.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -96,10 +96,13 @@ class Repairer {
     report_left(found, mended.left, made);
   }
 
-  static void report_repaired(const FoundRecord& found, const Message& what, Repairs& made) {
-    made.told += tr(globals().language, "{0}: record {1}: mended: {2}", printable(found.file),
-                     found.number, what) +
-                 '\n';
+  void report_repaired(const FoundRecord& found, const Message& what, Repairs& made) const {
+    const std::string file = printable(found.file);
+    made.told += options_.dry_run ? tr(globals().language, "{0}: record {1}: would be fixed: {2}",
+                                       file, found.number, what)
+                                  : tr(globals().language, "{0}: record {1}: fixed: {2}", file,
+                                       found.number, what);
+    made.told += '\n';
   }
 
   /// Reports entries instead of locations, which would be those of a text that does not exist yet.
@@ -112,8 +115,8 @@ class Repairer {
       const std::string file = printable(found.file);
       made.told +=
           diagnostic.entry > 0
-              ? tr(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]",
-                    file, found.number, diagnostic.entry, diagnostic.message, diagnostic.rule->id)
+              ? tr(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]", file,
+                   found.number, diagnostic.entry, diagnostic.message, diagnostic.rule->id)
               : tr(globals().language, "{0}: record {1}: left as it is: {2} [{3}]", file,
                    found.number, diagnostic.message, diagnostic.rule->id);
       made.told += '\n';
@@ -151,9 +154,14 @@ int repair_all(const Options& options, Sums& sums,
 
 int report_sums(const Options& options, const Sums& sums, int code) {
   if (!options.pile.quiet) {
-    complain(trn(globals().language, sums.records,
-                         "{0} record: {1} mended, {2} still invalid",
-                         "{0} records: {1} mended, {2} still invalid", sums.mended, sums.invalid));
+    const Language language = globals().language;
+    complain(options.dry_run
+                 ? trn(language, sums.records,
+                       "{0} record: {1} would be repaired, {2} still invalid",
+                       "{0} records: {1} would be repaired, {2} still invalid", sums.mended,
+                       sums.invalid)
+                 : trn(language, sums.records, "{0} record: {1} repaired, {2} still invalid",
+                       "{0} records: {1} repaired, {2} still invalid", sums.mended, sums.invalid));
   }
   return sums.invalid > 0 ? worse(code, kExitInvalid) : code;
 }
@@ -212,8 +220,8 @@ int show_differences(const Options& options) {
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
         if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
           complain(tr(globals().language,
-                       "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
-                       printable(batch.file), text::name_of(batch.utf16)));
+                      "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
+                      printable(batch.file), text::name_of(batch.utf16)));
         }
         if (batch.truncated) return;
         std::string text;
@@ -278,7 +286,7 @@ Runner declare_repair(CommandLine& line) {
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");
   line.flag("--claims", options->claims, "correct claims of scores, digests, results and winners");
-  line.flag("--quiet", options->pile.quiet, "do not list what was mended and what is left");
+  line.flag("--quiet", options->pile.quiet, "do not list what was fixed and what is left");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -124,7 +124,7 @@ class Teller {
       out_ += ending_words(ending, table_).in(language_) + '\n';
     }
     out_ += tr(language_, "result: {0}",
-                fmt::format("{}", fmt::join(write_result(table_, outcome), " "))) +
+               fmt::format("{}", fmt::join(write_result(table_, outcome), " "))) +
             '\n';
   }
 
@@ -174,11 +174,11 @@ const std::vector<std::string> kFormats = {"text", "html", "gif", "apng"};
 
 int run_moving(const Options& options, const std::string& format) {
   if (options.entry.entry >= 0) {
-    complain("`--entry` is for text; `--from` and `--until` choose what a moving picture shows");
+    complain("`--entry` is for text; `--from` and `--until` choose what an animation shows");
     return kExitUsage;
   }
   if (options.board) {
-    complain("`--board` is for text; a moving picture draws every position");
+    complain("`--board` is for text; an animation draws every position");
     return kExitUsage;
   }
   return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
@@ -262,7 +262,7 @@ Runner declare_replay(CommandLine& line) {
   options->entry.declare(line);
   line.flag("--board", options->board, "draw the position after every entry as text");
   line.option("--to", &options->to, "FORMAT",
-              "text, html (a page to click through), gif or apng (moving pictures); default: by "
+              "text, html (a page to click through), gif or apng (animations); default: by "
               "the name of FILE, else text")
       .only(kFormats);
   declare_page_theme(line, options->theme);

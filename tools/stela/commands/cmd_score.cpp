@@ -11,12 +11,12 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 

@@ -6,11 +6,11 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "tools/batch/record_copy_file.h"
+#include "tools/batch/slices.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
-#include "tools/batch/slices.h"
-#include "tools/batch/record_copy_file.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 

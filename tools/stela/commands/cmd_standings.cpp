@@ -14,13 +14,13 @@
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/console/text_table.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
 #include "tools/records/facts.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/game_places.h"
@@ -233,16 +233,16 @@ class Counting {
     names_.warn(places_);
     if (nameless_ > 0) {
       complain(trn(language_, nameless_,
-                           "warning: {0} player without a name counts under the colour",
-                           "warning: {0} players without a name count under their colours"));
+                   "warning: {0} player without a name counts under the colour",
+                   "warning: {0} players without a name count under their colours"));
     }
     if (!tournament_.why_no_rounds().empty()) {
       complain(tr(language_, "the rounds are left out: {0}", tournament_.why_no_rounds()));
     }
     if (options_.luck && !any_luck_) {
       complain(tr(language_,
-                   "--luck: no record tells what chance brought; `stela analyse --to stela` "
-                   "writes that into records of Taluva and Tikal"));
+                  "--luck: no record contains the luck of its game; `stela analyse --to stela` "
+                  "adds it to records of Taluva and Tikal"));
     }
     return compares_like_things();
   }
@@ -299,8 +299,8 @@ class Counting {
     }
     const auto asked = std::ranges::find(options_.tie_breaks, std::string("score"));
     if (asked == options_.tie_breaks.end()) return true;
-    complain(tr(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can",
-                 why));
+    complain(
+        tr(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can", why));
     return false;
   }
 
@@ -317,13 +317,13 @@ class Counting {
     }
     if (!order.empty()) out += " " + tr(language_, "Tie-breaks, in order: {0}.", order);
     out += " " + tr(language_,
-                     "Head: better places less worse ones in games against players with as many "
-                     "points; strength: the points of all opponents.");
+                    "Head: better places less worse ones in games against players with as many "
+                    "points; strength: the points of all opponents.");
     if (options_.luck) {
-      out += " " + tr(language_,
-                       "Luck: what chance brought in the games whose records hold an analysis "
-                       "that tells it, in shares of the win, by that engine; won: the wins in "
-                       "these games, shared ones in parts.");
+      out += " " +
+             tr(language_,
+                "Luck: what the draws brought, in win shares, as estimated by the analysis in the "
+                "records of these games; won: the wins in these games, shared ones in parts.");
     }
     for (const ScoreKind& kind : kinds_) {
       if (kind.parts.size() < 2) continue;

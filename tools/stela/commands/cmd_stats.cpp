@@ -3,12 +3,12 @@
 
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
 #include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
 

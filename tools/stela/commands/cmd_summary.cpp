@@ -29,10 +29,11 @@ int run(const Options& options) {
   const std::string format = asked_format(options.to, kFormats, options.output.path);
   if (format == "pdf" && !can_write("pdf")) return kExitUsage;
   Summaries summaries(format, options.theme, options.output.path);
-  const int code = visit_told(
-      options.input, summaries.drawn(), options.diagram_every,
-      format == "json" ? english() : globals().language,
-      [&](const Summary& summary, const ReportInput& input) { return summaries.add(summary, input); });
+  const int code = visit_told(options.input, summaries.drawn(), options.diagram_every,
+                              format == "json" ? english() : globals().language,
+                              [&](const Summary& summary, const ReportInput& input) {
+                                return summaries.add(summary, input);
+                              });
   return summaries.finish(code);
 }
 

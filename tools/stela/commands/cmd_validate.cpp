@@ -9,15 +9,15 @@
 #include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/words/tr.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/quarantine.h"
+#include "tools/batch/record_copy_file.h"
+#include "tools/batch/reports.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
-#include "tools/batch/pile.h"
-#include "tools/batch/quarantine.h"
-#include "tools/batch/reports.h"
-#include "tools/batch/record_copy_file.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -232,10 +232,9 @@ int run(const Options& options) {
       stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
       if (!stopped) continue;
       if (options.sorts_out()) {
-        complain(
-            tr(globals().language,
-                "stopped after record {0} of `{1}`: what follows was neither judged nor copied",
-                mark.number, printable(batch.file)));
+        complain(tr(globals().language,
+                    "stopped after record {0} of `{1}`: what follows was neither judged nor copied",
+                    mark.number, printable(batch.file)));
       }
       return;
     }
@@ -285,7 +284,7 @@ Runner declare_validate(CommandLine& line) {
       .with_default();
   line.option("--quarantine-dir", &options->quarantine_folder, "DIR",
               "copy the invalid records of each file to a file of the same name in DIR, with a "
-              "list of the mistakes")
+              "list of the errors")
       .file_name();
   line.option("--quarantine", &options->quarantine, "FILE",
               "copy the invalid records, byte for byte, to FILE")
