@@ -110,7 +110,8 @@ function speak(code) {
   language.code = answer.language;
   document.documentElement.lang = answer.language;
   language.known.clear();
-  language.gaveUp = tr('the engine gave up ({0}); the text is as it was');
+  // Filled when it is needed: an engine that gave up does not translate.
+  language.gaveUp = tr('the engine gave up ({0}); the text is as it was', '{0}');
   const said = engine.ask({do: 'told', words: language.own.map(([english]) => english)}).told;
   language.own.forEach(([, take_], i) => take_(said[i]));
   byId('language').replaceChildren(...Object.entries(answer.languages).map(([one, name]) =>
@@ -130,37 +131,4 @@ function words(list) {
 
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-
-/** Texts without what all of them begin and end with, as far as whole words go. */
-function trimmed(texts) {
-  if (texts.length < 2) return texts;
-  const parts = texts.map((text) => text.split(' '));
-  const least = Math.min(...parts.map((one) => one.length));
-  const alike = (at) => parts.every((one) => one.at(at) === parts[0].at(at));
-  let front = 0;
-  while (front < least - 1 && alike(front)) ++front;
-  let back = 0;
-  while (back < least - 1 - front && alike(-1 - back)) ++back;
-  const left = parts.map((one) => one.slice(front, one.length - back));
-  const run = commonRun(left);
-  return left.map((one) => {
-    const text = one.join(' ').replace(/[,;:]$/, '');
-    return run ? text.replace(` ${run} `, run.endsWith(':') ? ': ' : ' ') : text;
-  });
-}
-
-/** The longest row of at least two words that stands between others in all. */
-function commonRun(parts) {
-  const texts = parts.map((one) => one.join(' '));
-  const [first] = parts;
-  let best = '';
-  for (let from = 1; from + 2 < first.length; ++from) {
-    for (let to = from + 2; to < first.length; ++to) {
-      const run = first.slice(from, to).join(' ');
-      if (run.length > best.length && texts.every((text) => text.includes(` ${run} `))) best = run;
-    }
-  }
-  return best;
 }
