@@ -56,7 +56,9 @@ class English(unittest.TestCase):
 
     def test_commit_subjects(self):
         for subject, code in (("Report the claimed score in record.score", 0), ("Tell of the score", 1),
-                              ("Report " + "x" * 70, 1)):
+                              ("Report " + "x" * 70, 1), ("Reports the score", 1),
+                              ("Added a score", 1), ("Process and pass a score", 0), ("report the score", 1),
+                              ("Report the score.", 1)):
             done = lint("--commit", self.write("message", subject + "\n\nWhy.\n"))
             self.assertEqual(done.returncode, code, subject + done.stdout)
 
