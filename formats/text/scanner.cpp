@@ -86,6 +86,7 @@ void Scanner::read_comment() {
       end += escape ? 2U : 1U;
     }
     if (end >= source_.size()) {
+      record_.comment_open = true;
       syntax_error(span(begin, begin + 1), tr("this comment is never closed"),
                    tr("a comment ends with `}}`"));
       at_ = source_.size();

@@ -20,6 +20,13 @@ inline constexpr std::string_view kTextKey = "text";
 
 }  // namespace codec
 
+/// What an action does in a turn, and what it states in a setup; empty if it has no place there.
+struct ActionMeaning {
+  std::string_view verb;
+  std::string_view turn;
+  std::string_view setup;
+};
+
 /// The actions of a game, for code that works with any game: formats and schemas.
 struct ActionCodec {
   /// Returns the token as a value with a member `do`, allocated in `memory`, or nothing if only
@@ -29,6 +36,8 @@ struct ActionCodec {
   std::optional<std::string> (*from_value)(const Value& value, const Table& table);
   /// Returns each action as an object shape whose key is its verb.
   std::vector<Shape> (*shapes)();
+  /// Returns the meaning of each action, which can be translated.
+  std::vector<ActionMeaning> (*meanings)();
   /// Returns every name that can begin an action, without qualifiers, for suggestions.
   std::vector<std::string_view> (*verbs)();
 };

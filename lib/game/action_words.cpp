@@ -2,26 +2,28 @@
 
 #include <memory>
 
-#include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
 #include "lib/words/tr.h"
 
 namespace stela {
 
-std::vector<std::string> words_of(const Position& position, std::string_view action,
-                                  Language language) {
+std::vector<Event> events_of(const Position& position, std::string_view action) {
   const std::unique_ptr<Position> next = position.clone();
-  const Actor actor = next->due();
   std::vector<Event> events;
   Log log;
   log.events = &events;
   const Token token{action, {}, TokenKind::kAction};
   Broken broken;
+  if (!next->play(next->due(), {&token, 1}, false, &log, broken)) events.clear();
+  return events;
+}
+
+std::vector<std::string> words_of(const Position& position, std::string_view action,
+                                  Language language) {
   std::vector<std::string> words;
-  if (!next->play(actor, {&token, 1}, false, &log, broken)) return words;
-  for (const Event& event : events) {
-    const bool other = is_seat(event.actor) && event.actor != actor;
+  for (const Event& event : events_of(position, action)) {
+    const bool other = is_seat(event.actor) && event.actor != position.due();
     words.push_back(
         other ? tr(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)
               : event.text.in(language));

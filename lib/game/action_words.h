@@ -4,10 +4,14 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/game/event.h"
 #include "lib/game/position.h"
 #include "lib/words/language.h"
 
 namespace stela {
+
+/// Returns the events of `action`, which is legal in `position`; nothing for a range.
+[[nodiscard]] std::vector<Event> events_of(const Position& position, std::string_view action);
 
 /// Returns the effects of `action`, which is legal in `position`, in the words of `replay`; nothing
 /// for a range.

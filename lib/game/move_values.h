@@ -101,6 +101,14 @@ Shape field_shape(const Field<M, T>& field) {
 }
 
 template <WrittenMove M>
+ActionMeaning meaning_of() {
+  ActionMeaning meaning{value_verb<M>(), {}, {}};
+  if constexpr (requires { M::kMeaning; }) meaning.turn = M::kMeaning;
+  if constexpr (requires { M::kSetupMeaning; }) meaning.setup = M::kSetupMeaning;
+  return meaning;
+}
+
+template <WrittenMove M>
 Shape shape() {
   Shape out = Shape::object({Shape::one_of({std::string(value_verb<M>())}).as(kVerbKey)});
   const auto add = [&]<class T>(const Field<M, T>& field) {
@@ -108,7 +116,13 @@ Shape shape() {
   };
   std::apply([&](const auto&... field) { (add(field), ...); }, M::fields());
   out.key = value_verb<M>();
-  if constexpr (requires { M::kMeaning; }) out.description = M::kMeaning;
+  const ActionMeaning meaning = meaning_of<M>();
+  out.description = meaning.turn;
+  if constexpr (requires { M::kDetail; }) out.description.append(": ").append(M::kDetail);
+  if (!meaning.setup.empty()) {
+    out.description.append(meaning.turn.empty() ? "setup: " : "; in a setup: ");
+    out.description.append(meaning.setup);
+  }
   return out;
 }
 
@@ -148,6 +162,13 @@ std::vector<Shape> all_shapes() {
 }
 
 template <class Moves>
+std::vector<ActionMeaning> all_meanings() {
+  return []<class... M>(std::type_identity<std::variant<M...>>) {
+    return std::vector<ActionMeaning>{meaning_of<M>()...};
+  }(std::type_identity<Moves>{});
+}
+
+template <class Moves>
 std::vector<std::string_view> all_verbs() {
   std::vector<std::string_view> verbs;
   [&]<class... M>(std::type_identity<std::variant<M...>>) {
@@ -162,7 +183,8 @@ std::vector<std::string_view> all_verbs() {
 template <class Moves>
 const ActionCodec& action_codec() {
   static constexpr ActionCodec kCodec{codec::token_to_value<Moves>, codec::token_from_value<Moves>,
-                                      codec::all_shapes<Moves>, codec::all_verbs<Moves>};
+                                      codec::all_shapes<Moves>, codec::all_meanings<Moves>,
+                                      codec::all_verbs<Moves>};
   return kCodec;
 }
 

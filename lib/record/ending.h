@@ -18,16 +18,20 @@ struct EndingKind {
   std::string_view name;
   /// A sentence, with a placeholder for the player concerned, if any.
   std::string_view words;
+  /// The kind for any player; the same as `words` if it does not name one.
+  std::string_view label;
   /// Whether it names a player.
   bool of_player = false;
 };
 inline constexpr std::array<EndingKind, 6> kEndingKinds = {
-    {{"resign", tr_noop("{0} resigned"), true},
-     {"time", tr_noop("{0} ran out of time"), true},
-     {"forfeit", tr_noop("{0} forfeited the game"), true},
-     {"agreed", tr_noop("the players agreed to end the game"), false},
-     {"ruling", tr_noop("a referee decided the game"), false},
-     {"abandoned", tr_noop("nobody went on with the game"), false}}};
+    {{"resign", tr_noop("{0} resigned"), tr_noop("a player resigned"), true},
+     {"time", tr_noop("{0} ran out of time"), tr_noop("a player ran out of time"), true},
+     {"forfeit", tr_noop("{0} forfeited the game"), tr_noop("a player forfeited the game"), true},
+     {"agreed", "the players agreed to end the game", tr_noop("the players agreed to end the game"),
+      false},
+     {"ruling", "a referee decided the game", tr_noop("a referee decided the game"), false},
+     {"abandoned", "nobody went on with the game", tr_noop("nobody went on with the game"),
+      false}}};
 
 /// Returns the kind called `name`, or null.
 [[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {

@@ -20,6 +20,7 @@ void Record::clear() {
   result = kNone;
   source = {};
   tags_broken = false;
+  comment_open = false;
   store_->release();
 }
 

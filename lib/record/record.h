@@ -176,6 +176,8 @@ class Record {
   std::shared_ptr<const std::string> mended;
   /// A tag is malformed, so the tags are not reliable.
   bool tags_broken = false;
+  /// The text ends in a comment.
+  bool comment_open = false;
 
   Record();
 

@@ -216,10 +216,8 @@ class Mender {
 
   /// Closes a comment that is open at a truncated character: the truncation already explains it.
   void close_comment() {
+    if (!record_.comment_open) return;
     const std::size_t end = patches_.text().size();
-    const bool open =
-        contains(diagnostics_, Message("this comment is never closed"), &Diagnostic::message);
-    if (!open) return;
     patches_.apply(Damage::kCut, {{end, end, "}"}});
     --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
     read_mended();

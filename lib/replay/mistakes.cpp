@@ -54,7 +54,7 @@ void Replayer::mark_token(std::span<const Token> actions, Position& position,
     Broken part;
     position.restart(table_);
     if (!position.play(kSetup, actions.first(i), true, nullptr, part) &&
-        part.message == broken.message) {
+        part.rule == broken.rule && part.message.same_as(broken.message)) {
       continue;
     }
     broken.action = i;

@@ -36,7 +36,7 @@ class Sums {
 
   ScoreSum& source_named(std::string_view title) {
     for (ScoreSum& known : sums_.sources) {
-      if (known.words == message_of(title)) return known;
+      if (known.words.same_as(message_of(title))) return known;
     }
     return sums_.sources.emplace_back(new_sum(message_of(title)));
   }

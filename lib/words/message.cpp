@@ -37,6 +37,15 @@ struct Message::Content {
   std::vector<Message> values;
 };
 
+bool Message::same_as(const Message& other) const {
+  if (empty() || other.empty()) return empty() == other.empty();
+  const Content& a = *held_;
+  const Content& b = *other.held_;
+  return a.text == b.text && a.english == b.english && a.many == b.many && a.count == b.count &&
+         std::ranges::equal(a.values, b.values,
+                            [](const Message& x, const Message& y) { return x.same_as(y); });
+}
+
 Message::Message(std::string text) {
   if (!text.empty()) held_ = std::make_shared<Content>(Content{std::move(text), {}, {}, 0, {}});
 }

@@ -42,7 +42,10 @@ class Message {
   /// Returns the message with each value that is the text `from` replaced with `to`.
   [[nodiscard]] Message with(std::string_view from, std::string_view to) const;
 
-  /// Whether both have the same English text.
+  /// Whether both are the same sentence or text, with the same values.
+  [[nodiscard]] bool same_as(const Message& other) const;
+
+  /// Whether both have the same English text, for tests: code decides by `same_as`, or by kinds.
   friend bool operator==(const Message& a, const Message& b) { return a.english() == b.english(); }
 
  private:

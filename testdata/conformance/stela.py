@@ -96,12 +96,15 @@ class Answers:
                 if not any(one["rule"] == "record.syntax" or is_misplaced(question, one)
                            for one in reports[name]["diagnostics"])]
 
+    def without_game(self, names):
+        """Those that are written alone: where a record begins is known by its `Game` tag."""
+        return [name for name, question in zip(self.names, self.questions)
+                if name in names and not question["record"].startswith("[Game ")]
+
     def canonical_forms(self, reports):
         """The canonical form of each well-formed record, by its name."""
         names = self.well_formed(reports)
-        # Where a record begins only its first tag tells: those without one are written alone.
-        alone = [name for name, question in zip(self.names, self.questions)
-                 if name in names and not question["record"].startswith("[Game ")]
+        alone = self.without_game(names)
         together = [name for name in names if name not in alone]
         forms = re.split(r"\n(?=\[Game )", self.run("format", "--quiet", "--", *together)) if together else []
         if len(forms) != len(together):
@@ -120,13 +123,19 @@ class Answers:
         if len(records) != len(names):
             sys.exit(f"stela convert: {len(records)} of {len(names)} records")
         asked = [(name, text) for name, record in zip(names, records) for text in self.claiming(record)]
-        answers = self.run("validate", "--from", "ndjson", "--report", "ndjson", "-",
-                           text="".join(f"{text}\n" for _, text in asked)).splitlines()
+        alone = self.without_game(names)
         found = {}
-        for (name, _), line in zip(asked, answers, strict=True):
-            told = [(one["entry"], re.search("#([0-9a-f]{16})", one["message"]))
-                    for one in json.loads(line)["diagnostics"] if one["rule"] == "record.digest"]
-            found.setdefault(name, {}).update({str(entry): digest[1] for entry, digest in told if digest})
+        for group in [[one for one in asked if one[0] not in alone],
+                      *([one] for one in asked if one[0] in alone)]:
+            # Fixes are edits of text.
+            texts = self.run("convert", "--quiet", "--from", "ndjson", "--to", "stela", "-",
+                             text="".join(f"{text}\n" for _, text in group))
+            answers = self.run("validate", "--report", "ndjson", "-", text=texts).splitlines()
+            for (name, _), line in zip(group, answers, strict=True):
+                # The fix of a wrong claim is the right one.
+                found.setdefault(name, {}).update(
+                    {str(one["entry"]): one["fixes"][0]["edits"][0]["text"].removeprefix("#")
+                     for one in json.loads(line)["diagnostics"] if one["rule"] == "record.digest"})
         return found
 
     @staticmethod

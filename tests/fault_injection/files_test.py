@@ -184,7 +184,7 @@ class Files(faults.FaultTest):
             content = self.inputs["crooked.stela"] * 20
             path.write_bytes(content)
             with subprocess.Popen(["strace", "-qq", "-o", "/dev/null", "-e", "trace=read",
-                                   "-e", "inject=read:delay_enter=20000", STELA, "format",
+                                   "-e", "inject=read:delay_enter=100000", STELA, "format",
                                    "--in-place", "--jobs", jobs, "crooked.stela"],
                                   cwd=self.folder, env=faults.TRACED,
                                   stderr=subprocess.PIPE) as process:

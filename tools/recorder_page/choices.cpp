@@ -8,10 +8,12 @@
 #include <utility>
 
 #include "lib/core/contains.h"
+#include "lib/core/phrases.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
+#include "lib/words/tr.h"
 
 namespace stela::recorder {
 namespace {
@@ -52,6 +54,10 @@ std::string_view value_named(const Values& values, std::string_view name) {
   return {};
 }
 
+/// The members for pieces of a player.
+constexpr std::string_view kMembers = "members";
+constexpr std::string_view kLeaders = "leaders";
+
 /// The member for the rotation of a tile, in every game.
 constexpr std::string_view kRotation = "rotation";
 
@@ -67,35 +73,9 @@ bool are_patterns(const std::vector<std::string>& values) {
                              [&](const std::string& value) { return value.size() == size; });
 }
 
-/// Returns the common leading words of the descriptions of two actions.
-std::vector<std::string> words_of_both(const Position& position, std::string_view one,
-                                       std::string_view other, Language language) {
-  std::vector<std::string> words = words_of(position, one, language);
-  if (one == other || words.empty()) return words;
-  const std::vector<std::string> others = words_of(position, other, language);
-  words.resize(1);
-  if (others.empty()) return {};
-  const auto end =
-      std::mismatch(words[0].begin(), words[0].end(), others[0].begin(), others[0].end());
-  words[0].erase(end.first, words[0].end());
-  const std::size_t space = words[0].find_last_of(" ,");
-  words[0].resize(space == std::string::npos ? 0 : space);
-  return words;
-}
-
 template <class Item>
 void add_once(std::vector<Item>& items, Item item) {
   if (!contains(items, item)) items.push_back(std::move(item));
-}
-
-/// A description shared by a turn and a setup has the meaning in a turn first, then the one in a
-/// setup.
-std::string_view meaning_in(std::string_view description, bool setup) {
-  constexpr std::string_view kSetup = "setup: ";
-  const std::size_t at = description.find(kSetup);
-  if (at == std::string_view::npos) return description;
-  if (setup) return description.substr(at + kSetup.size());
-  return description.substr(0, description.find(';'));
 }
 
 }  // namespace
@@ -106,6 +86,25 @@ Values values_of(const Table& table, std::string_view action) {
   const std::optional<Value> value = table.game->actions().to_value(action, table, memory);
   if (value) flatten(*value, {}, values);
   return values;
+}
+
+std::string_view last_member(std::string_view name) { return name.substr(name.rfind(' ') + 1); }
+
+std::string PieceCount::words(Language language) const {
+  std::string words;
+  if (members > 0) words = trn(language, members, "{0} member", "{0} members");
+  if (leaders > 0) add_to_list(words, trn(language, leaders, "{0} leader", "{0} leaders"), ", ");
+  return words;
+}
+
+PieceCount pieces_in(const Values& values) {
+  PieceCount pieces;
+  for (const auto& [name, value] : values) {
+    if (last_member(name) == kMembers) pieces.members = std::stoll(value);
+    if (last_member(name) == kLeaders) pieces.leaders = std::stoll(value);
+  }
+  if (pieces.members == 0 && pieces.leaders == 0) pieces.members = 1;
+  return pieces;
 }
 
 std::unique_ptr<Position> position_after(const Position& position, std::string_view action) {
@@ -243,7 +242,7 @@ RemainingChoices Choices::narrow(const Selection& chosen) const {
 }
 
 void Choices::report_meanings(RemainingChoices& narrowed) const {
-  const std::vector<Shape> shapes = position_.table().game->actions().shapes();
+  const std::vector<ActionMeaning> meanings = position_.table().game->actions().meanings();
   for (ActionPrefix& what : narrowed.whats) {
     const auto one = std::ranges::find_if(
         actions_, [&](const Action& action) { return action.what() == what.name; });
@@ -251,10 +250,10 @@ void Choices::report_meanings(RemainingChoices& narrowed) const {
     const Values values =
         values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
     const std::string_view verb = value_named(values, codec::kVerbKey);
-    for (const Shape& shape : shapes) {
-      if (shape.key == verb) {
-        what.meaning = meaning_in(language_.translate(shape.description), of_setup_);
-      }
+    for (const ActionMeaning& meaning : meanings) {
+      if (meaning.verb != verb) continue;
+      const bool setup = of_setup_ ? !meaning.setup.empty() : meaning.turn.empty();
+      what.meaning = language_.translate(setup ? meaning.setup : meaning.turn);
     }
     if (of_setup_ || one == actions_.end() || what.name.find(':') == std::string::npos) continue;
     // The player who helps is named before the action.
@@ -283,7 +282,7 @@ void Choices::report_difference(const std::vector<const Action*>& exact,
     narrowed.pattern = facet_of(patterns, exact, all, false);
   } else if (exact.size() <= kMaxOptions) {
     for (const Action* action : exact) {
-      narrowed.options.push_back({action->token, words_of(position_, action->token, language_)});
+      narrowed.options.push_back(option_of(action->token));
     }
   } else if (!known.empty()) {
     // As many members as can be offered in one list; patterns come last.
@@ -297,6 +296,31 @@ void Choices::report_difference(const std::vector<const Action*>& exact,
     }
     narrowed.facet = std::move(facet);
   }
+  const bool only_pieces =
+      !names.empty() && !of_setup_ && std::ranges::all_of(names, [](const std::string& name) {
+        return last_member(name) == kMembers || last_member(name) == kLeaders;
+      });
+  const auto shorten = [&](Option& option) {
+    if (!option.deed.empty()) {
+      option.deed = pieces_in(values_of(position_.table(), option.action)).words(language_);
+    }
+  };
+  if (!only_pieces) return;
+  for (Option& option : narrowed.options) shorten(option);
+  if (narrowed.facet) {
+    for (FacetValue& choice : narrowed.facet->choices) shorten(choice.option);
+  }
+}
+
+Option Choices::option_of(const std::string& token) const {
+  Option option{token, {}, words_of(position_, token, language_), 0};
+  const std::vector<Event> events = events_of(position_, token);
+  if (events.empty()) return option;
+  option.deed = events.front().deed.value_or(events.front().text).in(language_);
+  const std::optional<int> before = position_.points_left();
+  const std::unique_ptr<Position> next = position_after(position_, token);
+  if (before && next != nullptr) option.cost = *before - next->points_left().value_or(*before);
+  return option;
 }
 
 Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const Action*>& exact,
@@ -309,13 +333,15 @@ Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const 
     for (const std::string& name : names) values.emplace_back(value_named(all[i], name));
     const auto [at, fresh] = known.try_emplace(values, facet.choices.size());
     if (fresh) {
-      facet.choices.push_back({std::move(values), {}, exact[i]->token});
+      facet.choices.push_back({std::move(values), {exact[i]->token, {}, {}, 0}});
       last.emplace_back();
     }
     last[at->second] = exact[i]->token;
   }
   for (std::size_t i = 0; words && i < last.size() && last.size() <= kMaxTogether; ++i) {
-    facet.choices[i].words = words_of_both(position_, facet.choices[i].action, last[i], language_);
+    // What several actions do is not said.
+    Option& option = facet.choices[i].option;
+    if (option.action == last[i]) option = option_of(option.action);
   }
   facet.names = std::move(names);
   return facet;

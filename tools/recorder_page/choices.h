@@ -34,14 +34,24 @@ struct ActionPrefix {
   std::size_t count = 0;
 };
 
+/// An action that can be chosen.
+struct Option {
+  std::string action;
+  /// What is done, without its cost and consequences; only the pieces if all actions differ in
+  /// nothing else; empty if descriptions were not requested.
+  std::string deed;
+  /// Everything that happens.
+  std::vector<std::string> words;
+  /// Cost in action points; 0 if the game has none.
+  int cost = 0;
+};
+
 /// One of the values that differ between actions.
 struct FacetValue {
   /// In the order of the facet's names; empty if an action has no such member.
   std::vector<std::string> values;
-  /// What the action does, if only one action has these values.
-  std::vector<std::string> words;
-  /// The first action with these values.
-  std::string action;
+  /// The first action with these values, described if it is the only one.
+  Option option;
 };
 
 /// A difference between the remaining actions.
@@ -49,13 +59,6 @@ struct Facet {
   /// The names of the JSON members, with an index for a list item.
   std::vector<std::string> names;
   std::vector<FacetValue> choices;
-};
-
-/// An action that can be chosen.
-struct Option {
-  std::string action;
-  /// What the action does; empty if descriptions were not requested.
-  std::vector<std::string> words;
 };
 
 /// A range of numbers that can be named, such as a bid.
@@ -101,6 +104,19 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 /// Returns the values of `action` that distinguish it from other actions (`Facet`).
 [[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
+/// Returns the last member in a name of `Values`: `members` for `pieces members`.
+[[nodiscard]] std::string_view last_member(std::string_view name);
+/// Pieces of a player that act together.
+struct PieceCount {
+  std::int64_t members = 0;
+  std::int64_t leaders = 0;
+
+  /// In words, such as `2 members, 1 leader`.
+  [[nodiscard]] std::string words(Language language) const;
+};
+/// Returns the pieces that the action with these values names, otherwise one member.
+[[nodiscard]] PieceCount pieces_in(const Values& values);
+
 /// Returns the position after `action`, from which the entry continues, or null if it is not legal.
 [[nodiscard]] std::unique_ptr<Position> position_after(const Position& position,
                                                        std::string_view action);
@@ -139,6 +155,7 @@ class Choices {
   /// Adds an action or a range of numbers.
   void add(std::string_view token);
   [[nodiscard]] Action action_of(std::string_view token) const;
+  [[nodiscard]] Option option_of(const std::string& token) const;
   [[nodiscard]] bool fits(const Action& action, const Selection& chosen) const;
   /// If only some actions were listed: routes that extend the chosen one.
   [[nodiscard]] std::vector<Action> longer_ways(const Selection& chosen) const;

@@ -291,7 +291,7 @@ void report_record(Document& document, Language language, JsonWriter& json) {
     });
     json.key("kinds").objects(kEndingKinds, [&](const EndingKind& kind) {
       json.member("name", kind.name);
-      json.member("words", language.translate(kind.words));
+      json.member("words", language.translate(kind.label));
       json.member("player", kind.of_player);
     });
     json.member("last", document.last_played());

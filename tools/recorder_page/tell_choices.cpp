@@ -3,13 +3,19 @@
 namespace stela::recorder {
 namespace {
 
+void report_option(const Option& option, JsonWriter& json) {
+  json.member("action", option.action);
+  json.member("deed", option.deed);
+  json.member("words", option.words);
+  json.member("cost", option.cost);
+}
+
 void report_facet(std::string_view key, const Facet& facet, JsonWriter& json) {
   json.key(key).object([&] {
     json.member("names", facet.names);
     json.key("choices").objects(facet.choices, [&](const FacetValue& choice) {
       json.member("values", choice.values);
-      json.member("words", choice.words);
-      json.member("action", choice.action);
+      report_option(choice.option, json);
     });
   });
 }
@@ -23,6 +29,7 @@ void report_goals(const Goals& goals, JsonWriter& json) {
     json.key("parties").objects(goals.parties, [&](const Party& party) {
       json.member("written", party.written);
       json.member("words", party.words);
+      json.member("members", party.members);
     });
     json.key("goals").objects(goals.goals, [&](const Goal& goal) {
       json.member("place", goal.place);
@@ -42,10 +49,8 @@ void report_choices(const RemainingChoices& narrowed, JsonWriter& json) {
     json.member("places", narrowed.places);
     json.member("count", narrowed.count);
     json.member("exact", narrowed.option_count);
-    json.key("options").objects(narrowed.options, [&](const Option& option) {
-      json.member("action", option.action);
-      json.member("words", option.words);
-    });
+    json.key("options").objects(narrowed.options,
+                                [&](const Option& option) { report_option(option, json); });
     if (narrowed.facet) report_facet("facet", *narrowed.facet, json);
     if (narrowed.pattern) report_facet("pattern", *narrowed.pattern, json);
     json.member("turns", narrowed.turns);

@@ -10,10 +10,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
-#include "lib/core/phrases.h"
-#include "lib/game/action_codec.h"
 #include "lib/scene/scene.h"
-#include "lib/words/tr.h"
 #include "tools/recorder_page/choices.h"
 
 namespace stela::recorder {
@@ -24,19 +21,6 @@ constexpr std::string_view kPath = "path";
 
 bool names_way(const Values& values) {
   return std::ranges::any_of(values, [](const auto& one) { return one.first.starts_with(kPath); });
-}
-
-/// Returns the moving figures in numbers: the non-zero members except the path and the verb.
-std::string words_of_party(const Values& values, Language language) {
-  std::string words;
-  for (const auto& [name, value] : values) {
-    if (name == codec::kVerbKey || name.starts_with(kPath) || value == "0") continue;
-    const std::string called = name.substr(name.rfind(' ') + 1);
-    std::string unit(language.translate(called));
-    if (unit == called && value == "1" && unit.ends_with('s')) unit.pop_back();
-    add_to_list(words, fmt::format("{} {}", value, unit), ", ");
-  }
-  return words.empty() ? tr(language, "one") : words;
 }
 
 /// Finds the cheapest routes from a space to all others.
@@ -112,7 +96,11 @@ Goals goals_from(const Position& position, const Choices& choices, std::string_v
         if (!known || goals.what.empty()) {
           const Values values = values_of(position.table(), action);
           if (!names_way(values)) return;
-          if (!known) goals.parties.push_back({std::string(end), words_of_party(values, language)});
+          const PieceCount pieces = pieces_in(values);
+          if (!known) {
+            goals.parties.push_back({std::string(end), pieces.words(language),
+                                     pieces.leaders == 0 ? pieces.members : 0});
+          }
           goals.what = what;
         }
         if (goals.what != what) return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ struct Party {
   std::string written;
   /// In numbers, such as `2 members`.
   std::string words;
+  /// The number of members if only members move, otherwise 0.
+  std::int64_t members = 0;
 };
 
 /// What can go from a space, and where to.

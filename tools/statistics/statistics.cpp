@@ -17,13 +17,12 @@ void add(Map& to, const Map& from) {
   for (const auto& [what, times] : from) add_checked(to[what], times);
 }
 
-/// Returns how the game ended, in the words of its last event of that kind.
+/// Returns how the game ended: the label of an ending off the board, or the event of the end.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   if (!outcome.finished) return std::string(tr_noop("not finished"));
   // The same for all players, so that endings of one kind are counted together.
   if (!outcome.endings.empty()) {
-    const Ending& ending = outcome.endings.front();
-    return Message(ending.kind->words, {tr("a player")}).english();
+    return std::string(outcome.endings.front().kind->label);
   }
   std::string ending(tr_noop("finished"));
   for (const Step& step : timeline.steps) {
@@ -49,7 +48,7 @@ void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& gro
   }
   for (const Team& team : outcome.teams) {
     for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
-      ++group.scores[fmt::format("{} of a team", game.score_parts[part])][team.score.parts[part]];
+      ++group.team_scores[std::string(game.score_parts[part])][team.score.parts[part]];
     }
   }
 }
@@ -119,6 +118,7 @@ GroupCount& GroupCount::operator+=(const GroupCount& other) {
   add_checked(finished, other.finished);
   add(lengths, other.lengths);
   for (const auto& [part, seen] : other.scores) add(scores[part], seen);
+  for (const auto& [part, seen] : other.team_scores) add(team_scores[part], seen);
   seats.resize(std::max(seats.size(), other.seats.size()));
   for (std::size_t i = 0; i < other.seats.size(); ++i) {
     add_checked(seats[i].games, other.seats[i].games);
@@ -148,6 +148,7 @@ void GroupCount::check_totals() const {
   };
   check(lengths);
   for (const auto& [part, seen] : scores) check(seen);
+  for (const auto& [part, seen] : team_scores) check(seen);
   std::uint64_t shared = 0;
   for (const SeatCount& seat : seats) add_checked(shared, seat.shared);
 }

@@ -74,12 +74,14 @@ struct GroupCount {
   Histogram lengths;
   /// The scores of every seat in valid finished games, by part of the score.
   std::map<std::string, Histogram, std::less<>> scores;
+  /// The same for teams.
+  std::map<std::string, Histogram, std::less<>> team_scores;
   std::vector<SeatCount> seats;
   /// The sources of scores in valid finished games, by part of the score and kind of event.
   std::map<std::pair<std::string, std::string>, SourceCount> sources;
   /// Actions of the main line of valid records, by name.
   Counts actions;
-  /// How records end, in words.
+  /// How records end: `EndingKind::label`, or the event of the end in English.
   Counts endings;
   /// Analyses in valid records: by seat, and by the player's name (or colour, if that is empty).
   std::vector<AnalysisCount> analysed_seats;

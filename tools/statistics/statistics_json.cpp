@@ -18,6 +18,8 @@ namespace {
 using Read = nlohmann::json;
 
 constexpr std::string_view kVersion1 = "stela statistics 1";
+/// The end of a member for the scores of teams: `huts of a team`.
+constexpr std::string_view kOfTeam = " of a team";
 
 void write_histogram(std::string_view name, const Histogram& histogram, JsonWriter& json) {
   json.key(name).list(histogram, [&](const auto& item) {
@@ -70,7 +72,12 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
   json.member("finished", group.finished);
   write_histogram("lengths", group.lengths, json);
   json.key("scores").object([&] {
-    for (const auto& [part, seen] : group.scores) write_histogram(part, seen, json);
+    for (const auto& [part, seen] : group.scores) {
+      write_histogram(part, seen, json);
+      const auto team = group.team_scores.find(part);
+      if (team != group.team_scores.end())
+        write_histogram(fmt::format("{}{}", part, kOfTeam), team->second, json);
+    }
   });
   json.key("seats").objects(group.seats, [&](const SeatCount& seat) {
     json.member("games", seat.games);
@@ -153,7 +160,10 @@ GroupCount read_group(const Read& json) {
   }
   group.lengths = read_histogram(json.at("lengths"));
   for (const auto& [part, seen] : json.at("scores").items()) {
-    group.scores[part] = read_histogram(seen);
+    const bool of_team = part.ends_with(kOfTeam);
+    const std::string name = of_team ? part.substr(0, part.size() - kOfTeam.size()) : part;
+    (of_team ? group.team_scores : group.scores)[name] = read_histogram(seen);
+    group.scores.try_emplace(name);
   }
   for (const Read& seat : json.at("seats")) {
     SeatCount& count = group.seats.emplace_back();

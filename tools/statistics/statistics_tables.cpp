@@ -8,7 +8,6 @@
 #include "lib/core/markup.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
-#include "lib/record/ending.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
 #include "lib/words/tr.h"
@@ -147,24 +146,6 @@ Message word_of(std::string_view name) {
   return plain ? Message(name) : message_of(name);
 }
 
-/// Returns how a record ends, from the name of its count.
-Message ending_of(const std::string& name) {
-  for (const EndingKind& kind : kEndingKinds) {
-    Message words(kind.words, {tr("a player")});
-    if (words.english() == name) return words;
-  }
-  return word_of(name);
-}
-
-/// Returns the name of a part of the score, from the name of its counts: `huts`, or `huts of a
-/// team`.
-Message part_of(std::string_view name) {
-  constexpr std::string_view kOfTeam = " of a team";
-  if (!name.ends_with(kOfTeam)) return word_of(name);
-  name.remove_suffix(kOfTeam.size());
-  return tr("{0} of a team", word_of(name));
-}
-
 void write_group(const GroupCount& group, Rows rows) {
   rows.count(tr("records"), tr("all"), group.records);
   rows.count(tr("records"), tr("valid"), group.records - group.invalid);
@@ -172,7 +153,10 @@ void write_group(const GroupCount& group, Rows rows) {
   rows.count(tr("records"), tr("finished"), group.finished);
   rows.histogram(tr("length"), tr("entries"), group.lengths);
   for (const auto& [part, seen] : group.scores) {
-    rows.histogram(tr("score"), part_of(part), seen);
+    rows.histogram(tr("score"), word_of(part), seen);
+    const auto team = group.team_scores.find(part);
+    if (team == group.team_scores.end()) continue;
+    rows.histogram(tr("score"), tr("{0} of a team", word_of(part)), team->second);
   }
   for (std::size_t i = 0; i < group.seats.size(); ++i) {
     rows.share(tr("wins"), tr("seat {0}", i + 1), group.seats[i].wins, group.seats[i].games);
@@ -197,7 +181,7 @@ void write_group(const GroupCount& group, Rows rows) {
     rows.mean(tr("action"), word_of(name), times, ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
-    rows.count(tr("ending"), ending_of(name), times,
+    rows.count(tr("ending"), word_of(name), times,
                rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
   for (const auto& [name, times] : group.rules) rows.count(tr("rule"), name, times);

@@ -19,8 +19,9 @@ namespace stela::mykerinos {
 struct Dig {
   static constexpr std::string_view kVerb = tr_noop("dig");
   static constexpr std::string_view kForm = "dig@c4";
-  static constexpr std::string_view kMeaning =
-      tr_noop("start a dig on a field; in a setup: the archaeologists of a player on the fields");
+  static constexpr std::string_view kMeaning = tr_noop("start a dig on a field");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the archaeologists of a player on the fields");
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -33,9 +34,9 @@ struct Dig {
 struct Expand {
   static constexpr std::string_view kVerb = tr_noop("expand");
   static constexpr std::string_view kForm = "expand@c5-d5";
-  static constexpr std::string_view kMeaning = tr_noop(
-      "extend a dig: the first field touches an archaeologist of the player, each further field "
-      "the one before");
+  static constexpr std::string_view kMeaning = tr_noop("extend a dig");
+  static constexpr std::string_view kDetail =
+      "the first field touches an archaeologist of the player, each further field the one before";
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -68,8 +69,9 @@ struct Take {
 struct Museum {
   static constexpr std::string_view kVerb = tr_noop("museum");
   static constexpr std::string_view kForm = "museum@5V";
-  static constexpr std::string_view kMeaning =
-      tr_noop("reserve a room of the museum; in a setup: the archaeologist of a player in a room");
+  static constexpr std::string_view kMeaning = tr_noop("reserve a room of the museum");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the archaeologist of a player in a room");
   std::optional<Helpers> by;
   RoomName at;
   static constexpr auto fields() {
@@ -81,8 +83,8 @@ struct Museum {
 struct Lay {
   static constexpr std::string_view kVerb = tr_noop("lay");
   static constexpr std::string_view kForm = "lay@1L=V2:.^/../^.";
-  static constexpr std::string_view kMeaning =
-      tr_noop("lay out a parcel: patron, points, and its fields row by row");
+  static constexpr std::string_view kMeaning = tr_noop("lay out a parcel");
+  static constexpr std::string_view kDetail = "patron, points, and its fields row by row";
   std::optional<Helpers> by;
   Slot at;
   ParcelFace parcel;
@@ -120,7 +122,7 @@ struct Discard {
 struct SetRound {
   static constexpr std::string_view kVerb = tr_noop("round");
   static constexpr std::string_view kForm = "round=3";
-  static constexpr std::string_view kMeaning = tr_noop("setup: which round is played");
+  static constexpr std::string_view kSetupMeaning = tr_noop("which round is played");
   Number round;
   static constexpr auto fields() { return std::tuple{Field{"round", "=", &SetRound::round}}; }
 };
@@ -128,8 +130,8 @@ struct SetRound {
 struct SetCards {
   static constexpr std::string_view kVerb = tr_noop("cards");
   static constexpr std::string_view kForm = "red:cards=V2,K3^";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the cards of a player, by patron and points; used in this round");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the cards of a player, by patron and points; used in this round");
   Player player;
   CardFaces cards;
   static constexpr auto fields() {
@@ -141,8 +143,8 @@ struct SetCards {
 struct SetHand {
   static constexpr std::string_view kVerb = tr_noop("hand");
   static constexpr std::string_view kForm = "red:hand=7";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the archaeologists in a player's hand");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -153,8 +155,8 @@ struct SetHand {
 struct SetNeutral {
   static constexpr std::string_view kVerb = tr_noop("neutral");
   static constexpr std::string_view kForm = "red:neutral=3";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the neutral archaeologists in a player's hand");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the neutral archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -166,7 +168,7 @@ struct SetNeutral {
 struct SetScore {
   static constexpr std::string_view kVerb = tr_noop("score");
   static constexpr std::string_view kForm = "red:score=12";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the points of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the points of a player");
   Player player;
   Number points;
   static constexpr auto fields() {
@@ -178,8 +180,8 @@ struct SetScore {
 struct SetPassed {
   static constexpr std::string_view kVerb = tr_noop("passed");
   static constexpr std::string_view kForm = "passed=blue,red";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: who has passed, in the order of the track");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("who has passed, in the order of the track");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"track", "=", &SetPassed::players}}; }
 };
@@ -187,7 +189,7 @@ struct SetPassed {
 struct SetZone {
   static constexpr std::string_view kVerb = tr_noop("zone");
   static constexpr std::string_view kForm = "zone=2";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the zone being scored");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the zone being scored");
   Number zone;
   static constexpr auto fields() { return std::tuple{Field{"zone", "=", &SetZone::zone}}; }
 };
@@ -195,7 +197,7 @@ struct SetZone {
 struct SetStep {
   static constexpr std::string_view kVerb = tr_noop("step");
   static constexpr std::string_view kForm = "step=choose";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the step in the zone");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the step in the zone");
   Step step = Step::kChoose;
   static constexpr auto fields() { return std::tuple{Field{"step", "=", &SetStep::step}}; }
 };
@@ -203,7 +205,7 @@ struct SetStep {
 struct SetStart {
   static constexpr std::string_view kVerb = tr_noop("start");
   static constexpr std::string_view kForm = "start=red";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the start player of the round");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the start player of the round");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetStart::player}}; }
 };
@@ -211,8 +213,8 @@ struct SetStart {
 struct SetSeen {
   static constexpr std::string_view kVerb = tr_noop("seen");
   static constexpr std::string_view kForm = "seen=V5,N1";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the parcels that came and are no longer laid out, by patron");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("the parcels that came and are no longer laid out, by patron");
   PatronCounts parcels;
   static constexpr auto fields() { return std::tuple{Field{"parcels", "=", &SetSeen::parcels}}; }
 };
@@ -220,7 +222,7 @@ struct SetSeen {
 struct SetNext {
   static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=red";
-  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
+  static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

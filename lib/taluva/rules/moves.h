@@ -86,8 +86,8 @@ struct SetHut {
   static constexpr std::string_view kVerb = tr_noop("hut");
   static constexpr std::string_view kValueVerb = "set-hut";
   static constexpr std::string_view kForm = "white:hut@q,r";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: huts of a player, as many as the level");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("huts of a player, as many as the level");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -99,7 +99,7 @@ struct SetTower {
   static constexpr std::string_view kVerb = tr_noop("tower");
   static constexpr std::string_view kValueVerb = "set-tower";
   static constexpr std::string_view kForm = "white:tower@q,r";
-  static constexpr std::string_view kMeaning = tr_noop("setup: a tower of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("a tower of a player");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -111,7 +111,7 @@ struct SetTemple {
   static constexpr std::string_view kVerb = tr_noop("temple");
   static constexpr std::string_view kValueVerb = "set-temple";
   static constexpr std::string_view kForm = "white:temple@q,r";
-  static constexpr std::string_view kMeaning = tr_noop("setup: a temple of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("a temple of a player");
   Player player;
   Hex at;
   static constexpr auto fields() {
@@ -122,7 +122,7 @@ struct SetTemple {
 struct SetStock {
   static constexpr std::string_view kVerb = tr_noop("stock");
   static constexpr std::string_view kForm = "white:stock=temples/towers/huts";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the pieces a player has left");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the pieces a player has left");
   Player player;
   Number temples;
   Number towers;
@@ -138,7 +138,7 @@ struct SetOut {
   static constexpr std::string_view kVerb = tr_noop("out");
   static constexpr std::string_view kValueVerb = "set-out";
   static constexpr std::string_view kForm = "white:out";
-  static constexpr std::string_view kMeaning = tr_noop("setup: a player has been eliminated");
+  static constexpr std::string_view kSetupMeaning = tr_noop("a player has been eliminated");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetOut::player}}; }
 };
@@ -146,8 +146,8 @@ struct SetOut {
 struct SetDone {
   static constexpr std::string_view kVerb = tr_noop("done");
   static constexpr std::string_view kForm = "white:done";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: a player has completed two kinds (ranking)");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("a player has completed two kinds (ranking)");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetDone::player}}; }
 };
@@ -155,7 +155,7 @@ struct SetDone {
 struct SetStack {
   static constexpr std::string_view kVerb = tr_noop("stack");
   static constexpr std::string_view kForm = "stack=N";
-  static constexpr std::string_view kMeaning = tr_noop("setup: tiles left to lay");
+  static constexpr std::string_view kSetupMeaning = tr_noop("tiles left to lay");
   Number tiles;
   static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &SetStack::tiles}}; }
 };
@@ -163,7 +163,7 @@ struct SetStack {
 struct SetNext {
   static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=white";
-  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
+  static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

@@ -197,7 +197,7 @@ struct Pass {
 struct SetTemple {
   static constexpr std::string_view kVerb = tr_noop("temple");
   static constexpr std::string_view kForm = "temple@b1=4";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the value of a temple");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the value of a temple");
   Place at;
   Number value;
   static constexpr auto fields() {
@@ -209,8 +209,8 @@ struct SetGuard {
   static constexpr std::string_view kVerb = tr_noop("guard");
   static constexpr std::string_view kValueVerb = "set-guard";
   static constexpr std::string_view kForm = "guard@b1=red guard@b1=red*L";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: whose member, or leader, guards a temple");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("whose member, or leader, guards a temple");
   Place at;
   Player player;
   std::optional<Leader> leader;
@@ -223,7 +223,7 @@ struct SetGuard {
 struct SetTreasure {
   static constexpr std::string_view kVerb = tr_noop("treasure");
   static constexpr std::string_view kForm = "treasure@d3=2";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the treasures left on a hex");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the treasures left on a hex");
   Place at;
   Number left;
   static constexpr auto fields() {
@@ -235,7 +235,7 @@ struct SetCamp {
   static constexpr std::string_view kVerb = tr_noop("camp");
   static constexpr std::string_view kValueVerb = "set-camp";
   static constexpr std::string_view kForm = "red:camp@d3";
-  static constexpr std::string_view kMeaning = tr_noop("setup: a camp of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("a camp of a player");
   Player player;
   Place at;
   static constexpr auto fields() {
@@ -247,7 +247,7 @@ struct SetIn {
   static constexpr std::string_view kVerb = tr_noop("in");
   static constexpr std::string_view kValueVerb = "set-in";
   static constexpr std::string_view kForm = "red:in@c2*L+2";
-  static constexpr std::string_view kMeaning = tr_noop("setup: pieces of a player on a cell");
+  static constexpr std::string_view kSetupMeaning = tr_noop("pieces of a player on a cell");
   Player player;
   Place at;
   std::optional<Pieces> pieces;
@@ -260,8 +260,8 @@ struct SetIn {
 struct SetGone {
   static constexpr std::string_view kVerb = tr_noop("gone");
   static constexpr std::string_view kForm = "red:gone=3";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: pieces of a player that left the game");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("pieces of a player that left the game");
   Player player;
   Pieces pieces;
   static constexpr auto fields() {
@@ -273,7 +273,7 @@ struct SetGone {
 struct SetMotifs {
   static constexpr std::string_view kVerb = tr_noop("motifs");
   static constexpr std::string_view kForm = "red:motifs=1,1,5";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the treasures of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the treasures of a player");
   Player player;
   MotifList motifs;
   static constexpr auto fields() {
@@ -285,7 +285,7 @@ struct SetMotifs {
 struct SetScore {
   static constexpr std::string_view kVerb = tr_noop("score");
   static constexpr std::string_view kForm = "red:score=21";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the points of a player");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the points of a player");
   Player player;
   Points points;
   static constexpr auto fields() {
@@ -297,7 +297,7 @@ struct SetScore {
 struct SetShown {
   static constexpr std::string_view kVerb = tr_noop("shown");
   static constexpr std::string_view kForm = "shown=A1,A2";
-  static constexpr std::string_view kMeaning = tr_noop("setup: the tiles shown and not chosen yet");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the tiles shown and not chosen yet");
   TileList tiles;
   static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &SetShown::tiles}}; }
 };
@@ -305,7 +305,7 @@ struct SetShown {
 struct SetPlayed {
   static constexpr std::string_view kVerb = tr_noop("played");
   static constexpr std::string_view kForm = "played=red";
-  static constexpr std::string_view kMeaning = tr_noop("setup: who has played this round");
+  static constexpr std::string_view kSetupMeaning = tr_noop("who has played this round");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetPlayed::players}}; }
 };
@@ -313,8 +313,7 @@ struct SetPlayed {
 struct SetCaller {
   static constexpr std::string_view kVerb = tr_noop("caller");
   static constexpr std::string_view kForm = "caller=blue";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: the first caller of the next auction");
+  static constexpr std::string_view kSetupMeaning = tr_noop("the first caller of the next auction");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetCaller::player}}; }
 };
@@ -322,8 +321,8 @@ struct SetCaller {
 struct SetScoring {
   static constexpr std::string_view kVerb = tr_noop("scoring");
   static constexpr std::string_view kForm = "scoring=red,blue";
-  static constexpr std::string_view kMeaning =
-      tr_noop("setup: scoring turns still to come, in order");
+  static constexpr std::string_view kSetupMeaning =
+      tr_noop("scoring turns still to come, in order");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetScoring::players}}; }
 };
@@ -331,7 +330,7 @@ struct SetScoring {
 struct SetNext {
   static constexpr std::string_view kVerb = tr_noop("next");
   static constexpr std::string_view kForm = "next=red";
-  static constexpr std::string_view kMeaning = tr_noop("setup: whose turn it is");
+  static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

@@ -136,9 +136,8 @@ function showChoices(next, taken = []) {
   const listed = !next.turns.length && !tilesOf(next.whats).length
     && (chosen.what || chosen.places.length || next.whats.length < 2);
   const options = listed && !(going && going.shown) ? next.options : [];
-  const said = trimmed(options.map((option) => words(option.words) || option.action));
-  byId('options').replaceChildren(...options.map((option, i) =>
-    button(capital(said[i]), () => play(option.action), {'data-action': option.action})));
+  byId('options').replaceChildren(...options.map((option) =>
+    optionButton(option, () => play(option.action), {'data-action': option.action})));
   offerSteps();
   showWhats(taking ? [] : next.whats);
   showRest(next);
@@ -153,6 +152,13 @@ function narrow2(others) {
   const answer = engine.ask({do: 'choices', ...chosen});
   if (answer.error) return problem(answer.error);
   showChoices({...answer.choices, whats: [], others});
+}
+
+/** What is done, and its cost; everything that happens while it is hovered. */
+function optionButton(option, act, attributes) {
+  const item = button(capital(option.deed || option.action), act, {title: words(option.words), ...attributes});
+  if (option.cost) item.append(' ', make('small', {}, trn(option.cost, '{0} point', '{0} points')));
+  return item;
 }
 
 /** A number range is chosen in a field with step buttons, so that nothing has to be typed. */
@@ -189,15 +195,8 @@ function facetItems(facet) {
     list.onchange = () => pick(facet.choices[list.value].values);
     return [list];
   }
-  const said = facet.choices.every((choice) => choice.words.length && choice.words[0])
-    ? trimmed(facet.choices.map((choice) => words(choice.words)))
-    : facet.choices.map((choice) => choice.values.filter(Boolean).join(' ') || tr('none'));
-  // Many values are described briefly, and their cost is shown while one is hovered.
-  const heads = said.map((one) => one.split(': ')[0]);
-  const kShort = 26;
-  const dense = facet.choices.length > 12 && new Set(heads).size === heads.length
-    && heads.every((one) => one.length <= kShort);
-  byId('facet').classList.toggle('dense', dense);
+  const described = facet.choices.every((choice) => choice.deed);
+  byId('facet').classList.toggle('dense', described && facet.choices.length > 12);
   const rest = restOf();
   // Two values chosen at once form a table, with a column for each value of the first, if that
   // leaves few gaps.
@@ -222,10 +221,13 @@ function facetItems(facet) {
       return item;
     }));
   }
-  return facet.choices.map((choice, i) => {
+  return facet.choices.map((choice) => {
     const left = choice.values.map((value) => rest.get(value)).find((one) => one !== undefined);
-    return button(capital(dense ? heads[i] : said[i]) + (left === undefined ? '' : ` (${tr('{0} left', left)})`),
-      () => pick(choice.values), {'data-values': JSON.stringify(choice.values), title: dense ? said[i] : ''});
+    const values = {'data-values': JSON.stringify(choice.values)};
+    const item = described ? optionButton(choice, () => pick(choice.values), values)
+      : button(choice.values.filter(Boolean).join(' ') || tr('none'), () => pick(choice.values), values);
+    if (left !== undefined) item.append(` (${tr('{0} left', left)})`);
+    return item;
   });
 }
 
@@ -284,11 +286,11 @@ function showGoing() {
   place.replaceChildren(...(shown ? [make('div', {className: 'row'},
     button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
     ...(shown.ways.length > 1 ? [button(tr('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
-    ...shown.more.map((option) => button(capital(words(option.words)), () => play(option.action), {'data-action': option.action})))] : []));
+    ...shown.more.map((option) => optionButton(option, () => play(option.action), {'data-action': option.action})))] : []));
   // The moving figures are in one row with the button that cancels; if there are many, only their
   // number is shown.
   const kMany = 4;
-  const short = (one) => (going.parties.length > kMany && /^\d+ /.test(one.words) ? one.words.split(' ')[0] : one.words);
+  const short = (one) => (going.parties.length > kMany && one.members ? String(one.members) : one.words);
   byId('chosen').append(...(going.parties.length < 2 ? [] : going.parties.map((one, i) => button(short(one), () => {
     going = goalsFrom(going.from, one.written);
     board.show(view.svg);

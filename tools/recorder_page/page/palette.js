@@ -57,14 +57,6 @@ const icons = {
   },
 };
 
-/** What fits a button: what stands before a semicolon, and of a long text before its last colon. */
-function inShort(whole) {
-  const [text] = whole.split('; ');
-  const kLong = 60;
-  const colon = text.lastIndexOf(': ');
-  return text.length > kLong && colon > 0 ? text.slice(0, colon) : text;
-}
-
 /** The tiles among kinds of actions, of which one is still to be chosen. */
 function tilesOf(whats) {
   return chosen.what || setting ? [] : whats.filter((what) => /^[A-Z]/.test(what.name));
@@ -87,7 +79,7 @@ function showWhats(whats) {
       const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
       const item = button('', () => choose({what: what.name}), {'data-what': what.name});
       if (setting) icons.draw({what: what.name, ...settingAsked()}, icon);
-      item.append(...(setting ? [icon] : []), capital(inShort(what.meaning || what.name))
+      item.append(...(setting ? [icon] : []), capital(what.meaning || what.name)
         + (setting ? ` (${what.name})` : ''));
       return item;
     })));
