@@ -53,8 +53,8 @@ void Replayer::mark_token(std::span<const Token> actions, Position& position,
   for (std::size_t i = 0; i < actions.size(); ++i) {
     Broken part;
     position.restart(table_);
-    if (!position.play(kSetup, actions.first(i), true, nullptr, part) &&
-        part.rule == broken.rule && part.message.same_as(broken.message)) {
+    if (!position.play(kSetup, actions.first(i), true, nullptr, part) && part.rule == broken.rule &&
+        part.message.same_as(broken.message)) {
       continue;
     }
     broken.action = i;

@@ -106,9 +106,10 @@ TEST_CASE("a wrong winner is told which step of the tie-break decided") {
 }
 
 TEST_CASE("a wrong score is told what the score is made of") {
-  CHECK(told(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
-        "claimed result is `white=0/0/3`, but white has 0/0/2 [taluva.scoring.pieces] | huts: 1 from "
-        "settlements founded, 1 from settlements extended\n");
+  CHECK(
+      told(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
+      "claimed result is `white=0/0/3`, but white has 0/0/2 [taluva.scoring.pieces] | huts: 1 from "
+      "settlements founded, 1 from settlements extended\n");
   CHECK(told(with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: blue=9\n")) ==
         "claimed result is `blue=9`, but blue has 8 [mykerinos.scoring.exhibition] | 4 from the "
         "setup, 3 from parcels, 1 from exhibition in the museum\n");

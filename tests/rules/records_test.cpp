@@ -29,9 +29,9 @@ void check_wording(const std::string& message) {
   INFO(message);
   REQUIRE_FALSE(message.empty());
   // Patrons are people.
-  const bool name = std::ranges::any_of(
-      std::array{"Sir ", "Lady ", "Lord ", "Mrs. ", "Colonel "},
-      [&](std::string_view title) { return message.starts_with(title); });
+  const bool name =
+      std::ranges::any_of(std::array{"Sir ", "Lady ", "Lord ", "Mrs. ", "Colonel "},
+                          [&](std::string_view title) { return message.starts_with(title); });
   CHECK((name || message.front() < 'A' || message.front() > 'Z' || message.size() == 1 ||
          message[1] < 'a' || message[1] > 'z'));
   CHECK(message.back() != '.');

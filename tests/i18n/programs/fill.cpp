@@ -40,8 +40,9 @@ int main() {
     const std::string& one = sentences.emplace_back(english);
     const std::string& many = sentences.emplace_back(plural);
     std::vector<stela::Message> values = values_of(!many.empty(), count);
-    const stela::Message message = many.empty() ? stela::Message(one, std::move(values))
-                                                : stela::Message(count, one, many, std::move(values));
+    const stela::Message message = many.empty()
+                                       ? stela::Message(one, std::move(values))
+                                       : stela::Message(count, one, many, std::move(values));
     std::cout << "en\t" << in_one_line(message.english()) << '\n';
     for (const stela::Catalogue& catalogue : stela::catalogues()) {
       std::cout << catalogue.code << '\t' << in_one_line(message.in(stela::Language(catalogue)))
