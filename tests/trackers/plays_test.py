@@ -278,7 +278,7 @@ class Results(PlaysTest):
                           for name, row in table.items()},
                          {"Anna": (1, 1, "1/0/12"), "Bo": (1, 0, None), "nobody": (1, 0, "0/0/14")})
         for why in ("play 2: the play does not count: it was broken off", "play 3: the play does "
-                    "not count: it has 1 players", "play 4: the play does not count: it names no",
+                    "not count: it has 1 player", "play 4: the play does not count: it names no",
                     "play 5: the play does not count: two players are called `Anna`",
                     "play 6: the play does not count: `` is not a game that Stela knows"):
             self.assertIn(why, said)

@@ -21,12 +21,12 @@ Message why_not(const plays::Play& play) {
   }
   if (!play.counts) return tr("it was broken off, or is marked as not counting");
   if (play.quantity < 1 || play.quantity > kMaxPlays) {
-    return tr("it stands for {0} plays", play.quantity);
+    return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
   }
   const GameInfo* const info = game_named(play.game);
   if (play.players.size() < 2 ||
       play.players.size() > static_cast<std::size_t>(info->max_players)) {
-    return tr("it has {0} players", play.players.size());
+    return trn(play.players.size(), "it has {0} player", "it has {0} players");
   }
   const auto wins = [](const plays::Player& player) { return player.winner; };
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };

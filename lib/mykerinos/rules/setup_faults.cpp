@@ -56,8 +56,8 @@ struct Fault {
     if (!set.cards.complete()) return tr("there are {0} cards", kParcelsInBox);
     for (const CardFace& card : set.cards) {
       if (!has_points(card.patron, card.points)) {
-        return tr("no card of {0} has {1} points", message_of(kPatronNames[index_of(card.patron)]),
-                  card.points);
+        return trn(card.points, "no card of {1} has {0} point", "no card of {1} has {0} points",
+                   message_of(kPatronNames[index_of(card.patron)]));
       }
       if (card.used && card.patron == Patron::kNone) return tr("nobody helps without a patron");
       ++count[index_of(card.patron)];

@@ -102,7 +102,8 @@ Reason why_won_in(const State& state, const Table& table) {
   if (!outcome.finished) return {};
   const std::int64_t best = state.of(outcome.winners.front()).points;
   if (outcome.winners.size() > 1) {
-    return because(articles::kWinnerShared, tr("they have the same {0} points", best));
+    return because(articles::kWinnerShared,
+                   trn(best, "they have the same {0} point", "they have the same {0} points"));
   }
   std::vector<Message> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
