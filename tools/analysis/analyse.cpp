@@ -47,7 +47,7 @@ class Work {
        const AnalysisOptions& options)
       : record_(record),
         options_(options),
-        engine(*engine_of(*table.game)),
+        engine_(*engine_of(*table.game)),
         start_(table.game->start(table)) {
     const Position* before = start_.get();
     for (const Step& step : timeline.steps) {
@@ -119,10 +119,10 @@ class Work {
     }
     const Entry& entry = record_.entries[index_of(task.entry)];
     const std::span<const Token> actions = action_tokens(record_, entry);
-    task.facts = engine.facts(*task.before, actions);
+    task.facts = engine_.facts(*task.before, actions);
     if (options_.plays == 0) return;
-    task.value = engine.value_entry(*task.before, actions, options_.plays, key);
-    task.shares = shares_of(task.value.before, engine.shape());
+    task.value = engine_.value_entry(*task.before, actions, options_.plays, key);
+    task.shares = shares_of(task.value.before, engine_.shape());
     if (const std::vector<std::string> missed = missed_entry(task.facts); !missed.empty()) {
       task.shown = shares_behind(*task.before, missed, task.number);
     }
@@ -140,7 +140,7 @@ class Work {
 
   [[nodiscard]] Shares shares_in(const Position& position, const PlayKey& key) const {
     if (position.due() != kNobody) {
-      return shares_of(engine.value(position, options_.plays, key), engine.shape());
+      return shares_of(engine_.value(position, options_.plays, key), engine_.shape());
     }
     const Outcome outcome = position.outcome();
     return shares_of(sides_of(outcome), winners_of(outcome));
@@ -161,7 +161,7 @@ class Work {
   }
 
   void report_shares(const Task& task, AnalysedEntry& out) const {
-    const int shape = engine.shape();
+    const int shape = engine_.shape();
     const Balances balances = balances_of({&out.value, 1}, out.after, shape);
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
       const Gain& luck = balances[seat].luck;
@@ -182,7 +182,7 @@ class Work {
 
   /// Returns the value of the entry played, with any random draw in it.
   [[nodiscard]] Shares played(const AnalysedEntry& entry) const {
-    return entry.value.played ? shares_of(*entry.value.played, engine.shape()) : entry.after;
+    return entry.value.played ? shares_of(*entry.value.played, engine_.shape()) : entry.after;
   }
 
   void add_balances(GameAnalysis& out) const {
@@ -195,7 +195,7 @@ class Work {
         part.push_back(task.value);
         continue;
       }
-      const Balances balances = balances_of(part, task.shares, engine.shape());
+      const Balances balances = balances_of(part, task.shares, engine_.shape());
       for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
         Balance& sum = out.players[seat].balance;
         if (first) sum.start = balances[seat].start;
@@ -215,7 +215,7 @@ class Work {
     ++player.entries;
     if (entry.value.forced) ++player.forced;
     if (entry.value.best) {
-      const Shares best = shares_of(*entry.value.best, engine.shape());
+      const Shares best = shares_of(*entry.value.best, engine_.shape());
       const Loss loss =
           loss_of(best[seat_index(entry.actor)], played(entry)[seat_index(entry.actor)]);
       add({loss.value, loss.error}, player.loss);
@@ -227,7 +227,7 @@ class Work {
 
   const Record& record_;
   AnalysisOptions options_;
-  const Engine& engine;
+  const Engine& engine_;
   std::unique_ptr<Position> start_;
   std::vector<Task> tasks_;
   bool gaps_ = false;

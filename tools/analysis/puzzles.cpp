@@ -48,7 +48,7 @@ struct Answer {
 class Finder {
  public:
   Finder(const Record& record, const Table& table, const AnalysisOptions& options)
-      : record_(record), table_(table), options_(options), engine(*engine_of(*table.game)) {}
+      : record_(record), table_(table), options_(options), engine_(*engine_of(*table.game)) {}
 
   /// Returns the puzzle made from `entry`, which `actor` played in `before`.
   [[nodiscard]] std::optional<Puzzle> look(const Position& before, const Entry& entry,
@@ -76,7 +76,7 @@ class Finder {
   /// Returns the random draw before the entry, as written: `JC` of `JC@0,1/3`.
   [[nodiscard]] std::string_view drawn_in(const Position& before,
                                           std::span<const Token> played) const {
-    if (played.empty() || !engine.was_drawn(before, played)) return {};
+    if (played.empty() || !engine_.was_drawn(before, played)) return {};
     const std::string_view first = played.front().text;
     return first.substr(0, first.find('@'));
   }
@@ -85,8 +85,8 @@ class Finder {
                                             Actor actor, std::size_t others, std::uint32_t plays,
                                             const PlayKey& key) const {
     std::vector<Answer> out;
-    for (Candidate& candidate : engine.candidates(before, played, others, plays, key)) {
-      const Shares shares = shares_of(candidate.value, engine.shape());
+    for (Candidate& candidate : engine_.candidates(before, played, others, plays, key)) {
+      const Shares shares = shares_of(candidate.value, engine_.shape());
       out.push_back({std::move(candidate.entry), shares[seat_index(actor)], out.empty()});
     }
     return out;
@@ -94,7 +94,7 @@ class Finder {
 
   /// Returns whether somebody has nearly won.
   [[nodiscard]] bool decided(const Position& before, const PlayKey& key) const {
-    const Shares shares = shares_of(engine.value(before, options_.plays, key), engine.shape());
+    const Shares shares = shares_of(engine_.value(before, options_.plays, key), engine_.shape());
     return std::any_of(shares.begin(), shares.begin() + table_.players,
                        [](const Share& share) { return share.value > kDecided; });
   }
@@ -102,7 +102,7 @@ class Finder {
   /// Returns the fact that makes a puzzle, if the entry missed one.
   [[nodiscard]] std::optional<Fact> missed(const Position& before, std::span<const Token> played,
                                            std::string_view kind = {}) const {
-    for (Fact& fact : engine.facts(before, played)) {
+    for (Fact& fact : engine_.facts(before, played)) {
       if (fact.question.empty() || fact.entry.empty()) continue;
       if (kind.empty() || fact.kind == kind) return std::move(fact);
     }
@@ -233,7 +233,7 @@ class Finder {
   const Record& record_;
   const Table& table_;
   const AnalysisOptions& options_;
-  const Engine& engine;
+  const Engine& engine_;
 };
 
 }  // namespace
