@@ -21,8 +21,13 @@ std::vector<Event> events_of(const Position& position, std::string_view action) 
 
 std::vector<std::string> words_of(const Position& position, std::string_view action,
                                   Language language) {
+  return words_of(position, events_of(position, action), language);
+}
+
+std::vector<std::string> words_of(const Position& position, const std::vector<Event>& events,
+                                  Language language) {
   std::vector<std::string> words;
-  for (const Event& event : events_of(position, action)) {
+  for (const Event& event : events) {
     const bool other = is_seat(event.actor) && event.actor != position.due();
     words.push_back(
         other ? tr(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)

@@ -13,6 +13,10 @@ namespace stela {
 /// Returns the events of `action`, which is legal in `position`; nothing for a range.
 [[nodiscard]] std::vector<Event> events_of(const Position& position, std::string_view action);
 
+/// Returns `events` of an action in `position` in the words of `replay`.
+[[nodiscard]] std::vector<std::string> words_of(const Position& position,
+                                                const std::vector<Event>& events,
+                                                Language language);
 /// Returns the effects of `action`, which is legal in `position`, in the words of `replay`; nothing
 /// for a range.
 [[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action,

@@ -58,6 +58,9 @@ std::string_view value_named(const Values& values, std::string_view name) {
 constexpr std::string_view kMembers = "members";
 constexpr std::string_view kLeaders = "leaders";
 
+/// Returns the last member in a name of `Values`: `members` for `pieces members`.
+std::string_view last_member(std::string_view name) { return name.substr(name.rfind(' ') + 1); }
+
 /// The member for the rotation of a tile, in every game.
 constexpr std::string_view kRotation = "rotation";
 
@@ -87,8 +90,6 @@ Values values_of(const Table& table, std::string_view action) {
   if (value) flatten(*value, {}, values);
   return values;
 }
-
-std::string_view last_member(std::string_view name) { return name.substr(name.rfind(' ') + 1); }
 
 std::string PieceCount::words(Language language) const {
   std::string words;
@@ -313,8 +314,8 @@ void Choices::report_difference(const std::vector<const Action*>& exact,
 }
 
 Option Choices::option_of(const std::string& token) const {
-  Option option{token, {}, words_of(position_, token, language_), 0};
   const std::vector<Event> events = events_of(position_, token);
+  Option option{token, {}, words_of(position_, events, language_), 0};
   if (events.empty()) return option;
   option.deed = events.front().deed.value_or(events.front().text).in(language_);
   const std::optional<int> before = position_.points_left();

@@ -104,8 +104,6 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 /// Returns the values of `action` that distinguish it from other actions (`Facet`).
 [[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
-/// Returns the last member in a name of `Values`: `members` for `pieces members`.
-[[nodiscard]] std::string_view last_member(std::string_view name);
 /// Pieces of a player that act together.
 struct PieceCount {
   std::int64_t members = 0;
