@@ -18,17 +18,8 @@ RULES = json.loads(subprocess.run([STELA, "explain", "--to", "json"], capture_ou
 
 
 def named(page, game):
-    """The ids of a page; `.two` behind `game.part.one` stands for `game.part.two`."""
-    found = set()
-    for line in page.splitlines():
-        group = None
-        for word in re.findall(r"`([a-z0-9.-]+)`", line):
-            if word.startswith(game + "."):
-                group = word.rpartition(".")[0]
-                found.add(word)
-            elif word.startswith(".") and group:
-                found.add(group + word)
-    return found
+    """Returns the full ids on a page."""
+    return set(re.findall(rf"`({game}\.[a-z0-9.-]+)`", page))
 
 
 class Pages(unittest.TestCase):
@@ -41,6 +32,7 @@ class Pages(unittest.TestCase):
             text = page.read_text(encoding="utf-8")
             own = [rule for rule in RULES if rule["game"] == page.stem]
             self.assertEqual(named(text, page.stem), {rule["id"] for rule in own})
+            self.assertNotRegex(text, r"`\.[a-z]", "an abbreviated id, which a search would miss")
             rulings = named(text[text.index("### Rulings"):], page.stem)
             silent = {rule["id"] for rule in own if not rule["citations"]}
             self.assertLessEqual(silent, rulings)
