@@ -5,7 +5,7 @@
 
 The program reads questions from its standard input, one JSON object a line: `{"id": …, "record":
 …}`. It answers each with one line of JSON, in the same order: `{"id": …, "verdict": …, …}`, and ends
-with exit code 0. docs/conformance.md describes the fields. Needs Python 3.9 or later, and no package.
+with exit code 0. docs/contributing/conformance.md describes the fields. Needs Python 3.9 or later, and no package.
 
 Exit code 0: the program agrees with the kit; 1: it does not; 2: the command line is wrong; 3: the
 kit cannot be read, or is not what its manifest says.

@@ -18,7 +18,7 @@ from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
 
-# As in docs/commands.md, with the names of a file and a game.
+# As in docs/commands/replay.md, with the names of a file and a game.
 FRAME = re.compile(r"^<iframe .*</iframe>$", re.MULTILINE)
 
 
@@ -133,7 +133,7 @@ def check_picture(png, driver, checks):
 def check_frame(source, stela, driver, folder, checks):
     """The line of the handbook, in a page that trusts the frame with nothing but scripts."""
     page = pages.make_page(stela, folder, pages.HOSTILE, "replay", "--to", "html", "--embed")
-    lines = FRAME.findall((source / "docs" / "commands.md").read_text("utf-8"))
+    lines = FRAME.findall((source / "docs" / "commands" / "replay.md").read_text("utf-8"))
     checks.equal(len(lines), 1, "the line to paste")
     line = lines[0].replace("game.html", page.name)
     checks.true(page.name in line and 'sandbox="allow-scripts"' in line, "it names the page")

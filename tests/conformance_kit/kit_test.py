@@ -135,7 +135,7 @@ def check_coverage(records, manifest):
 
 def check_page():
     """The question and the answer that the page shows."""
-    page = (SOURCE / "docs" / "conformance.md").read_text("utf-8")
+    page = (SOURCE / "docs" / "contributing" / "conformance.md").read_text("utf-8")
     question, answer = re.findall(r"```json\n(.*\n)```", page)
     done = subprocess.run([sys.executable, KIT / "stela.py", STELA], input=question, check=True,
                           stdout=subprocess.PIPE, encoding="utf-8")

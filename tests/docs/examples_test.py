@@ -31,8 +31,8 @@ PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.m
 
 # Page, how a block begins: what runs it instead, or why nothing does.
 ELSEWHERE = {
-    ("docs/commands.md", "<iframe "): "tests/browser/embed_test.py",
-    ("docs/conformance.md", "{"): "tests/conformance_kit/kit_test.py",
+    ("docs/commands/replay.md", "<iframe "): "tests/browser/embed_test.py",
+    ("docs/contributing/conformance.md", "{"): "tests/conformance_kit/kit_test.py",
     ("docs/database.md", "SELECT "): "tests/cli/database_test.py",
     ("docs/database.md", "stela find "): "tests/cli/database_test.py",
     ("docs/editors.md", "("): "read by Emacs",

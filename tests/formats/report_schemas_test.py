@@ -110,8 +110,8 @@ class ReportSchemas(unittest.TestCase):
         self.is_strict("statistics", document)
 
     def test_manual(self):
-        page = (SOURCE / "docs/commands.md").read_text(encoding="utf-8")
-        shown = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", page, re.M | re.S)]
+        pages = "\n".join(page.read_text(encoding="utf-8") for page in sorted((SOURCE / "docs/commands").glob("*.md")))
+        shown = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", pages, re.M | re.S)]
         self.fits("report", [d for d in shown if "verdict" in d], 1)
         self.fits("explain", [[d] for d in shown if "citations" in d], 1)
 

@@ -80,7 +80,7 @@ class Site(unittest.TestCase):
 
     def test_pages(self):
         sources = [*SOURCE.glob("*.md"), *(SOURCE / "docs").rglob("*.md")]
-        wanted = {"index.html" if path.name == "README.md" else str(path.relative_to(SOURCE).with_suffix(".html"))
+        wanted = {"index.html" if path == SOURCE / "README.md" else str(path.relative_to(SOURCE).with_suffix(".html"))
                   for path in sources}
         games = [path.parent.name for path in SOURCE.glob("lib/*/rulebook.json")]
         self.assertGreater(len(games), 3)

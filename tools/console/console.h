@@ -11,7 +11,7 @@ namespace stela {
 
 class Output;
 
-/// The program's exit status (docs/commands.md).
+/// The program's exit status (docs/commands/README.md).
 enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile = 3 };
 
 /// Options of the whole program.

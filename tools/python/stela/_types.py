@@ -235,7 +235,7 @@ class Verdict:
 
     @cached_property
     def report(self) -> Mapping[str, Any]:
-        """The report as a dictionary; its fields are described in docs/commands.md."""
+        """The report as a dictionary; its fields are described in docs/commands/validate.md."""
         return json.loads(self._line)
 
     @cached_property

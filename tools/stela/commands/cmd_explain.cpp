@@ -210,7 +210,7 @@ int complain_of_name(const std::string& name, Language language) {
   return kExitUsage;
 }
 
-/// Writes a list of objects, one per line (docs/commands.md, "explain").
+/// Writes a list of objects, one per line (docs/commands/explain.md).
 std::string write_json(const ExplainRequest& asked) {
   std::string out = "[";
   std::string_view before = "\n";
