@@ -13,7 +13,7 @@
 
 namespace stela {
 
-// The comments that an analysis writes into a record (docs/analysis.md, "In a record"). Shares and
+// The comments that an analysis writes into a record (docs/analysis-method.md). Shares and
 // differences of shares are in thousandths.
 
 /// A win share, or a difference of shares.

@@ -27,7 +27,7 @@ struct AnalysedSeat {
   std::array<int, kMarks.size()> marks{};
 };
 
-/// The analysis stored in a record (docs/analysis.md, "In a record").
+/// The analysis stored in a record (docs/analysis-method.md).
 struct AnalysedGame {
   GameNote note;
   /// In the order of the game; not empty.

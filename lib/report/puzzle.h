@@ -47,7 +47,7 @@ struct PuzzleSheet {
 [[nodiscard]] std::string words_of(const PuzzleAnswer& answer);
 
 /// Returns the contents of a puzzle page; `input` must have all positions. Without answers, the
-/// record is not a puzzle (docs/analysis.md, "Puzzles").
+/// record is not a puzzle (docs/analysis-method.md).
 [[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input);
 
 /// Returns the position of the puzzle with the letters of the answers; elements of an answer on the

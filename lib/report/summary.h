@@ -200,7 +200,7 @@ struct SummaryLoss {
   [[nodiscard]] Thousandths better_after() const;
 };
 
-/// An analysis in the record (docs/analysis.md, "In a record").
+/// An analysis in the record (docs/analysis-method.md).
 struct SummaryAnalysis {
   GameNote note;
   /// Shares after each analysed entry.

@@ -20,7 +20,7 @@ struct Puzzle {
   /// The share after the solution minus that after the best wrong answer: the lower end of the 95 %
   /// interval.
   Millionths clear = 0;
-  /// The puzzle as a record in canonical form (docs/analysis.md, "Puzzles").
+  /// The puzzle as a record in canonical form (docs/analysis-method.md).
   std::string record;
 };
 

@@ -1,5 +1,6 @@
 // Plays players of different strength against each other, and measures how reliable shares are as
-// forecasts of games between them, and how reliable their intervals are (docs/analysis.md).
+// forecasts of games between them, and how reliable their intervals are
+// (docs/contributing/engine.md).
 
 #include <fmt/format.h>
 

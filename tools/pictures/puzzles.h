@@ -9,7 +9,7 @@
 
 namespace stela {
 
-/// Returns the puzzles in `records` (docs/analysis.md, "Puzzles") as a page in `language`.
+/// Returns the puzzles in `records` (docs/analysis-method.md) as a page in `language`.
 [[nodiscard]] std::string write_puzzle_page(std::span<const std::string> records, Language language,
                                             const PageOptions& options);
 

@@ -27,7 +27,7 @@ void report_record(Document& document, Language language, JsonWriter& json);
 /// Writes the session's current state: the board, the current player, the standings, the possible
 /// actions.
 void report_view(Session& session, JsonWriter& json);
-/// Writes an object with the analysis in the record (docs/analysis.md): the chart of the win
+/// Writes an object with the analysis in the record (docs/analysis-method.md): the chart of the win
 /// shares, with the entry of each of its points; the sentence on its numbers; and by entry the
 /// shares, the loss and the better entry.
 void report_analysis(const ReportInput& input, JsonWriter& json);

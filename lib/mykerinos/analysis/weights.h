@@ -33,7 +33,7 @@ inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
 /// Exponent of win shares, in thousandths, because playouts are overconfident (`ladder shares`,
-/// docs/analysis.md).
+/// docs/analysis-method.md).
 inline constexpr int kShape = 850;
 
 }  // namespace stela::mykerinos::weights

@@ -29,7 +29,7 @@ inline constexpr int kBuried = 40;
 inline constexpr std::int64_t kTempleInTwelfths = 300;
 
 /// The exponent of shares, in thousandths: playouts are overconfident (`ladder shares`,
-/// docs/analysis.md).
+/// docs/analysis-method.md).
 inline constexpr int kShape = 400;
 
 }  // namespace stela::taluva::weights

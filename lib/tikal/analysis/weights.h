@@ -44,7 +44,7 @@ inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
 /// Exponent of win shares, in thousandths, because playouts are overconfident (`ladder shares`,
-/// docs/analysis.md).
+/// docs/analysis-method.md).
 inline constexpr int kShape = 650;
 
 }  // namespace stela::tikal::weights
