@@ -21,12 +21,13 @@ LANGUAGES = {"en": "", "de": "de/"}
 
 
 def page_paths(source: pathlib.Path) -> list[pathlib.Path]:
-    """The pages of the sources, from their root: README first, then as it links them, then the others."""
+    """The pages of the sources, from their root: README and the index first, then as they link them, then the others."""
     found = [path.relative_to(source) for path in
              (*sorted(source.glob("*.md")), *sorted((source / "docs").rglob("*.md")))]
-    readme = (source / "README.md").read_text(encoding="utf-8")
-    linked = re.findall(r"\]\(([\w/-]+\.md)\)", readme)
-    order = {pathlib.Path(name): place for place, name in reversed(list(enumerate(["README.md", *linked])))}
+    first = [pathlib.Path("README.md"), pathlib.Path("docs/README.md")]
+    linked = [pathlib.Path(os.path.normpath(page.parent / name)) for page in first if page in found
+              for name in re.findall(r"\]\(([\w./-]+\.md)\)", (source / page).read_text(encoding="utf-8"))]
+    order = {path: place for place, path in reversed(list(enumerate([*first, *linked])))}
     return sorted(found, key=lambda path: (order.get(path, len(order)), path))
 
 

@@ -1,0 +1,54 @@
+"""The index lists every page, the READMEs are short, and German pages match the English ones: index_test.py SOURCE STELA"""
+
+import pathlib
+import re
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+DOCS = SOURCE / "docs"
+MOST_LINES = 90
+
+
+def text_of(page):
+    return page.read_text(encoding="utf-8")
+
+
+def links(page):
+    """Returns the pages that a page links."""
+    return {(page.parent / target).resolve() for target in re.findall(r"\]\(([^)#\s]+\.md)[)#]", text_of(page))}
+
+
+def outline(page):
+    """Returns what a translation of a page has, too: headings by level, rows of tables, code blocks, pictures."""
+    text = text_of(page)
+    plain = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return (re.findall(r"^#+", plain, re.M), len(re.findall(r"^\|", plain, re.M)), text.count("\n```"),
+            len(re.findall(r"!\[", plain)))
+
+
+class Index(unittest.TestCase):
+    """See above."""
+
+    def test_every_page_is_listed(self):
+        listed = links(DOCS / "README.md") | links(DOCS / "commands/README.md")
+        pages = {page.resolve() for page in DOCS.rglob("*.md")} - {(DOCS / "README.md").resolve()}
+        self.assertEqual({str(page.relative_to(DOCS)) for page in pages - listed}, set())
+
+    def test_readmes_are_short(self):
+        for name in ("README.md", "README.de.md"):
+            self.assertLessEqual(text_of(SOURCE / name).count("\n"), MOST_LINES, name)
+
+    def test_german_pages(self):
+        pages = [SOURCE / "README.de.md", *DOCS.rglob("*.de.md")]
+        self.assertGreater(len(pages), 1)
+        for page in pages:
+            self.assertEqual(outline(page), outline(page.with_name(page.name.replace(".de.md", ".md"))), page)
+
+    def test_pages_open_with_the_task(self):
+        for page in sorted(DOCS.rglob("*.md")):
+            self.assertNotRegex(text_of(page).split("\n\n")[1], "^This page", page)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
