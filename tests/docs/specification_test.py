@@ -31,10 +31,13 @@ class Specification(unittest.TestCase):
         files = json.loads((kit / "manifest.json").read_text(encoding="utf-8"))["files"]
         ids = "\n".join(json.loads(line)["id"] for file in files
                         for line in (kit / file["name"]).read_text(encoding="utf-8").splitlines())
-        lines = re.findall(r"^\*Kit:\* (.*)$", PAGE, re.M)
-        self.assertGreater(len(lines), 10)
-        for part in re.findall(r"`([^`]+[/~.-][^`]*|~[^`]+)`", "\n".join(lines)):
-            self.assertIn(part, ids)
+        lines = "\n".join(re.findall(r"^\*Kit:\* (.*?)\n(?:\n|\Z)", PAGE, re.M | re.S))
+        parts = set(re.findall(r"`([^`]+)`", lines)) - {"canonical", "digests", "rule"}
+        self.assertEqual({part for part in parts if part not in ids}, set())
+        named = set()
+        for chapter, first, last in re.findall(r"\b(\d)\.(\d+)(?: to \d\.(\d+))?", re.sub("`[^`]*`", "", lines)):
+            named |= {f"{chapter}.{number}" for number in range(int(first), int(last or first) + 1)}
+        self.assertEqual(named, set(re.findall(r"^- \*\*([\d.]+)\*\* ", PAGE, re.M)))
 
 
 if __name__ == "__main__":
