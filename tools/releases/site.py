@@ -108,9 +108,13 @@ class Site:
                 self.links.append((to, title))
 
     def navigation(self, here: str) -> str:
+        """Links to all pages; those of the commands are on the page that lists them, and contributors' on the index."""
         current = ' aria-current="page"'
+        folders = tuple(f"docs/{name}/" for name in ("commands", "contributing"))
+        shown = [(to, title) for to, title in self.links
+                 if to == here or to.endswith("/README.html") or not to.startswith(folders)]
         return "\n".join(f'<li><a href="{os.path.relpath(to, pathlib.Path(here).parent)}"'
-                         f'{current if to == here else ""}>{title}</a></li>' for to, title in self.links)
+                         f'{current if to == here else ""}>{title}</a></li>' for to, title in shown)
 
     def write(self):
         contents = {path: self.render(path) for path in self.pages}
