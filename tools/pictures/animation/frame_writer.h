@@ -24,11 +24,12 @@ class FrameWriter {
   virtual void finish() = 0;
 };
 
-/// Appends a GIF to `out`: 256 colours, where a colour may be replaced by one that looks alike;
-/// times in hundredths of a second.
+/// Appends a GIF to `out`: 255 colours and a transparent entry; a colour may be replaced by a
+/// similar one; times in hundredths of a second.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_gif(Palette palette, std::string& out);
 
-/// Appends an animated PNG of `frames` frames to `out`: 256 colours, always the nearest.
+/// Appends an animated PNG of `frames` frames to `out`: the nearest of 255 colours, and a
+/// transparent entry.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_apng(Palette palette, std::uint32_t frames,
                                                       std::string& out);
 
