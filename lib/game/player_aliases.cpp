@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <utility>
 
 #include "lib/core/contains.h"
 #include "lib/core/letters.h"
@@ -59,6 +60,26 @@ std::vector<std::string_view> same_colour(std::string_view colour) {
 }
 
 }  // namespace
+
+std::string_view english_colour_of(std::string_view word) {
+  // In plain letters, with the English word; made once, because each word of a text is looked up.
+  static const std::vector<std::pair<std::string_view, std::string_view>> kTable = [] {
+    std::vector<std::pair<std::string_view, std::string_view>> all;
+    for (const std::string_view line : kColours) {
+      const std::vector<std::string_view> words = words_of(line);
+      for (const std::string_view other : words) all.emplace_back(other, words.front());
+    }
+    std::ranges::stable_sort(all, {}, &std::pair<std::string_view, std::string_view>::first);
+    return all;
+  }();
+  constexpr std::size_t kShortest = 3;
+  constexpr std::size_t kLongestColour = 12;
+  if (word.size() < kShortest || word.size() > kLongestColour) return {};
+  const std::string plain = plain_letters(word);
+  const auto found = std::ranges::lower_bound(
+      kTable, std::string_view(plain), {}, &std::pair<std::string_view, std::string_view>::first);
+  return found != kTable.end() && found->first == plain ? found->second : std::string_view();
+}
 
 PlayerAliases::PlayerAliases(const Table& table) {
   for (Actor seat = 0; seat < table.players; ++seat) {

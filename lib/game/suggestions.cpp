@@ -158,7 +158,8 @@ void keep(std::string_view action, std::vector<std::string>& few) {
 bool can_be_told(const std::vector<std::string>& few) { return !few.empty() && few.size() <= kFew; }
 
 Suggestion question(const std::vector<std::string>& actions) {
-  return {tr("did you mean {0}?", in_backticks(actions)), true};
+  return {tr("did you mean {0}?", in_backticks(actions)), true,
+          actions.size() == 1 ? actions.front() : std::string()};
 }
 
 Suggestion from_list(const Position& position, std::string_view action) {

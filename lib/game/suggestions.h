@@ -15,6 +15,8 @@ struct Suggestion {
   Message words;
   /// Whether the words name the action that was probably meant, not only what is legal.
   bool is_question = false;
+  /// That action, if there is only one.
+  std::string action = {};
 };
 
 /// Returns a suggestion of the legal actions similar to `action`, which is not legal in `position`,

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <chrono>
 #include <cstddef>
+#include <utility>
 
 #include "lib/record/characters.h"
 
@@ -82,6 +83,27 @@ std::optional<unsigned> days_in_month_of(std::string_view date) {
   const std::chrono::year_month_day_last last{year(y), std::chrono::month_day_last(month(m))};
   if (!last.ok()) return std::nullopt;
   return static_cast<unsigned>(last.day());
+}
+
+std::optional<DottedDate> dotted_date_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t kDigits = 2;
+  const auto read = [&](std::size_t most) {
+    std::string digits;
+    while (at < text.size() && digits.size() < most && is_digit(text[at])) digits += text[at++];
+    return digits;
+  };
+  const auto dot = [&] { return at < text.size() && text[at++] == '.'; };
+  const std::size_t begin = at;
+  std::string days = read(kDigits);
+  if (days.empty() || !dot()) return std::nullopt;
+  std::string months = read(kDigits);
+  if (months.empty() || !dot()) return std::nullopt;
+  const std::string years = read(kYearSize);
+  if (years.size() < kYearSize || (at < text.size() && is_digit(text[at]))) return std::nullopt;
+  for (std::string* part : {&days, &months}) part->insert(0, kDigits - part->size(), '0');
+  std::string iso = years + '-' + months + '-' + days;
+  if (!is_day(iso)) return std::nullopt;
+  return DottedDate{std::move(iso), at - begin};
 }
 
 }  // namespace stela

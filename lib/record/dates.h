@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace stela {
@@ -27,5 +29,16 @@ inline constexpr std::string_view kDatePattern =
 /// Returns the number of days in the month of `date`, or nothing if it does not have the form of a
 /// day with a known and valid year and month.
 [[nodiscard]] std::optional<unsigned> days_in_month_of(std::string_view date);
+
+/// A date written as `20.11.2026`.
+struct DottedDate {
+  /// The same as `2026-11-20`.
+  std::string iso;
+  /// Number of bytes as written.
+  std::size_t size = 0;
+};
+/// Returns the date that begins at `at`, or nothing if there is none or it is not a day of the
+/// calendar.
+[[nodiscard]] std::optional<DottedDate> dotted_date_at(std::string_view text, std::size_t at);
 
 }  // namespace stela

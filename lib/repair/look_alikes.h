@@ -6,10 +6,26 @@
 
 namespace stela::repair {
 
-/// Returns the characters of the notation that `c` looks like, or null if it looks like none.
+// Which characters and words stand for others: one table serves the scanner, the repair of
+// spelling, and the law that no word may be lost.
+
+/// Returns what is written in the notation for `c`, which only looks like it, or null.
 [[nodiscard]] std::optional<std::string> like_of(char32_t c);
 
-/// Returns `text` with look-alikes replaced by plain characters.
-[[nodiscard]] std::string plain_characters(std::string_view text);
+/// Returns `text` with such characters replaced.
+[[nodiscard]] std::string plain(std::string_view text);
+
+/// Returns the English word for a colour, which `word` is in a language that Stela speaks; `word`
+/// in lowercase if it is none.
+[[nodiscard]] std::string english_colour(std::string_view word);
+/// Whether `word` is a colour in English or one of these languages.
+[[nodiscard]] bool is_colour_word(std::string_view word);
+
+/// Whether a word is the same as another but for slips: one, or two from six letters on; two
+/// letters swapped are one slip. Words of fewer than three letters must be equal. Ignores case.
+[[nodiscard]] bool is_near(std::string_view a, std::string_view b);
+
+/// Returns the letters and digits of `text` in one spelling: the law of conservation compares them.
+[[nodiscard]] std::string essence(std::string_view text);
 
 }  // namespace stela::repair

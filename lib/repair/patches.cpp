@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/core/line_ends.h"
+#include "lib/core/utf8.h"
 
 namespace stela::repair {
 namespace {
@@ -13,12 +14,12 @@ namespace {
 class Merger {
  public:
   Merger(std::string_view text, const std::vector<Patch>& patches,
-         const std::vector<Change>& changes, Damage damage)
+         const std::vector<Change>& changes, KindIndex kind)
       : text_(text),
-        line_end_(first_line_end(text)),
+        line_end_(kind < encoding_kind() ? std::string_view() : first_line_end(text)),
         patches_(patches),
         changes_(changes),
-        damage_(damage) {}
+        kind_(kind) {}
 
   std::string merge(std::vector<Patch>& merged) {
     while (has_patch() || has_change()) {
@@ -26,7 +27,7 @@ class Merger {
       const std::size_t begin = known ? patch().begin : change().begin;
       out_ += text_.substr(at_, begin - at_);
       Patch made;
-      made.damage = known ? patch().damage : damage_;
+      made.kind = known ? patch().kind : kind_;
       made.begin = out_.size();
       made.old_begin = begin + shift_;
       at_ = begin;
@@ -37,24 +38,33 @@ class Merger {
       for (;;) {
         const bool changes = has_change() && change().begin < end;
         if (!changes && !(has_patch() && patch().begin < end)) break;
-        const Damage damage = changes ? damage_ : patch().damage;
+        const KindIndex kind = changes ? kind_ : patch().kind;
         // If both are equally certain, the new change wins: it removes what the earlier one left.
-        const bool less = certainty_of(damage) > certainty_of(made.damage);
-        const bool same = certainty_of(damage) == certainty_of(made.damage);
-        if (less || (same && changes)) made.damage = damage;
+        if (is_certain(made.kind) && (changes || !is_certain(kind))) made.kind = kind;
         changes ? take_change(end) : take_patch(end);
       }
       out_ += text_.substr(at_, end - at_);
       at_ = end;
       made.end = out_.size();
       made.old_end = end + shift_;
-      merged.push_back(made);
+      add(made, merged);
     }
     out_ += text_.substr(at_);
     return std::move(out_);
   }
 
  private:
+  /// Adds `made`; if it inserts something directly after the last patch, they become one, because
+  /// edits at one place have no order.
+  static void add(const Patch& made, std::vector<Patch>& merged) {
+    const bool behind = !merged.empty() && merged.back().old_end == made.old_begin &&
+                        merged.back().end == made.begin && made.old_begin == made.old_end;
+    if (!behind) return merged.push_back(made);
+    Patch& last = merged.back();
+    last.end = made.end;
+    if (is_certain(last.kind)) last.kind = made.kind;
+  }
+
   [[nodiscard]] bool has_patch() const { return next_patch_ < patches_.size(); }
   [[nodiscard]] bool has_change() const { return next_change_ < changes_.size(); }
   [[nodiscard]] const Patch& patch() const { return patches_[next_patch_]; }
@@ -78,11 +88,11 @@ class Merger {
   }
 
   std::string_view text_;
-  /// Inserted text uses the line endings of the text.
+  /// Inserted text uses the line endings of the text, unless a transport knows its own.
   std::string_view line_end_;
   const std::vector<Patch>& patches_;
   const std::vector<Change>& changes_;
-  Damage damage_;
+  KindIndex kind_;
   std::size_t next_patch_ = 0;
   std::size_t next_change_ = 0;
   /// Text before this offset has been copied.
@@ -92,37 +102,92 @@ class Merger {
   std::string out_;
 };
 
+std::size_t count_changed_lines(std::string_view text, const std::vector<Change>& changes) {
+  std::size_t count = 0;
+  std::size_t line_end = 0;
+  for (const Change& change : changes) {
+    if (count > 0 && change.begin <= line_end) continue;
+    ++count;
+    line_end = std::min(text.size(), text.find_first_of("\r\n", change.begin));
+  }
+  return count;
+}
+
 }  // namespace
 
-void Patches::note(Damage damage, const std::vector<Change>& changes) {
-  Finding& finding = findings_[static_cast<std::size_t>(damage)];
+std::string applied(std::string_view text, const std::vector<Change>& changes) {
+  std::string out;
+  out.reserve(text.size());
+  std::size_t at = 0;
+  for (const Change& change : changes) {
+    out += text.substr(at, change.begin - at);
+    out += change.text;
+    at = change.end;
+  }
+  return out += text.substr(at);
+}
+
+void Patches::note(KindIndex kind, const std::vector<Change>& changes, Message detail) {
+  Finding& finding = findings_[kind];
   const Change& first = changes.front();
   const Span place = origin({static_cast<std::uint32_t>(first.begin),
                              static_cast<std::uint32_t>(first.end - first.begin)});
   if (finding.count == 0 || place.begin < finding.first.begin) {
     finding.first = place;
+    // Another spelling of a word is wrong from where it differs.
+    if (kind == spelling_kind(true) || kind == spelling_kind(false)) {
+      const auto same = std::mismatch(text_.begin() + static_cast<std::ptrdiff_t>(first.begin),
+                                      text_.begin() + static_cast<std::ptrdiff_t>(first.end),
+                                      first.text.begin(), first.text.end());
+      std::size_t at = static_cast<std::size_t>(same.first - text_.begin());
+      while (at > first.begin && at < text_.size() && (text_[at] & 0xC0) == 0x80) --at;
+      const auto shift = static_cast<std::uint32_t>(at - first.begin);
+      if (finding.first.size == first.end - first.begin) {
+        finding.first.begin += shift;
+        finding.first.size = std::max(1U, finding.first.size - shift);
+      }
+    }
     finding.written = text_.substr(first.begin, first.end - first.begin);
+    // What is inserted is shown by the rest of its line.
+    if (finding.written.empty()) {
+      const std::size_t end = std::min(text_.size(), text_.find_first_of("\r\n", first.begin));
+      finding.written = text_.substr(first.begin, end - first.begin);
+    }
+    finding.detail = detail.empty() ? Message(shown(first.text)) : std::move(detail);
   }
-  finding.count += changes.size();
+  finding.count += counts_lines(kind) ? count_changed_lines(text_, changes) : changes.size();
 }
 
-void Patches::apply(Damage damage, const std::vector<Change>& changes) {
+void Patches::apply(KindIndex kind, const std::vector<Change>& changes, Message detail) {
   if (changes.empty()) return;
   if (overflown_ || patches_.size() + changes.size() > kMost) {
     overflown_ = true;
     return;
   }
-  note(damage, changes);
+  note(kind, changes, std::move(detail));
   std::vector<Patch> merged;
-  text_ = Merger(text_, patches_, changes, damage).merge(merged);
+  text_ = Merger(text_, patches_, changes, kind).merge(merged);
   patches_ = std::move(merged);
-  ++changed_;
-  lines_.clear();
 }
 
-const std::vector<TextLine>& Patches::lines() const {
-  if (lines_.empty()) lines_ = lines_of(text_);
-  return lines_;
+Edit Patches::edit_of(const Patch& patch) const {
+  return {{static_cast<std::uint32_t>(patch.old_begin),
+           static_cast<std::uint32_t>(patch.old_end - patch.old_begin)},
+          text_.substr(patch.begin, patch.end - patch.begin)};
+}
+
+std::vector<Edit> Patches::edits(KindIndex kind) const {
+  std::vector<Edit> edits;
+  for (const Patch& patch : patches_) {
+    if (patch.kind == kind) edits.push_back(edit_of(patch));
+  }
+  return edits;
+}
+
+std::vector<Edit> Patches::edits() const {
+  std::vector<Edit> edits;
+  for (const Patch& patch : patches_) edits.push_back(edit_of(patch));
+  return edits;
 }
 
 std::size_t Patches::origin_of(std::size_t at, bool end) const {

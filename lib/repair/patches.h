@@ -6,17 +6,10 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/repair/damage.h"
-#include "lib/repair/text_map.h"
+#include "lib/repair/kinds.h"
+#include "lib/repair/transport.h"
 
 namespace stela::repair {
-
-/// A range of a text, in bytes, and its replacement.
-struct Change {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string text;
-};
 
 /// A range of the damaged text and the range of the repaired text that replaced it.
 struct Patch {
@@ -24,7 +17,7 @@ struct Patch {
   std::size_t old_end = 0;
   std::size_t begin = 0;
   std::size_t end = 0;
-  Damage damage = Damage::kBytes;
+  KindIndex kind = 0;
 };
 
 /// A damaged text that is repaired step by step, with a mapping back to the original positions.
@@ -39,37 +32,35 @@ class Patches {
   [[nodiscard]] std::string_view source() const { return source_; }
   /// Text after all changes so far.
   [[nodiscard]] const std::string& text() const { return text_; }
-  /// The lines of that text by kind, found at the first request.
-  [[nodiscard]] const std::vector<TextLine>& lines() const;
-  /// How often the text has changed.
-  [[nodiscard]] std::size_t changed() const { return changed_; }
   /// In text order, without overlaps.
   [[nodiscard]] const std::vector<Patch>& patches() const { return patches_; }
   /// Whether changes were dropped because there were too many.
   [[nodiscard]] bool overflown() const { return overflown_; }
-  /// Damage found, with its first location.
-  [[nodiscard]] Findings& findings() { return findings_; }
-  [[nodiscard]] const Findings& findings() const { return findings_; }
+  /// Damage found, by kind.
+  [[nodiscard]] const std::vector<Finding>& findings() const { return findings_; }
 
-  /// Applies `changes` to `text`, which are sorted and do not overlap, and counts them as `damage`.
-  /// A change that overlaps a patch is merged with it, as the less certain damage of the two.
-  void apply(Damage damage, const std::vector<Change>& changes);
+  /// Applies `changes` to `text`, which are sorted and do not overlap, and counts them as `kind`. A
+  /// change that overlaps a patch is merged with it, and counts as the less certain of the two.
+  void apply(KindIndex kind, const std::vector<Change>& changes, Message detail = {});
+
+  /// Returns the changes of one kind as edits of the source.
+  [[nodiscard]] std::vector<Edit> edits(KindIndex kind) const;
+  /// Returns all changes as edits of the source.
+  [[nodiscard]] std::vector<Edit> edits() const;
 
   /// Returns the location in the source that `span` of the text came from.
   [[nodiscard]] Span origin(Span span) const;
 
  private:
   [[nodiscard]] std::size_t origin_of(std::size_t at, bool end) const;
-  void note(Damage damage, const std::vector<Change>& changes);
+  [[nodiscard]] Edit edit_of(const Patch& patch) const;
+  void note(KindIndex kind, const std::vector<Change>& changes, Message detail);
 
   std::string_view source_;
   std::string text_;
   std::vector<Patch> patches_;
-  Findings findings_;
+  std::vector<Finding> findings_ = std::vector<Finding>(kinds().size());
   bool overflown_ = false;
-  std::size_t changed_ = 0;
-  /// Empty until the first request.
-  mutable std::vector<TextLine> lines_;
 };
 
 }  // namespace stela::repair

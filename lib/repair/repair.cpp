@@ -1,6 +1,8 @@
 #include "lib/repair/repair.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -8,87 +10,29 @@
 #include "formats/text/foreign_file.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
-#include "lib/core/contains.h"
+#include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
-#include "lib/repair/bare_tags.h"
-#include "lib/repair/bytes.h"
-#include "lib/repair/characters.h"
-#include "lib/repair/double_encoding.h"
-#include "lib/repair/entry_words.h"
-#include "lib/repair/line_marks.h"
-#include "lib/repair/losses.h"
-#include "lib/repair/mail_parts.h"
-#include "lib/repair/messages.h"
-#include "lib/repair/names.h"
-#include "lib/repair/numbers.h"
-#include "lib/repair/one_line.h"
-#include "lib/repair/pages.h"
+#include "lib/repair/encodings.h"
+#include "lib/repair/laws.h"
+#include "lib/repair/likely.h"
+#include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
-#include "lib/repair/plain.h"
-#include "lib/repair/remarks.h"
-#include "lib/repair/strings.h"
-#include "lib/repair/tag_values.h"
-#include "lib/repair/text_map.h"
-#include "lib/repair/words.h"
-#include "lib/repair/wrapping.h"
+#include "lib/repair/scanner.h"
 #include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
 
-/// Removes prefixes of lines, which several programs may have added one after another. Returns
-/// false if there may be more.
-bool unwrap_lines(Patches& patches) {
-  constexpr int kRounds = 3;
-  for (int i = 0; i < kRounds; ++i) {
-    const std::size_t size = patches.text().size();
-    strip_mail_quotes(patches);
-    strip_messages(patches);
-    strip_line_numbers(patches);
-    strip_line_signs(patches);
-    strip_cell_quotes(patches);
-    if (patches.text().size() == size) return true;
-  }
-  return false;
-}
-
-constexpr std::string_view kBeginning = "a record begins with a line `[Game \"…\"]`";
-
-/// Undoes damage that concerns every line, so that the lines are those of a record.
-void unwrap(Patches& patches) {
-  const bool settled = unwrap_lines(patches);
-  const std::size_t changed = patches.changed();
-  open_mail(patches);
-  decode_quoted_printable(patches);
-  decode_bytes(patches);
-  decode_twice(patches);
-  drop_controls(patches);
-  decode_strings(patches);
-  strip_html(patches);
-  if (!settled || patches.changed() != changed) (void)unwrap_lines(patches);
-  strip_escapes(patches);
-  drop_order_marks(patches);
-  strip_line_ends(patches);
-  strip_emphasis(patches);
-  fix_tag_names(patches);
-  part_tags(patches);
-  join_tags(patches);
-  fix_brackets(patches);
-  fix_quotation_marks(patches);
-  fix_tag_words(patches);
-  fix_dates(patches);
-}
-
 /// Returns whether most lines are rows with the same number of cells.
-bool is_table(std::string_view text, const TextMap& map) {
+bool is_table(std::string_view text) {
+  const std::vector<Line> lines = lines_of(text);
   for (const char separator : {';', ',', '\t'}) {
     std::size_t rows = 0;
     std::size_t alike = 0;
     std::ptrdiff_t cells = 0;
-    for (const TextLine& line : map.lines) {
-      if (line.kind == LineKind::kBlank) continue;
-      const std::string_view words = text.substr(line.begin, line.end - line.begin);
-      const auto count = std::ranges::count(words, separator);
+    for (const Line& line : lines) {
+      if (text::is_blank(line.of(text))) continue;
+      const auto count = std::ranges::count(line.of(text), separator);
       if (rows++ == 0) cells = count;
       alike += count == cells ? 1 : 0;
     }
@@ -108,7 +52,7 @@ void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& 
     turn(entry.actor_span);
   }
   for (Note& note : record.notes) turn(note.span);
-  for (Line& line : record.lines) turn(line.open);
+  for (stela::Line& line : record.lines) turn(line.open);
   for (Diagnostic& diagnostic : diagnostics) {
     turn(diagnostic.span);
     diagnostic.fixes.clear();  // they are for the repaired text
@@ -120,226 +64,201 @@ int entry_at(const Record& record, std::uint32_t place) {
   int number = 0;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[index_of(e)];
-    const Span& head = entry.number.empty() ? entry.actor_span : entry.number_span;
-    if (head.begin > place) break;
+    const std::uint32_t begin =
+        entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
+    if (begin > place) break;
     number = entry.position;
     e = entry.next;
   }
   return number;
 }
 
-/// Repairs one record.
-class Mender {
+/// Repairs one record, or a text with several records that its damage hid.
+class Repairer {
  public:
-  Mender(std::string_view source, std::span<const GameInfo* const> games, Record& record,
-         std::vector<Diagnostic>& diagnostics)
-      : patches_(source), games_(games), record_(record), diagnostics_(diagnostics) {}
+  Repairer(std::string_view source, std::span<const GameInfo* const> games, FileEncoding* file)
+      : patches_(source), games_(games), file_(file), replayer_(games) {}
 
-  bool mend() {
-    const auto foreign = text::foreign_of(patches_.source(), text::ReadAs::kPiece);
-    if (foreign && !holds_string(patches_.source())) return refuse(*foreign);
-    vocabulary_ = Vocabulary(patches_.text(), games_);
-    if (!is_plain(patches_.text(), vocabulary_)) {
-      unwrap(patches_);
-      if (patches_.changed() > 0) vocabulary_ = Vocabulary(patches_.text(), games_);
-      TextMap map = map_text(patches_.text(), vocabulary_);
-      const bool notation = std::ranges::any_of(map.lines, [](const TextLine& line) {
-        return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
-      });
-      if (!notation)
-        return is_table(patches_.text(), map) ? refuse({"a table (CSV)", kBeginning})
-                                              : refuse_prose(map);
-      mend_lines(std::move(map));
-    }
-    const std::optional<Missing> missing = mend_entries();
-    if (patches_.overflown() || (patches_.patches().empty() && !missing)) return false;
-    finish(missing);
-    return true;
+  /// Repairs the whole text; with `guess`, also what is likely if there are several errors. Returns
+  /// false if there is nothing to repair.
+  bool run(bool guess) {
+    undo_encoding();
+    undo_transports();
+    transported_ = patches_;
+    repair_lines();
+    if (guess) guess_rest();
+    return !patches_.overflown() && !patches_.patches().empty();
   }
+
+  [[nodiscard]] bool has_notation() const {
+    const std::string_view text = patches_.text();
+    return count_notation(text, Words(text, games_)).lines > 0;
+  }
+
+  /// Rereads `record` from the repaired text, and replaces `diagnostics`.
+  void finish(Record& record, std::vector<Diagnostic>& diagnostics) const {
+    // Only the errors of the first of several records are reported.
+    record.mended = std::make_shared<const std::string>(first_record(patches_.text()));
+    diagnostics.clear();
+    text::read_record(*record.mended, record, diagnostics);
+    turn_back(patches_, record, diagnostics);
+    for (KindIndex kind = 0; kind < kinds().size(); ++kind) {
+      const Finding& finding = patches_.findings()[kind];
+      if (finding.count == 0) continue;
+      Fix fix{edits_of(kind), is_certain(kind)};
+      Diagnostic made = diagnostic_of(kind, finding);
+      made.entry = entry_at(record, made.span.begin);
+      if (fix.certain && fix.edits.empty()) continue;
+      if (fix.certain) made.hint = and_mended(std::move(made.hint));
+      if (!fix.edits.empty()) made.fixes.push_back(std::move(fix));
+      diagnostics.push_back(std::move(made));
+    }
+    sort_by_place(diagnostics);
+  }
+
+  [[nodiscard]] const Patches& patches() const { return patches_; }
 
  private:
-  /// Fixes damage within single lines.
-  void mend_lines(TextMap map) {
-    const Vocabulary& vocabulary = vocabulary_;
-    const auto mapped = [&](auto step) {
-      const std::size_t before = patches_.changed();
-      step();
-      if (patches_.changed() != before) map = map_text(patches_.text(), vocabulary);
-    };
-    mapped([&] { part_entries(patches_, map, vocabulary); });
-    mapped([&] { fix_result_words(patches_, map, vocabulary); });
-    mapped([&] { fix_look_alikes(patches_, map); });
-    mapped([&] { fix_markdown(patches_, map); });
-    mapped([&] { fix_number_letters(patches_, map, vocabulary); });
-    mapped([&] { fix_number_marks(patches_, map, vocabulary); });
-    mapped([&] { fix_heads(patches_, map, vocabulary); });
-    mapped([&] { fix_remarks(patches_, map); });
-    mapped([&] { join_actions(patches_, map); });
-    mapped([&] { drop_page_lines(patches_, map); });
-    drop_prose(patches_, map);
-  }
-
-  /// Fixes damage in entries that can be read. Returns which of them are missing.
-  std::optional<Missing> mend_entries() {
-    // If there are several records, each is checked when it is read by itself.
-    if (find_second_record(patches_.text()) < patches_.text().size()) return std::nullopt;
-    std::vector<Diagnostic> ignored;
-    Record read;
-    text::read_record(patches_.text(), read, ignored);
-    fix_names(patches_, games_, read);
-    fix_semicolons(patches_, games_, vocabulary_, read);
-    fix_letter_case(patches_, games_, read);
-    return fix_numbers(patches_, games_, read);
-  }
-
-  void read_mended() {
-    const std::string& text = patches_.text();
-    // Quoted text may contain several records: only the errors of the first one are reported.
-    record_.mended = std::make_shared<const std::string>(first_record(text));
-    diagnostics_.clear();
-    text::read_record(*record_.mended, record_, diagnostics_);
-  }
-
-  void finish(const std::optional<Missing>& missing) {
-    read_mended();
-    if (patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count > 0) close_comment();
-    const bool valid = is_valid();
-    turn_back(patches_, record_, diagnostics_);
-    name_look_alike(patches_.findings()[static_cast<std::size_t>(Damage::kLookAlikes)]);
-    const std::array<bool, kDamages> certain = find_certain(valid);
-    for (std::size_t i = 0; i < kDamages; ++i) {
-      if (patches_.findings()[i].count > 0) report(static_cast<Damage>(i), certain[i]);
+  /// Returns the edits of one kind. A likely fix that overlaps what a transport did has to wait
+  /// until that is undone.
+  [[nodiscard]] std::vector<Edit> edits_of(KindIndex kind) const {
+    const auto is_likely = [](const Patch& patch) { return !is_certain(patch.kind); };
+    if (std::ranges::none_of(patches_.patches(), is_likely)) return patches_.edits(kind);
+    if (is_certain(kind)) return transported_.edits(kind);
+    std::vector<Edit> edits = patches_.edits(kind);
+    const std::vector<Edit> done = transported_.edits();
+    std::size_t next = 0;
+    for (const Edit& edit : edits) {
+      while (next < done.size() && done[next].span.end() < edit.span.begin) ++next;
+      if (next < done.size() && done[next].span.begin <= edit.span.end()) return {};
     }
-    if (missing) report(*missing);
-    sort_by_place(diagnostics_);
+    return edits;
   }
 
-  /// Closes a comment that is open at a truncated character: the truncation already explains it.
-  void close_comment() {
-    if (!record_.comment_open) return;
-    const std::size_t end = patches_.text().size();
-    patches_.apply(Damage::kCut, {{end, end, "}"}});
-    --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
-    read_mended();
-  }
-
-  /// Returns whether the repaired record, or each one of several, can be played to its end.
-  [[nodiscard]] bool is_valid() const {
+  void undo_encoding() {
     const std::string_view text = patches_.text();
-    Replayer replayer(games_);
+    if (find_bad_text(text).what != BadText::kEncoding) return;
+    const std::optional<EncodingChoice> whole = file_ == nullptr ? std::nullopt : file_->choice();
+    const EncodingChoice choice = whole ? *whole : choose_encoding(text);
+    if (choice.certain) {
+      patches_.apply(encoding_kind(), decoding(text, choice.name), choice.name);
+    }
+  }
+
+  /// Undoes one kind of transport if that is certain. Returns whether it did.
+  bool undo(KindIndex kind, const Words& words) {
+    const std::optional<Undone> way = certain_undo(kinds()[kind], patches_.text(), words, games_);
+    if (!way) return false;
+    const std::size_t before = patches_.patches().size();
+    patches_.apply(kind, way->changes);
+    return patches_.patches().size() > before;
+  }
+
+  void undo_transports() {
+    constexpr int kRounds = 8;
+    for (int round = 0; round < kRounds; ++round) {
+      const Words words(patches_.text(), games_);
+      KindIndex kind = 0;
+      while (kind < encoding_kind() && !undo(kind, words)) ++kind;
+      if (kind == encoding_kind()) return;
+    }
+  }
+
+  /// Whether `text`, one record, can be played to its end.
+  bool is_valid(std::string_view text) {
     ReplayOptions options;
     options.reasons = false;
     Record record;
     std::vector<Diagnostic> found;
-    for (std::size_t begin = 0; begin < text.size() && !has_error(found);) {
-      text::read_record(first_record(text.substr(begin)), record, found);
-      replayer.replay(record, options, found);
-      begin += find_second_record(text.substr(begin));
-    }
+    text::read_record(text, record, found);
+    if (!has_error(found)) replayer_.replay(record, options, found);
     return !has_error(found);
   }
 
-  /// Returns which kinds of damage are repaired with certainty. `valid`: the record is valid after
-  /// all repairs.
-  [[nodiscard]] std::array<bool, kDamages> find_certain(bool valid) const {
-    std::array<bool, kDamages> certain = find_losses(patches_, vocabulary_);
-    bool all = true;
-    for (std::size_t i = 0; i < kDamages; ++i) {
-      const Finding& finding = patches_.findings()[i];
-      const Certainty certainty = certainty_of(static_cast<Damage>(i));
-      const bool lossless = !certain[i] && !finding.doubtful;
-      certain[i] = lossless && (certainty == Certainty::kAlways ||
-                                (certainty == Certainty::kWhenValid && valid));
-      if (static_cast<Damage>(i) != Damage::kNumbers) all &= finding.count == 0 || certain[i];
+  /// Spells the notation of the first record and makes comments of its words: certain if the record
+  /// is valid then, otherwise only likely. Other records are read, and repaired, by themselves.
+  void repair_lines() {
+    const std::string& text = patches_.text();
+    // The names of tags tell where a record begins.
+    std::vector<Change> tags;
+    std::string spelled = text;
+    if (text::find_record_start(text, 0) == std::string_view::npos) {
+      tags = respell_tags(text, games_);
+      spelled = applied(text, tags);
     }
-    // Entry numbers were checked with everything else repaired, and may be right in a text with
-    // fewer repairs.
-    bool& numbers = certain[static_cast<std::size_t>(Damage::kNumbers)];
-    numbers = numbers && valid && all;
-    return certain;
-  }
-
-  void report(Damage damage, bool certain) {
-    const Finding& finding = patches_.findings()[static_cast<std::size_t>(damage)];
-    Fix fix;
-    fix.certain = certain;
-    for (const Patch& patch : patches_.patches()) {
-      if (patch.damage != damage) continue;
-      Edit edit;
-      edit.span = {static_cast<std::uint32_t>(patch.old_begin),
-                   static_cast<std::uint32_t>(patch.old_end - patch.old_begin)};
-      edit.text = patches_.text().substr(patch.begin, patch.end - patch.begin);
-      fix.edits.push_back(std::move(edit));
+    const std::size_t start = text::find_record_start(spelled, 0);
+    const bool head = start > 0 && start < spelled.size();
+    const std::optional<std::string> moved =
+        head ? as_comments(std::string_view(spelled).substr(0, start), games_) : std::nullopt;
+    const std::size_t begin = moved ? start : 0;
+    const std::string before(first_record(std::string_view(spelled).substr(begin)));
+    if (tags.empty()) tags = in_place(respell_tags(before, games_), begin);
+    const std::string right_tags = first_at(applied(text, tags), begin);
+    const std::vector<Change> entries = in_place(respell_entries(right_tags, games_), begin);
+    const std::string right = first_at(applied(applied(text, tags), entries), begin);
+    std::vector<Change> words =
+        in_place(comment_words(right, moved.value_or(std::string()), games_), begin);
+    if (moved) words.insert(words.begin(), Change{0, begin, {}});
+    if (tags.empty() && entries.empty() && words.empty()) return;
+    Patches trial = patches_;
+    trial.apply(spelling_kind(true), tags);
+    trial.apply(spelling_kind(true), entries);
+    trial.apply(words_kind(true), words);
+    const std::string_view after = first_record(trial.text());
+    // Without a `Game` tag it was not.
+    const bool was_valid = start == text::find_record_start(text, 0) && is_valid(before);
+    const bool certain = (moved || !was_valid) && is_valid(after) &&
+                         keeps_record(before, after, moved.value_or(std::string()), games_);
+    if (certain) {
+      patches_ = std::move(trial);
+    } else if (!was_valid) {
+      patches_.apply(spelling_kind(false), tags);
+      patches_.apply(spelling_kind(false), entries);
+      patches_.apply(words_kind(false), words);
     }
-    Diagnostic told = diagnostic_of(damage, finding, fix.certain && !fix.edits.empty());
-    told.entry = entry_at(record_, told.span.begin);
-    if (!fix.edits.empty()) told.fixes.push_back(std::move(fix));
-    diagnostics_.push_back(std::move(told));
   }
 
-  void report(const Missing& missing) {
-    Entry& entry = record_.entries[index_of(missing.entry)];
-    Diagnostic told;
-    told.rule = &record_rules::kEntryNumber;
-    told.span = entry.number_span;
-    told.entry = entry.position;
-    told.message = missing.message;
-    told.hint = tr("add what is missing, or renumber the entries if nothing is");
-    diagnostics_.push_back(std::move(told));
-    // The entry is not played, and has already been reported.
-    entry.cut = 0;
-  }
-
-  /// Reports that there is no record at all. Returns true.
-  bool refuse(const text::ForeignFile& foreign) {
-    refuse_with(text::diagnostic_of(foreign, patches_.source()));
-    return true;
-  }
-
-  bool refuse_prose(const TextMap& map) {
-    drop_prose(patches_, map);
-    // If there is no prose, everything was damage of one kind, such as a page footer.
-    const Findings& findings = patches_.findings();
-    auto damage = Damage::kProse;
-    for (std::size_t i = 0; i < kDamages && findings[static_cast<std::size_t>(damage)].count == 0;
-         ++i) {
-      if (findings[i].count > 0) damage = static_cast<Damage>(i);
+  /// Makes likely fixes as long as the reader finds several errors, which may have one cause.
+  void guess_rest() {
+    constexpr std::size_t kSeveral = 3;
+    constexpr int kRounds = 3;
+    for (int round = 0; round < kRounds; ++round) {
+      const std::string_view text = first_record(patches_.text());
+      Record record;
+      std::vector<Diagnostic> found;
+      text::read_record(text, record, found);
+      if (found.size() < kSeveral) return;
+      const std::optional<Guess> guess = likely_fix(text, games_, found, judge_plainly);
+      if (!guess) return;
+      patches_.apply(likely_kind(), guess->changes, guess->message);
     }
-    const Finding& finding = findings[static_cast<std::size_t>(damage)];
-    if (finding.count == 0) return false;
-    Diagnostic told = diagnostic_of(damage, finding, false);
-    told.hint = kBeginning;
-    told.span = finding.first;
-    refuse_with(std::move(told));
-    return true;
   }
 
-  void refuse_with(Diagnostic told) {
-    record_.clear();
-    record_.source = {};
-    record_.tags_broken = true;
-    record_.lines[0].dead = true;
-    diagnostics_.clear();
-    diagnostics_.push_back(std::move(told));
+  /// Returns `changes` of a part that begins at `begin` as changes of the whole.
+  static std::vector<Change> in_place(std::vector<Change> changes, std::size_t begin) {
+    for (Change& change : changes) {
+      change.begin += begin;
+      change.end += begin;
+    }
+    return changes;
+  }
+
+  static std::string first_at(std::string_view text, std::size_t begin) {
+    return std::string(first_record(text.substr(begin)));
   }
 
   Patches patches_;
+  /// With the transports only.
+  Patches transported_ = patches_;
   std::span<const GameInfo* const> games_;
-  Vocabulary vocabulary_;
-  Record& record_;
-  std::vector<Diagnostic>& diagnostics_;
+  FileEncoding* file_;
+  Replayer replayer_;
 };
-
-bool is_about_semicolons(const Diagnostic& damage) {
-  return damage.cause == cause_of(Damage::kSemicolons);
-}
 
 /// Returns whether `damage` is where `wrong` was found, or in the tags that it concerns.
 bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
   if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
   if (damage.fixes.empty()) return false;
-  // Without the semicolon more can be played, so it caused the first error, however far away.
-  if (is_about_semicolons(damage) && wrong.entry >= damage.entry) return true;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
   return std::ranges::any_of(edits, [&](const Edit& edit) {
@@ -348,22 +267,35 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t t
   });
 }
 
-/// Replaces errors by the damage that explains them, and drops damage that explains none. With
-/// `no_record`, the first damage explains all errors.
-void explain(const Record& record, bool no_record, std::vector<Diagnostic>& damages,
+/// Adds the edits of `rest` to the first of `told` that has a certain fix: those of one kind of
+/// damage may be of no use, or lose words, without those of the others.
+void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& told) {
+  const auto has_certain = [](const Diagnostic& d) {
+    return !d.cause.empty() && d.fixes.size() == 1 && d.fixes.front().certain;
+  };
+  const auto first = std::ranges::find_if(told, has_certain);
+  if (first == told.end()) return;
+  std::vector<Edit>& edits = first->fixes.front().edits;
+  std::ranges::move(rest, std::back_inserter(edits));
+  std::ranges::stable_sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
+}
+
+/// Replaces errors by the damage that explains them, and drops damage that explains none.
+void explain(const Record& record, std::vector<Diagnostic>& damages,
              std::vector<Diagnostic>& diagnostics) {
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
+  std::vector<Edit> rest;
   for (Diagnostic& damage : damages) {
     // A warning explains nothing, and was reported when the record was read.
     if (damage.severity == Severity::kWarning) continue;
     bool told = false;
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
-      const bool explained = wrong.severity == Severity::kError && wrong.fixes.empty() &&
-                             (no_record || explains(damage, wrong, tags_end));
+      const bool explained =
+          wrong.severity == Severity::kError && explains(damage, wrong, tags_end);
       if (explained && told) continue;
-      told |= explained;
-      if (explained && !is_about_semicolons(damage)) {
+      if (explained) {
+        told = true;
         damage.rule = wrong.rule;
         damage.span = wrong.span;
         damage.entry = wrong.entry;
@@ -371,10 +303,99 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
       left.push_back(explained ? damage : std::move(wrong));
     }
     diagnostics = std::move(left);
+    const bool fixed = damage.fixes.size() == 1 && damage.fixes.front().certain;
+    if (!told && fixed) std::ranges::move(damage.fixes.front().edits, std::back_inserter(rest));
   }
+  if (!rest.empty()) add_to_first(std::move(rest), diagnostics);
+}
+
+/// Whether damage can be why `rule` is broken: what breaks a rule of a game or claims a wrong value
+/// was read as it was written.
+bool is_of_damage(const Rule* rule) {
+  constexpr std::array kClaims = {&record_rules::kScore, &record_rules::kWinner,
+                                  &record_rules::kDigest, &record_rules::kIllegalClaim};
+  const auto rules = record_rules::all();
+  return std::ranges::find(rules, rule) != rules.end() &&
+         std::ranges::find(kClaims, rule) == kClaims.end();
+}
+
+/// Keeps the first of the errors about bytes that are not UTF-8: all of them have one cause.
+void keep_first_bad_byte(std::string_view source, std::vector<Diagnostic>& diagnostics) {
+  bool any = false;
+  std::erase_if(diagnostics, [&](const Diagnostic& d) {
+    if (d.rule != &record_rules::kSyntax || d.span.begin >= source.size()) return false;
+    const BadPlace bad = find_bad_text(source.substr(d.span.begin, 1));
+    const bool byte =
+        bad.what == BadText::kEncoding && code_point_at(source, d.span.begin).size == 0;
+    return byte && std::exchange(any, true);
+  });
+}
+
+/// Reports that there is no record at all.
+void refuse(const Diagnostic& reason, Record& record, std::vector<Diagnostic>& diagnostics) {
+  record.clear();
+  record.source = {};
+  record.tags_broken = true;
+  record.lines[0].dead = true;
+  diagnostics = {reason};
+}
+
+/// Warns of letters that were encoded twice in a record that can be read.
+void warn_of_double_utf8(std::string_view source, std::span<const GameInfo* const> games,
+                         std::vector<Diagnostic>& diagnostics) {
+  const std::optional<Undone> way =
+      certain_undo(kinds()[double_utf8_kind()], source, Words(source, games), games);
+  if (!way) return;
+  Patches patches(source);
+  patches.apply(double_utf8_kind(), way->changes);
+  Diagnostic warning = diagnostic_of(double_utf8_kind(), patches.findings()[double_utf8_kind()]);
+  warning.severity = Severity::kWarning;
+  warning.fixes.push_back({patches.edits(), false});
+  diagnostics.push_back(std::move(warning));
+}
+
+/// Reads a record as `read_record` does; `guess`: with likely fixes if there are several errors.
+void read_damaged(std::string_view source, std::span<const GameInfo* const> games, bool guess,
+                  FileEncoding* file, Record& record, std::vector<Diagnostic>& diagnostics) {
+  record.mended.reset();
+  text::read_record(source, record, diagnostics);
+  // The reader does not read all of a record that is too large.
+  if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
+  if (diagnostics.empty()) return warn_of_double_utf8(source, games, diagnostics);
+  Repairer repairer(source, games, file);
+  const bool repaired = repairer.run(guess);
+  // What begins as a tag is reported by the reader, even if it is all there is.
+  const std::size_t begin = std::min(source.size(), source.find_first_not_of(" \t\r\n"));
+  if (repairer.has_notation() || source.substr(begin).starts_with('[')) {
+    if (repaired) repairer.finish(record, diagnostics);
+    keep_first_bad_byte(source, diagnostics);
+    return;
+  }
+  const auto foreign = text::foreign_of(source, text::ReadAs::kPiece);
+  if (foreign) return refuse(text::diagnostic_of(*foreign, source), record, diagnostics);
+  (void)refuse_words(source, record, diagnostics);
 }
 
 }  // namespace
+
+bool refuse_words(std::string_view text, Record& record, std::vector<Diagnostic>& diagnostics) {
+  if (is_table(text)) {
+    const text::ForeignFile table{"a table (CSV)", kinds()[no_record_kind()].hint};
+    refuse(text::diagnostic_of(table, text), record, diagnostics);
+    return true;
+  }
+  Finding finding;
+  for (const Line& line : lines_of(text)) {
+    if (text::is_blank(line.of(text))) continue;
+    if (finding.count++ > 0) continue;
+    finding.first = {static_cast<std::uint32_t>(line.begin),
+                     static_cast<std::uint32_t>(line.end - line.begin)};
+    finding.written = line.of(text);
+  }
+  if (finding.count == 0) return false;
+  refuse(diagnostic_of(no_record_kind(), finding), record, diagnostics);
+  return true;
+}
 
 std::size_t find_second_record(std::string_view text) {
   const std::size_t first = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
@@ -385,29 +406,31 @@ std::string_view first_record(std::string_view text) {
   return text::without_next_mark(text.substr(0, find_second_record(text)));
 }
 
-bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,
-          std::vector<Diagnostic>& diagnostics) {
-  if (source.size() > kMaxMended) return false;
-  return Mender(source, games, record, diagnostics).mend();
+void read_record(std::string_view source, std::span<const GameInfo* const> games, Record& record,
+                 std::vector<Diagnostic>& diagnostics, FileEncoding* file) {
+  read_damaged(source, games, true, file, record, diagnostics);
 }
 
-void read_record(std::string_view source, std::span<const GameInfo* const> games, Record& record,
-                 std::vector<Diagnostic>& diagnostics) {
-  record.mended.reset();
-  text::read_record(source, record, diagnostics);
-  // The reader does not read all of a record that is too large.
-  if (record.count_parts() + 1 >= kMaxParts) return;
-  if (diagnostics.empty()) return warn_of_double_encoding(source, record, diagnostics);
-  (void)mend(source, games, record, diagnostics);
+std::vector<Diagnostic> judge_plainly(std::string_view text,
+                                      std::span<const GameInfo* const> games) {
+  const std::string_view first = first_record(text);
+  Replayer replayer(games);
+  ReplayOptions options;
+  options.reasons = false;
+  Record record;
+  std::vector<Diagnostic> found;
+  read_damaged(first, games, false, nullptr, record, found);
+  replay(first, games, replayer, options, record, found);
+  return found;
 }
 
 void report_encoding(std::string_view name, std::string_view source,
                      std::vector<Diagnostic>& diagnostics) {
   Finding finding;
-  finding.seen = name;
+  finding.detail = name;
   finding.count = count_code_points(source);
   finding.first = {0, 1};
-  diagnostics.insert(diagnostics.begin(), diagnostic_of(Damage::kBytes, finding, true));
+  diagnostics.insert(diagnostics.begin(), diagnostic_of(encoding_kind(), finding));
 }
 
 void replay(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
@@ -417,16 +440,27 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   replayer.replay(record, options, diagnostics);
   // A document has no text, and a repaired record has already been checked.
   const bool plain = record.source.data() == source.data() && !source.empty();
-  if (!plain || looked_at || !has_error(diagnostics)) return;
-  if (record.count_parts() + 1 >= kMaxParts) return;
+  if (!plain || looked_at) return;
+  const bool damaged = std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
+    return diagnostic.severity == Severity::kError && is_of_damage(diagnostic.rule);
+  });
+  if (!damaged) return;
+  if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
   // Text after a byte-order mark between two texts is not a record. How it is read depends on its
   // line breaks, which must not matter.
   if (source.find(kByteOrderMark) != std::string_view::npos) return;
+  Repairer repairer(source, games, nullptr);
+  if (!repairer.run(false)) return;
   Record copy;
   std::vector<Diagnostic> damages;
-  if (!mend(source, games, copy, damages)) return;
-  const bool no_record = copy.tags_broken && copy.lines[0].dead;  // set by `Mender::refuse_with`
-  explain(record, no_record, damages, diagnostics);
+  repairer.finish(copy, damages);
+  explain(record, damages, diagnostics);
+  // In a record with errors, letters that were encoded twice are restored.
+  const std::string_view twice = kinds()[double_utf8_kind()].id;
+  if (std::ranges::find(damages, twice, &Diagnostic::cause) == damages.end()) return;
+  const auto warning = std::ranges::find(diagnostics, twice, &Diagnostic::cause);
+  if (warning == diagnostics.end() || warning->fixes.empty()) return;
+  warning->fixes.front().certain = true;
 }
 
 }  // namespace stela::repair

@@ -10,12 +10,14 @@
 #include "lib/record/record.h"
 #include "lib/replay/replayer.h"
 
-/// Records as people really send them: damage done to the form of a record by programs and people
-/// is detected, reported once, and undone in a copy, so that the rest can be validated.
+/// Records as people really send them: what programs and people did to the form of a record is
+/// detected, reported once, and undone in a copy, so that the rest can be validated.
 namespace stela::repair {
 
+class FileEncoding;
+
 /// Maximum size in bytes of a text that is repaired.
-inline constexpr std::size_t kMaxMended = std::size_t{1} << 24U;
+inline constexpr std::size_t kMaxRepaired = std::size_t{1} << 24U;
 
 /// Returns where the second record of `text` begins, or the end of `text`: repaired text may
 /// contain several records.
@@ -23,16 +25,18 @@ inline constexpr std::size_t kMaxMended = std::size_t{1} << 24U;
 /// Returns the first record of `text`, up to the second one.
 [[nodiscard]] std::string_view first_record(std::string_view text);
 
-/// Searches `source`, which has errors, for known kinds of damage. Returns false if there is none,
-/// and changes nothing. Otherwise rereads `record` from a repaired copy that it owns, with spans in
-/// `source`, and replaces `diagnostics`: one for each kind of damage, with its first location,
-/// count and fix, and whatever else the reader reports.
-bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,
-          std::vector<Diagnostic>& diagnostics);
-
-/// Reads a record (`text::read_record`), or a repaired copy of it if the reader finds errors.
+/// Reads a record (`text::read_record`), or a repaired copy of it if the reader finds errors;
+/// `file` is that of which it is a part, if any.
 void read_record(std::string_view source, std::span<const GameInfo* const> games, Record& record,
-                 std::vector<Diagnostic>& diagnostics);
+                 std::vector<Diagnostic>& diagnostics, FileEncoding* file = nullptr);
+
+/// Reports text without any notation: words, or a table. Returns false if it is blank.
+bool refuse_words(std::string_view text, Record& record, std::vector<Diagnostic>& diagnostics);
+
+/// Returns the diagnostics of the first record of `text` without likely fixes: what is left if one
+/// of them is made.
+[[nodiscard]] std::vector<Diagnostic> judge_plainly(std::string_view text,
+                                                    std::span<const GameInfo* const> games);
 
 /// Reports that a record was read from a file in another encoding, `name`; `source` is the text in
 /// UTF-8.

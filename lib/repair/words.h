@@ -1,15 +1,56 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "lib/game/info.h"
-#include "lib/record/record.h"
-#include "lib/repair/patches.h"
 
 namespace stela::repair {
 
-/// Corrects the case of tags, actors and actions if nothing else is wrong with them. Lines that are
-/// claimed to be illegal are left unchanged. `record` is used to read the text.
-void fix_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record);
+/// The words that records of a game consist of, and the actors of one record.
+class Words {
+ public:
+  /// The vocabulary of all games, without actors.
+  explicit Words(std::span<const GameInfo* const> games);
+  /// The words of the record or records in `text`: actors from its `Player` tags, and the actions
+  /// of the games that it names, or of all `games` if it names none.
+  Words(std::string_view text, std::span<const GameInfo* const> games);
+
+  /// The only game that the text names; null if there is none or several.
+  [[nodiscard]] const GameInfo* game() const { return game_; }
+
+  /// Whether `word` is a colour of a player, or another actor such as `table`. Case-sensitive.
+  [[nodiscard]] bool is_actor(std::string_view word) const;
+  [[nodiscard]] bool is_player(std::string_view word) const;
+  /// Returns the actor that `word` is in another case, or by its colour in another language; empty
+  /// if it is none.
+  [[nodiscard]] std::string actor_of(std::string_view word) const;
+  /// Whether `word` begins an action.
+  [[nodiscard]] bool is_verb(std::string_view word) const;
+  /// Whether `word` is an action that consists of its verb alone, such as `pass`.
+  [[nodiscard]] bool is_bare_verb(std::string_view word) const;
+
+  /// Whether `word` may be meant as an actor, or as `setup`, `result` and the like: up to slips, or
+  /// in another language.
+  [[nodiscard]] bool is_near_head(std::string_view word) const;
+  /// Whether `word` may be meant as what is before a `=`: an actor, a claim or a verb.
+  [[nodiscard]] bool is_near_key(std::string_view word) const;
+  /// Whether `word` is close to a word of the notation, or begins one.
+  [[nodiscard]] bool is_near_any(std::string_view word) const;
+
+ private:
+  void add_game(const GameInfo& game);
+  void add_verbs(std::span<const GameInfo* const> games);
+
+  const GameInfo* game_ = nullptr;
+  std::vector<std::string> players_;
+  std::vector<std::string> verbs_;
+  /// Those of all games.
+  std::vector<std::string> all_verbs_;
+  std::vector<std::string> bare_;
+};
 
 }  // namespace stela::repair

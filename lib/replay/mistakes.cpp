@@ -117,6 +117,11 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
   }
   const Suggestion near =
       suggested_actions(position, index < actions.size() ? actions[index].text : "");
+  const bool verbatim =
+      index < actions.size() && actions[index].span.size == actions[index].text.size();
+  if (!near.action.empty() && verbatim && mistake.fixes.empty()) {
+    mistake.fixes = {{{{actions[index].span, near.action}}, false}};
+  }
   if (!near.words.empty() && (mistake.hint.empty() || (unknown && near.is_question))) {
     mistake.hint = near.words;
   } else if (!near.words.empty() && !unknown) {

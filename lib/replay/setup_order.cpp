@@ -55,7 +55,6 @@ bool is_accepted(const Order& sorted, int due, const Position& position) {
 /// Each misplaced token is replaced with another one, so that the text between them stays.
 Fix fix_of(const Order& written, const Order& sorted) {
   Fix fix;
-  fix.certain = true;
   for (std::size_t i = 0; i < written.size(); ++i) {
     if (written[i].token == sorted[i].token) continue;
     fix.edits.push_back({written[i].token->span, std::string(sorted[i].token->text)});
@@ -82,7 +81,6 @@ void mark_order(std::span<const Token> tokens, bool resumes, int due, bool fixab
                       shown(late->token->text), shown(next->token->text));
   broken.hint = tr("the order of a setup is {0}", position.setup_order());
   if (!fixable) return;
-  broken.hint = and_mended(std::move(broken.hint));
   broken.fixes = {fix_of(written, sorted)};
 }
 

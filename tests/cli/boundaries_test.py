@@ -116,7 +116,7 @@ def verdicts_of(paths):
             wrong = sorted((d["rule"], d["severity"], d["entry"]) for d in report["diagnostics"])
             # A `Game` tag below others, with a fix that moves it, is not read either.
             syntax = any(d["rule"] == "record.syntax" or d["rule"] == "record.tag-missing" and
-                         any(fix["edits"][0]["text"].startswith("[Game") for fix in d["fixes"])
+                         any(fix["edits"][0]["text"].startswith("[Game") and len(fix["edits"]) > 1 for fix in d["fixes"])
                          for d in report["diagnostics"])
             found[report["file"]].append(
                 Verdict(report["verdict"], str(report["game"]), report["finished"],

@@ -59,7 +59,7 @@ COMMANDS = {
         "--fail-on": one_of("error", "warning", "odd"),
         "--max-errors": one_of("0", "1", "2", "9", "-1"),
         "--quarantine": path, "--quarantine-dir": path, "--passed": path},
-    "repair": PILE | OUTPUT | {"--dry-run": flag, "--in-place": flag, "--claims": flag},
+    "repair": PILE | OUTPUT | {"--dry-run": flag, "--in-place": flag, "--claims": flag, "--likely": flag},
     "format": PILE | OUTPUT | {"--check": flag, "--in-place": flag},
     "convert": PARTS | OUTPUT | {
         "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd"), "--lenient": flag,

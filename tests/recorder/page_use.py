@@ -250,15 +250,15 @@ def check_cards(recorder, checks):
     checks.equal(recorder.text(), TWO, "the record of the card")
 
 
-def check_mending(recorder, checks):
+def check_repair(recorder, checks):
     recorder.open()
     recorder.paste(TWO)
     checks.true(recorder.run("return byId('alarm').hidden && !document.querySelector('#marks .bad')"),
                 "a record that goes on has no mistake")
     recorder.paste(TWO)
     type_text(recorder, TWO.replace("2. red: ", "2. red:").replace("1. white: ", "1. white:"))
-    taps.tap(recorder, "#mend-all")
-    checks.equal(recorder.text(), TWO, "all is mended")
+    taps.tap(recorder, "#repair-all")
+    checks.equal(recorder.text(), TWO, "all is repaired")
     checks.true(recorder.run("return byId('alarm').hidden"), "and no mistake is left")
 
 
@@ -378,7 +378,7 @@ def check_text(recorder, checks):
     checks.equal(recorder.run("return document.querySelector('#marks .bad').textContent"), "hut@9,9",
                  "underlined behind wide letters")
     type_text(recorder, TWO)
-    checks.true(recorder.run("return record.valid"), "mended")
+    checks.true(recorder.run("return record.valid"), "repaired")
     taps.tap(recorder, "#source")
     spot = recorder.run("""const field = byId('source');
         field.scrollTop = 0;
@@ -389,8 +389,8 @@ def check_text(recorder, checks):
     taps.tap_at(recorder, spot)
     checks.equal(recorder.run("return view.at"), 0, "a tap into the text goes there")
     type_text(recorder, TWO.replace("2. red: ", "2. red:"))
-    taps.tap(recorder, "#mistakes .mend")
-    checks.equal(recorder.text(), TWO, "what is certain is mended")
+    taps.tap(recorder, "#mistakes .repair")
+    checks.equal(recorder.text(), TWO, "what is certain is repaired")
 
 
 def check_endings(recorder, checks):
@@ -541,7 +541,7 @@ def main():
         check_drag(recorder, checks)
         check_tap_after_drag(recorder, checks)
         check_cards(recorder, checks)
-        check_mending(recorder, checks)
+        check_repair(recorder, checks)
         check_keyboard(recorder, checks)
         check_names(recorder, checks)
         check_notes(recorder, checks)

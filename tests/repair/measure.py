@@ -1,103 +1,95 @@
-"""How many damaged records `repair` makes whole again, by kind of damage: counted, not tested.
+"""How many damaged records `repair` and `repair --likely` make whole again, by kind of damage: counted, not tested.
 
 usage: measure.py STELA [COUNT [SEED [KIND…]]]
+
+COUNT records are damaged, one half each alone and in pairs. Of each kind, percentages: whole again exactly, the same game
+with other words, left invalid, and wrong; then the sums, the words lost and the comments changed.
 """
 import collections
-import json
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 
 import damages
+import program
+import prose
 
-STELA = pathlib.Path(sys.argv[1]).resolve()
-COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 5000
+STELA = program.Program(sys.argv[1])
+COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-KINDS = sys.argv[4:]
+KINDS = sys.argv[4:] or list(damages.REPAIRABLE)
+FATES = ("exact", "words", "left", "wrong")
+WAYS = [("repair", ())] + [("--likely", ("--likely",))] * STELA.has_likely
+BATCH = 1000
 
 
-def canonical(folder):
-    """The canonical text of each file by its name; nothing of those that are not valid."""
-    subprocess.run([STELA, "format", "--in-place", "--recursive", folder], capture_output=True, check=False)
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+def trials(rng, alone):
+    texts = damages.records(STELA.path)
+    for i in range(COUNT // 2):
+        names = (KINDS[i % len(KINDS)],) if alone else rng.sample(KINDS if len(KINDS) > 1 else damages.REPAIRABLE, 2)
+        trial = damages.damaged(texts, names, rng)
+        while not alone and not trial:
+            trial = damages.damaged(texts, rng.sample(KINDS, 2), rng)
+        if trial:
+            yield trial
 
 
-def invalid(folder):
-    out = subprocess.run([STELA, "validate", "--recursive", "--quiet", "--report", "ndjson", folder],
-                         capture_output=True, check=False).stdout.decode(errors="replace")
-    return {pathlib.Path(report["file"]).name for report in map(json.loads, out.splitlines())
-            if report["verdict"] != "valid"}
+def counted(given, options, wanted=FATES):
+    """Examines `given`; returns counts of their outcomes, all together and by kind."""
+    total, by_kind = collections.Counter(), collections.defaultdict(collections.Counter)
+    for at in range(0, len(given), BATCH):
+        for result in program.examine(STELA, given[at:at + BATCH], *options):
+            certain = not any(name in damages.OTHERS for name in result.trial.names)
+            for count in (total, *(by_kind[name] for name in result.trial.names), *([by_kind["certain"]] if certain else [])):
+                count[result.fate] += 1
+                count["all"] += result.fate in wanted
+                count["lost"] += result.lost.total()
+                count["records losing words"] += bool(result.lost)
+                count["comments"] += result.notes_changed
+                count["not once"] += result.again != result.made
+            if result.fate == "wrong":
+                print("wrong:", *options, result.trial)
+    return total, by_kind
 
 
-def made(names, record, rng):
-    """Returns `record` damaged in each way of `names`; None if that is impossible or changes nothing."""
-    text = record
-    for name in names:
-        if isinstance(text, bytes):
-            return None
-        before = text
-        try:
-            text = damages.DAMAGES[name][1](text, rng)
-        except (UnicodeError, ValueError, AttributeError, IndexError):
-            return None
-        if text == before:
-            return None
-    try:
-        return text.encode() if isinstance(text, str) else text
-    except UnicodeError:
-        return None
+def row(count, fates=FATES):
+    return " ".join(f"{100 * count[fate] / count['all']:6.1f}" if count["all"] else "     -" for fate in fates)
+
+
+def share(count):
+    """Percentage that is whole again."""
+    return 100 * (count["exact"] + count["words"]) / max(1, count["all"])
+
+
+def sums(count):
+    return (f"{count['lost']} words lost in {count['records losing words']} records, {count['comments']} comments changed, "
+            f"{count['not once']} changed again by a second run, {count['wrong']} wrong, {count['valid']} valid as damaged")
 
 
 def main():
     rng = random.Random(SEED)
-    records = damages.furnished_records(STELA)
-    kinds = KINDS or sorted(damages.LOSSLESS)
-    tried = []
-    while len(tried) < COUNT:
-        alone = len(tried) < COUNT // 2
-        names = [kinds[len(tried) % len(kinds)]] if alone or KINDS else rng.sample(kinds, 2)
-        for _ in range(30):
-            record = rng.choice(records)
-            data = made(names, record, rng)
-            if data is not None:
-                tried.append((names, record, data))
-                break
-            if not alone and not KINDS:
-                names = rng.sample(kinds, 2)
-        else:
-            kinds = [kind for kind in kinds if [kind] != names]
-            print("never damages:", names)
-    with tempfile.TemporaryDirectory() as name:
-        good, bad = pathlib.Path(name, "good"), pathlib.Path(name, "bad")
-        good.mkdir()
-        bad.mkdir()
-        for i, (_, record, data) in enumerate(tried):
-            (good / f"{i:05}.stela").write_text(record, encoding="utf-8")
-            (bad / f"{i:05}.stela").write_bytes(data)
-        done = subprocess.run([STELA, "repair", "--in-place", "--recursive", "--quiet", bad], check=False)
-        assert done.returncode in (0, 1), done.returncode
-        left = invalid(bad)
-        right, now = canonical(good), canonical(bad)
-    sums = {True: collections.Counter(), False: collections.Counter()}
-    by_kind = collections.defaultdict(collections.Counter)
-    for i, (names, record, data) in enumerate(tried):
-        file = f"{i:05}.stela"
-        wanted = [right[file]] + [damages.canonical(STELA, text) for text in
-                                  damages.expected(names, record, data)]
-        what = "whole" if now[file] in wanted else "left" if file in left else "wrong"
-        sums[len(names) == 1][what] += 1
-        if what == "wrong":
-            print("wrong:", i, names)
-        for kind in names:
-            by_kind[kind, len(names) == 1][what] += 1
-    for kind in sorted({kind for kind, _ in by_kind}):
-        print(f"{kind:32}", *(" ".join(f"{by_kind[kind, alone][w]:4} {w}" for w in ("whole", "left", "wrong"))
-                              + "  |  " for alone in (True, False)))
-    for alone in (True, False):
-        total = max(1, sum(sums[alone].values()))
-        print("alone" if alone else "pairs", {w: f"{n} ({100 * n / total:.1f} %)" for w, n in sums[alone].items()})
+    groups = {"alone": list(trials(rng, True)), "in pairs": list(trials(rng, False))}
+    found = {(group, way): counted(given, options) for group, given in groups.items() for way, options in WAYS}
+    print(*(f"crash: {text}" for text in STELA.ended), sep="\n")
+    print(f"{sum(map(len, groups.values()))} damaged records, seed {SEED}; percentages")
+    print(" " * 24 + " | ".join(f"{way + ' ' + group:27}" for group, way in found))
+    print(" " * 24 + " | ".join(" ".join(f"{fate:>6}" for fate in FATES) for _ in found))
+    for kind in KINDS:
+        print(f"{kind:24}" + " | ".join(row(by_kind[kind]) for _, by_kind in found.values()))
+    print(f"{'all':24}" + " | ".join(row(total) for total, _ in found.values()))
+    for (group, way), (total, by_kind) in found.items():
+        certain = f"{share(by_kind['certain']):.1f} % without the kinds for likely fixes"
+        print(f"{way} {group}: {share(total):.1f} % whole again, {certain}; {sums(total)}")
+    if sys.argv[4:]:
+        return
+    texts = prose.suitable(damages.records(STELA.path))
+    print("\nprose and broken notation at borders: percentages; kept means the same game with the words as comments")
+    for what, pieces in (("prose", prose.PROSE), ("broken", prose.BROKEN)):
+        for border in prose.BORDERS:
+            given = [prose.Placed(rng.choice(texts), border, piece, rng.randrange(2**32)) for piece in pieces for _ in range(3)]
+            for way, options in WAYS:
+                total, _ = counted(given, options)
+                print(f"{what:7} {border:18} {way:9} kept {100 * total['words'] / len(given):5.1f}, left "
+                      f"{100 * total['left'] / len(given):5.1f}; {sums(total)}")
 
 
 main()

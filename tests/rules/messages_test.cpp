@@ -49,7 +49,7 @@ TEST_CASE("what Taluva tells of a broken rule says what would help") {
   CHECK(taluva("record.action-phase-7") ==
         "only the order of the tokens is wrong: `SR@1,0/3` belongs before `white:hut@0,1` | the "
         "order of a setup is tiles, `hut`, `tower`, `temple`, `stock`, `out` and `done`, `stack`, "
-        "`next`; `stela repair` fixes it");
+        "`next`");
 }
 
 TEST_CASE("what Tikal tells of a broken rule says why") {
@@ -92,8 +92,7 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
   CHECK(tikal("record.action-phase-11") ==
         "only the order of the tokens is wrong: `A4@c2/0` belongs before `red:in@a1` | the order "
         "of a setup is tiles, `temple`, `guard`, `treasure`, `camp`, `in`, `gone`, `motifs`, "
-        "`score`, `shown`, `played`, `caller`, `volcano`, `scoring`, `next`; `stela repair` fixes "
-        "it");
+        "`score`, `shown`, `played`, `caller`, `volcano`, `scoring`, `next`");
 }
 
 TEST_CASE("what applies of the order of calls and turns is cited") {

@@ -11,8 +11,9 @@
 #include "formats/xml/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/repair/head.h"
+#include "lib/repair/encodings.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/repair_record.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -28,6 +29,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                        const std::function<bool(FoundRecord&)>& visit) {
   const std::string_view bytes = batch.bytes;
   PlaceFinder places(bytes, batch.first_line);
+  repair::FileEncoding encoding(bytes);
   for (std::size_t i = 0; i < batch.starts.size(); ++i) {
     const std::size_t begin = batch.starts[i];
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
@@ -40,7 +42,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
       head = repair::read_head(source, bytes.substr(end, next - end), all_games(), workspace.record,
                                workspace.diagnostics);
     } else {
-      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
+      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics, &encoding);
     }
     if (batch.utf16 != text::Utf16::kNone) {
       repair::report_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);

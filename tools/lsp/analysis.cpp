@@ -4,6 +4,7 @@
 
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/repair_record.h"
 #include "tools/records/replays.h"
 
 namespace stela::lsp {
@@ -36,6 +37,7 @@ Analysis::Analysis(std::string_view source) : source_(source), replayer_(all_gam
   options.timeline = &timeline_;
   options.positions = true;
   repair::replay(source_, all_games(), replayer_, options, record_, diagnostics_);
+  repair::suggest(source_, all_games(), diagnostics_);
   if (replayer_.started()) outcome_ = replayer_.outcome();
   lines_.assign(record_.entries.size(), 0);
   previous_.assign(record_.entries.size(), kNone);

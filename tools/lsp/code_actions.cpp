@@ -5,7 +5,7 @@
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/repair/mended.h"
+#include "lib/repair/repair_record.h"
 #include "lib/replay/outcome.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"
@@ -97,8 +97,7 @@ std::vector<Edit> computed_result(const Analysis& analysis, std::string_view lin
 /// Returns the edits of all certain fixes of a part.
 std::vector<Edit> certain_edits(const Part& part) {
   Replayer replayer(all_games());
-  std::vector<Edit> edits =
-      repair::repair_record(part.source(), all_games(), replayer, false).edits;
+  std::vector<Edit> edits = repair::repair_record(part.source(), all_games(), replayer, {}).edits;
   if (!edits.empty()) return edits;
   // Text before the first record is removed even though it is not part of that record.
   for (const Diagnostic& diagnostic : part.diagnostics) {
@@ -155,6 +154,24 @@ class ActionWriter {
   JsonWriter& json_;
 };
 
+/// Whether both are of one kind: damage of the same cause, or errors against the same rule.
+bool is_same_kind(const Diagnostic& a, const Diagnostic& b) {
+  return a.cause.empty() && b.cause.empty() ? a.rule == b.rule : a.cause == b.cause;
+}
+
+/// Returns the edits of the fixes of all diagnostics of one kind, without those that overlap.
+std::vector<Edit> edits_of_kind(const Part& part, const Diagnostic& kind) {
+  std::vector<Edit> edits;
+  for (const Diagnostic& diagnostic : part.diagnostics) {
+    if (!is_same_kind(diagnostic, kind) || diagnostic.fixes.size() != 1) continue;
+    const std::vector<Edit>& own = diagnostic.fixes.front().edits;
+    const bool behind =
+        edits.empty() || own.empty() || own.front().span.begin >= edits.back().span.end();
+    if (behind) edits.insert(edits.end(), own.begin(), own.end());
+  }
+  return edits;
+}
+
 void write_fixes(const Part& part, const Range& range, const Look& look, ActionWriter& writer) {
   for (const Diagnostic& diagnostic : part.diagnostics) {
     const Range place = look.range_of(diagnostic.span);
@@ -163,6 +180,13 @@ void write_fixes(const Part& part, const Range& range, const Look& look, ActionW
       writer.write(title_of(fix, diagnostic, part.source(), look.language), kQuickFix, fix.certain,
                    [&](JsonWriter& json) { write_edits(fix.edits, look, json); });
     }
+    if (diagnostic.fixes.empty()) continue;
+    const auto kinds = std::ranges::count_if(part.diagnostics, [&](const Diagnostic& other) {
+      return other.fixes.size() == 1 && is_same_kind(other, diagnostic);
+    });
+    if (kinds < 2) continue;
+    writer.write(tr(look.language, "Fix all {0} errors of this kind", kinds), kQuickFix,
+                 edits_of_kind(part, diagnostic), look);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/text/reader.h"
 #include "lib/core/comment_command.h"
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
@@ -95,7 +96,9 @@ std::optional<CommentTyped> comment_at(const Look& look) {
   const std::string_view source = look.analysis->source().substr(0, look.at);
   const std::string closed = fmt::format("{}}}", source);
   Record record;
-  read_known(closed, record);
+  std::vector<Diagnostic> diagnostics;
+  // Unfinished text is not damage, so nothing is repaired.
+  text::read_record(closed, record, diagnostics);
   std::int32_t found = kNone;
   for (std::size_t i = 0; i < record.notes.size(); ++i) {
     const Note& note = record.notes[i];

@@ -192,8 +192,9 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
   const auto& entries = analysis.record().entries;
   const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
-  // The typed text may be parsed as part of the previous entry even if it is an actor.
-  if (entry != kNone && at(entry).actor_span.end() > begin) {
+  // The typed text may be parsed as part of the previous entry even if it is an actor, and a number
+  // without an actor is an entry by itself.
+  if (entry != kNone && (at(entry).actor_span.end() > begin || at(entry).actor.empty())) {
     entry = begin == 0 || entry == 0 ? kNone : entry - 1;
   }
   const bool numbered = last == '.';

@@ -24,7 +24,8 @@ void write_related(const Session& session, const Diagnostic& diagnostic, std::st
   std::vector<Span> places;
   for (const Fix& fix : diagnostic.fixes) {
     for (const Edit& edit : fix.edits) {
-      const bool told = edit.span.begin == diagnostic.span.begin;
+      const bool told =
+          edit.span.begin <= diagnostic.span.begin && diagnostic.span.begin <= edit.span.end();
       if (!told && places.size() < kMaxRelated) places.push_back(edit.span);
     }
   }

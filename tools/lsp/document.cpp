@@ -42,6 +42,8 @@ void Judge::judge(Part& part, std::string_view next) {
   // Text before the first record is validated together with it.
   const bool head = !next.empty() && !text::as_follower(part.source());
   const std::string both = head ? std::string(part.source()) + std::string(next) : std::string();
+  part.text_and_next.clear();
+  if (head) part.text_and_next = part.text + std::string(next.substr(0, next.find('\n')));
   Batch batch;
   batch.bytes = head ? std::string_view(both) : part.source();
   batch.starts = {0};

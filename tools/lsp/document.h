@@ -23,6 +23,9 @@ struct Part {
   /// The edition whose sections are cited; refers to a constant of the game.
   std::string_view edition;
   bool judged = false;
+  /// For words before the first record, the text and the first line of the record, into which a fix
+  /// moves them; otherwise empty.
+  std::string text_and_next;
 
   /// Returns the text without byte-order marks; it may begin with one.
   [[nodiscard]] std::string_view source() const;
@@ -77,7 +80,9 @@ class Document {
   [[nodiscard]] std::string_view line_end() const;
   /// Returns the line index of the part's text.
   [[nodiscard]] LineIndex index_of(std::size_t index, Encoding encoding) const {
-    return {part(index).text, first_line(index), encoding};
+    const Part& part = this->part(index);
+    return {part.text_and_next.empty() ? part.text : part.text_and_next, first_line(index),
+            encoding};
   }
 
   /// Validates the latest changes, and then the other parts from the first on, until about `bytes`

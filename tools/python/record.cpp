@@ -2,6 +2,8 @@
 
 #include <pybind11/stl.h>
 
+#include "lib/games/games.h"
+#include "lib/repair/repair_record.h"
 #include "tools/batch/record_writer.h"
 #include "tools/batch/reports.h"
 #include "tools/python/pickling.h"
@@ -67,6 +69,15 @@ py::tuple judge_record(const RecordObject& self, bool strict, std::string_view l
   return py::make_tuple(made.valid, report);
 }
 
+/// Returns the record, which is text, after all certain fixes.
+std::string repaired(const RecordObject& self) {
+  std::string out;
+  visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
+    out = repair::repair_record(found.bytes, all_games(), replayer, {}).text;
+  });
+  return out;
+}
+
 }  // namespace
 
 Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, Language language,
@@ -122,6 +133,11 @@ void bind_records(py::module_& module) {
                                const std::string_view bytes = bytes_of(*self.source);
                                return py::bytes(bytes.data(), bytes.size());
                              })
+      .def("repaired",
+           [](const RecordObject& self) {
+             const std::string bytes = repaired(self);
+             return py::bytes(bytes.data(), bytes.size());
+           })
       .def("judge", &judge_record, py::arg("strict"), py::arg("language"))
       .def(
           "report",

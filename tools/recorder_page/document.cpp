@@ -6,6 +6,7 @@
 #include "lib/core/source.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/repair_record.h"
 
 namespace stela::recorder {
 namespace {
@@ -23,6 +24,7 @@ Document::Document(std::string text) : text_(std::move(text)), replayer_(all_gam
   options.timeline = &timeline_;
   options.positions = record_.entries.size() <= kMaxPositions;
   repair::replay(text_, all_games(), replayer_, options, record_, diagnostics_);
+  repair::suggest(text_, all_games(), diagnostics_);
 
   steps_.assign(record_.entries.size(), kNone);
   for (std::size_t i = 0; i < timeline_.steps.size(); ++i) {

@@ -9,6 +9,7 @@
 #include "lib/game/suggestions.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/repair_record.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
@@ -45,6 +46,9 @@ std::string_view edition_of(const Replayer& replayer) {
 
 void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options) {
   repair::replay(found.bytes, all_games(), replayer, options, found.record, found.diagnostics);
+  if (found.text && !found.head && options.reasons) {
+    repair::suggest(found.bytes, all_games(), found.diagnostics);
+  }
 }
 
 bool report_errors(const FoundRecord& found, const Replayer& replayer) {

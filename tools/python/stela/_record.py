@@ -322,13 +322,7 @@ class Record:
         none. Raises ValueError for a record that is not text: its fixes have no place."""
         if self.format != "stela":
             raise ValueError("only a record in text can be mended")
-        source = bytearray(self.source)
-        edits = [edit for mistake in self.validate().mistakes for fix in mistake.fixes
-                 if fix.certain for edit in fix.edits]
-        for edit in sorted(edits, reverse=True):
-            begin = edit.offset - self.offset
-            source[begin:begin + edit.length] = edit.text.encode()
-        return source.decode(errors="surrogateescape")
+        return self._raw.repaired().decode(errors="surrogateescape")
 
     def positions(self) -> list[Position]:
         """The position at the start, or that `setup:` sets, then the one after each legal entry of

@@ -62,7 +62,7 @@ function showPosition(problemStays = false) {
     byId('said').textContent = '';
     byId('nowhere').textContent = record.started
       ? tr('The game does not reach this place: correct the mistake before it.')
-      : tr('The tags start no game yet: mend them in the text.');
+      : tr('The tags start no game yet: correct them in the text.');
     for (const list of ['scores', 'players', 'whats', 'options', 'facet', 'elsewhere', 'ranges', 'begun', 'thumbs', 'chosen']) {
       byId(list).replaceChildren();
     }

@@ -50,22 +50,22 @@ function openMistakes() {
 /** Shows the errors at the top of the page. */
 function showMistakes() {
   const open = openMistakes();
-  const mended = open.filter((one) => one.fix && one.fix.length);
+  const repairable = open.filter((one) => one.fix && one.fix.length);
   const kMostShown = 50;
   byId('alarm').hidden = !open.length;
   byId('alarm-count').textContent = trn(open.length, '{0} mistake', '{0} mistakes');
-  byId('mend-all').hidden = !mended.length;
+  byId('repair-all').hidden = !repairable.length;
   byId('mistakes').replaceChildren(...open.slice(0, kMostShown).map((one) => make('li', {},
     button(`${one.line}:${one.column} ${one.message}${one.hint ? `; ${one.hint}` : ''}${one.rule ? ` – ${
       one.rule.sentence} [${one.rule.id}]` : ''}`, () => {
       showTab('text');
       byId('source').focus();
       byId('source').setSelectionRange(one.from, one.to);
-    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Mend this'), () => mend([one]), {className: 'mend'})] : []))));
+    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Repair'), () => repair([one]), {className: 'repair'})] : []))));
 }
 
 /** The text with the engine's fixes applied; if two fixes overlap, only the first. */
-function mendedText(mistakes) {
+function repairedText(mistakes) {
   let text = record.text;
   let until = Infinity;
   const edits = mistakes.flatMap((one) => one.fix || []).sort((a, b) => b.from - a.from || b.to - a.to);
@@ -77,16 +77,16 @@ function mendedText(mistakes) {
   return text;
 }
 
-function mend(mistakes) {
-  return change({do: 'open', text: mendedText(mistakes)});
+function repair(mistakes) {
+  return change({do: 'open', text: repairedText(mistakes)});
 }
 
 /** One error may hide another: repeats as long as something is fixed. */
-byId('mend-all').onclick = () => {
+byId('repair-all').onclick = () => {
   const kMostRounds = 20;
   const before = snapshot();
   for (let i = 0; i < kMostRounds; ++i) {
-    const text = mendedText(record.mistakes);
+    const text = repairedText(record.mistakes);
     if (text === record.text || !change({do: 'open', text}, false)) break;
   }
   if (before.text !== record.text) done.push(before);

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/repair/mended.h"
+#include "lib/repair/encodings.h"
+#include "lib/repair/repair_record.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
@@ -27,6 +29,7 @@ struct Options {
   bool dry_run = false;
   bool in_place = false;
   bool claims = false;
+  bool likely = false;
 };
 
 /// The repairs of the records of a batch.
@@ -35,6 +38,12 @@ struct Repairs {
   std::uint64_t mended = 0;
   std::uint64_t invalid = 0;
   std::vector<Replacement> replacements;
+  /// Whether likely fixes are among them.
+  bool likely = false;
+  /// Whether bytes of the text are lost: then nothing is repaired.
+  bool lost = false;
+  /// Whether a record in another encoding becomes UTF-8.
+  bool encoded = false;
   /// What was fixed, and what is left, a line each.
   std::string told;
 
@@ -55,45 +64,87 @@ class Repairer {
   explicit Repairer(const Options& options) : options_(options), replayer_(all_games()) {}
 
   void work(const Batch& batch, Repairs& made, const HandOn&) {
+    made.lost = batch.utf16 != text::Utf16::kNone && !repair::is_whole_utf16(batch.bytes);
+    repair::FileEncoding encoding(batch.bytes);
     for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++made.records;
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});
-      if (!has_error(found.diagnostics) && !(text && has_certain_fix(found.diagnostics)))
+      if (!has_error(found.diagnostics) && !(text && has_certain_fix(found.diagnostics))) {
+        settle_words(true, made);
         return true;
-      if (found.head) {
-        remove(batch, found, made);
-      } else if (text && !found.unreadable) {
-        repair(batch, found, made);
-      } else {
+      }
+      if (made.lost || (!found.head && (!text || found.unreadable))) {
         report_left(found, found.diagnostics, made);
+      } else if (found.head) {
+        hold_words(batch, found);
+      } else {
+        repair(batch, found, encoding, made);
       }
       return true;
     });
+    settle_words(false, made);
   }
 
  private:
-  /// Removes the text before the first record, if that is certain.
-  void remove(const Batch& batch, const FoundRecord& found, Repairs& made) const {
-    if (!has_certain_fix(found.diagnostics)) return report_left(found, found.diagnostics, made);
-    const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
-    made.replacements.push_back({begin, begin + found.bytes.size(), {}});
-    ++made.mended;
-    report_repaired(found, found.diagnostics.front().message, made);
+  /// Keeps the text before the first record until that is repaired.
+  void hold_words(const Batch& batch, const FoundRecord& found) {
+    Repairs moved;
+    for (const Diagnostic& words : found.diagnostics) {
+      if (words.fixes.empty()) continue;
+      add(batch, found, words.fixes.front().edits, moved);
+      report_repaired(found, words.message, moved);
+    }
+    Repairs left;
+    report_left(found, found.diagnostics, left);
+    held_ = Held{std::move(moved), std::move(left.told)};
   }
 
-  void repair(const Batch& batch, FoundRecord& found, Repairs& made) {
-    repair::Mended mended =
-        repair::repair_record(found.bytes, all_games(), replayer_, options_.claims);
-    const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
-    for (Edit& edit : mended.edits) {
-      made.replacements.push_back(
-          {begin + edit.span.begin, begin + edit.span.end(), std::move(edit.text)});
+  /// Moves that text into the first record, as comments, if that is `valid` then.
+  void settle_words(bool valid, Repairs& made) {
+    if (!held_) return;
+    const Held held = *std::exchange(held_, std::nullopt);
+    const bool moves = valid && !held.moved.replacements.empty();
+    made.told = (moves ? held.moved.told : held.left) + made.told;
+    made.replacements.insert(
+        made.replacements.end(), held.moved.replacements.begin(),
+        moves ? held.moved.replacements.end() : held.moved.replacements.begin());
+    ++(moves ? made.mended : made.invalid);
+  }
+
+  void repair(const Batch& batch, FoundRecord& found, repair::FileEncoding& encoding,
+              Repairs& made) {
+    repair::Repaired repaired = repair::repair_record(
+        found.bytes, all_games(), replayer_, {options_.claims, options_.likely, &encoding});
+    add(batch, found, repaired.edits, made);
+    made.likely |= !repaired.likely.empty();
+    if (found.decoded) {
+      made.encoded = true;
+      repaired.done.insert(repaired.done.begin(), found.diagnostics.front().message);
     }
-    if (found.decoded) mended.done.insert(mended.done.begin(), found.diagnostics.front().message);
-    if (!mended.done.empty()) ++made.mended;
-    for (const Message& done : mended.done) report_repaired(found, done, made);
-    report_left(found, mended.left, made);
+    if (!repaired.done.empty() || !repaired.likely.empty()) ++made.mended;
+    for (const Message& done : repaired.done) report_repaired(found, done, made);
+    for (const Message& guess : repaired.likely) report_likely(found, guess, made);
+    report_left(found, repaired.left, made);
+    settle_words(!has_error(repaired.left), made);
+  }
+
+  static void add(const Batch& batch, const FoundRecord& found, const std::vector<Edit>& edits,
+                  Repairs& made) {
+    const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
+    for (const Edit& edit : edits) {
+      made.replacements.push_back({begin + edit.span.begin, begin + edit.span.end(), edit.text});
+    }
+  }
+
+  void report_likely(const FoundRecord& found, const Message& what, Repairs& made) const {
+    const std::string file = printable(found.file);
+    made.told += options_.dry_run
+                     ? tr(globals().language, "{0}: record {1}: would be fixed, likely: {2}", file,
+                          found.number, what)
+                     : tr(globals().language, "{0}: record {1}: fixed, likely: {2}", file,
+                          found.number, what);
+    made.told += '\n';
   }
 
   void report_repaired(const FoundRecord& found, const Message& what, Repairs& made) const {
@@ -123,9 +174,17 @@ class Repairer {
     }
   }
 
+  /// Text before the first record.
+  struct Held {
+    Repairs moved;
+    /// What is reported if it stays.
+    std::string left;
+  };
+
   const Options& options_;
   Replayer replayer_;
   Workspace workspace_;
+  std::optional<Held> held_;
 };
 
 /// The totals over all files.
@@ -133,12 +192,21 @@ struct Sums {
   std::uint64_t records = 0;
   std::uint64_t mended = 0;
   std::uint64_t invalid = 0;
+  /// Whether bytes of a text are lost.
+  bool lost = false;
 };
 
-/// Processes the inputs of `options`; `take` receives each unmodified batch and the replacements in
-/// it. Returns the exit status for the files.
+/// Returns what the replacements in a batch change, as a diff.
+std::string difference(const Batch& batch, const std::vector<Replacement>& replacements) {
+  std::string text;
+  UnifiedDiff(printable(batch.file)).add(batch.bytes, replacements, text);
+  return text;
+}
+
+/// Processes the inputs of `options`; `take` receives each unmodified batch and its repairs.
+/// Returns the exit status for the files.
 int repair_all(const Options& options, Sums& sums,
-               const std::function<void(const Batch&, const std::vector<Replacement>&)>& take,
+               const std::function<void(const Batch&, const Repairs&)>& take,
                const PileVisitor& visitor) {
   return work_through<Repairer, Repairs>(
       options.pile, [&] { return std::make_unique<Repairer>(options); },
@@ -147,7 +215,13 @@ int repair_all(const Options& options, Sums& sums,
         sums.mended += made.mended;
         sums.invalid += made.invalid;
         if (!options.pile.quiet) write_to_stderr(made.told);
-        take(batch, made.replacements);
+        // Words from before a record are inserted after its first line.
+        std::ranges::stable_sort(made.replacements, {}, &Replacement::begin);
+        if (made.likely && !options.dry_run && !options.pile.quiet) {
+          write_to_stderr(difference(batch, made.replacements));
+        }
+        sums.lost |= made.lost;
+        take(batch, made);
       },
       visitor);
 }
@@ -172,6 +246,8 @@ std::string_view mark_before(const Batch& batch) {
   return mark ? kByteOrderMark : std::string_view{};
 }
 
+Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
+
 /// Repairs a file in place.
 int rewrite(Options options, const FoundFile& file, Sums& sums) {
   options.pile.input.found = {file};
@@ -179,18 +255,19 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
   bool changed = false;
   bool compressed = false;
   bool truncated = false;
-  const int read =
-      repair_all(options, sums,
-                 [&](const Batch& batch, const std::vector<Replacement>& replacements) {
-                   changed |= !replacements.empty() || batch.utf16 != text::Utf16::kNone;
-                   compressed = batch.compressed;
-                   truncated |= batch.truncated;
-                   output.write(mark_before(batch));
-                   output.write(replaced(batch.bytes, replacements));
-                 },
-                 {});
-  if (!changed || compressed || truncated || read != kExitDone) {
+  const int read = repair_all(options, sums,
+                              [&](const Batch& batch, const Repairs& made) {
+                                changed |= !made.replacements.empty() || made.encoded;
+                                compressed = batch.compressed;
+                                truncated |= batch.truncated;
+                                output.write(mark_before(batch));
+                                output.write(replaced(batch.bytes, made.replacements));
+                              },
+                              {});
+  const bool lost = std::exchange(sums.lost, false);
+  if (!changed || compressed || truncated || lost || read != kExitDone) {
     output.abandon();
+    if (lost) return leave(file, bytes_lost(), worse(read, kExitInvalid));
     if (truncated) return leave(file, too_large_to_copy(), worse(read, kExitInvalid));
     return changed && compressed ? leave(file, tr("it is compressed"), worse(read, kExitInvalid))
                                  : read;
@@ -217,7 +294,7 @@ int show_differences(const Options& options) {
   visitor.begin_file = [&](const FoundFile& file) { diff.emplace(printable(file.path)); };
   const int read = repair_all(
       options, sums,
-      [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+      [&](const Batch& batch, const Repairs& made) {
         if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
           complain(tr(globals().language,
                       "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
@@ -225,7 +302,7 @@ int show_differences(const Options& options) {
         }
         if (batch.truncated) return;
         std::string text;
-        diff->add(batch.bytes, replacements, text);
+        diff->add(batch.bytes, made.replacements, text);
         output.write(text);
       },
       visitor);
@@ -257,7 +334,7 @@ int run(const Options& options) {
   visitor.enough = [&] { return several || output.failed(); };
   const int read = repair_all(
       options, sums,
-      [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+      [&](const Batch& batch, const Repairs& made) {
         if (several) return;
         if (batch.truncated) {
           complain(tr(globals().language, "record {0} of `{1}` is left out: {2}",
@@ -266,13 +343,18 @@ int run(const Options& options) {
         }
         output.settle(batch.format);
         output.write(mark_before(batch));
-        output.write(replaced(batch.bytes, replacements));
+        output.write(replaced(batch.bytes, made.replacements));
       },
       visitor);
   if (several) {
     output.abandon();
     complain("`repair` repairs one file: unpack the archive");
     return kExitUsage;
+  }
+  if (sums.lost) {
+    output.abandon();
+    complain(tr(globals().language, "`{0}` is left as it is: {1}", printable(file), bytes_lost()));
+    return kExitInvalid;
   }
   return finish_output(output, report_sums(options, sums, read));
 }
@@ -286,6 +368,8 @@ Runner declare_repair(CommandLine& line) {
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");
   line.flag("--claims", options->claims, "correct claims of scores, digests, results and winners");
+  line.flag("--likely", options->likely,
+            "make likely fixes, too, each only if it removes an error, and list them as a diff");
   line.flag("--quiet", options->pile.quiet, "do not list what was fixed and what is left");
   options->output.declare(line);
   return [options] { return run(*options); };

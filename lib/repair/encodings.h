@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stela::repair {
+
+struct Change;
+
+/// Whether `text`, read from UTF-16, is plausible, and no byte of it is lost: then the low bytes of
+/// most characters would be 0.
+[[nodiscard]] bool is_whole_utf16(std::string_view text);
+
+/// Whether `text`, in UTF-8, has nothing that only a wrong decoding makes: no control, unassigned
+/// or private characters, one script in each word, no capital next to a small letter that is not
+/// ASCII, no sign between letters.
+[[nodiscard]] bool is_plausible(std::string_view text);
+
+/// The encoding of bytes that are not UTF-8. Certain if all others are implausible; otherwise the
+/// one with the fewest odd words, such as `MŸller` or `Èâàí`, and rare characters. Without a name
+/// if none fits.
+struct EncodingChoice {
+  std::string_view name;
+  bool certain = false;
+};
+[[nodiscard]] EncodingChoice choose_encoding(std::string_view bytes);
+
+/// The encoding of a file, searched when it is first needed: all of its records are in the same
+/// one.
+class FileEncoding {
+ public:
+  /// `bytes` must outlive it.
+  explicit FileEncoding(std::string_view bytes) : bytes_(bytes) {}
+
+  /// Returns nothing if the file is UTF-8; its records may still be encoded otherwise within it.
+  [[nodiscard]] const std::optional<EncodingChoice>& choice();
+
+ private:
+  std::string_view bytes_;
+  bool searched_ = false;
+  std::optional<EncodingChoice> choice_;
+};
+
+/// Returns `bytes` read in the encoding with this name, as changes of single bytes; nothing if some
+/// of them are undefined in it.
+[[nodiscard]] std::vector<Change> decoding(std::string_view bytes, std::string_view encoding);
+
+}  // namespace stela::repair

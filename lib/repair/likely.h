@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/info.h"
+#include "lib/repair/transport.h"
+
+namespace stela::repair {
+
+class FileEncoding;
+
+/// A fix that is likely, but not certain.
+struct Guess {
+  /// In text order, without overlaps.
+  std::vector<Change> changes;
+  /// What is wrong, as in a diagnostic.
+  Message message;
+};
+
+/// Returns the diagnostics of the first record of a text.
+using Judge = std::vector<Diagnostic> (*)(std::string_view text,
+                                          std::span<const GameInfo* const> games);
+
+/// Whether a fix of `diagnostic` changes a claim, as only `--claims` does.
+[[nodiscard]] bool is_about_claim(const Diagnostic& diagnostic);
+
+/// Returns the best fix for the errors `found` in the record `text`: one that removes an error, or
+/// with which the first one is further down; nothing if none of those tried does, or if the record
+/// has more than 64 KiB; `file` is that of which it is a part, if any.
+[[nodiscard]] std::optional<Guess> likely_fix(std::string_view text,
+                                              std::span<const GameInfo* const> games,
+                                              const std::vector<Diagnostic>& found, Judge judge,
+                                              FileEncoding* file = nullptr);
+
+/// Returns what may be meant in the lines of `text`, most likely first: brackets and quotation
+/// marks of tags, names of players and colours as actors, words as comments, and the like.
+[[nodiscard]] std::vector<Guess> guess_lines(std::string_view text,
+                                             std::span<const GameInfo* const> games);
+/// Returns what may be meant by the entries of `text`: numbers, their order, doubled ones.
+[[nodiscard]] std::vector<Guess> guess_entries(std::string_view text,
+                                               const std::vector<Diagnostic>& found);
+
+}  // namespace stela::repair

@@ -1,0 +1,208 @@
+#include "lib/repair/repair_record.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/text/split.h"
+#include "lib/core/line_ends.h"
+#include "lib/record/record.h"
+#include "lib/repair/likely.h"
+#include "lib/repair/lines.h"
+#include "lib/repair/patches.h"
+#include "lib/repair/repair.h"
+
+namespace stela::repair {
+namespace {
+
+/// Maximum number of rounds: repairing one problem may reveal another.
+constexpr int kRounds = 8;
+/// Maximum number of likely fixes of one record.
+constexpr int kMostLikely = 100;
+
+/// Returns the diagnostics of all records of `text`, which may have been a single record before it
+/// was repaired.
+std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* const> games,
+                              Replayer& replayer, FileEncoding* file) {
+  std::vector<Diagnostic> all;
+  Record record;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = begin + find_second_record(text.substr(begin));
+    const std::string_view part = first_record(text.substr(begin));
+    std::vector<Diagnostic> found;
+    const bool head = begin == 0 && end < text.size() && !text::as_follower(part);
+    if (!head || !read_head(part, first_record(text.substr(end)), games, record, found)) {
+      found.clear();
+      read_record(part, games, record, found, file);
+      replay(part, games, replayer, {}, record, found);
+    }
+    for (Diagnostic& diagnostic : found) {
+      diagnostic.span.begin += static_cast<std::uint32_t>(begin);
+      for (Fix& fix : diagnostic.fixes) {
+        for (Edit& edit : fix.edits) edit.span.begin += static_cast<std::uint32_t>(begin);
+      }
+      all.push_back(std::move(diagnostic));
+    }
+    begin = end;
+  }
+  return all;
+}
+
+std::ptrdiff_t count_errors(const std::vector<Diagnostic>& diagnostics) {
+  return std::ranges::count(diagnostics, Severity::kError, &Diagnostic::severity);
+}
+
+/// The fixes of one round as changes of the text, and messages about what they repair.
+struct Round {
+  std::vector<Change> changes;
+  std::vector<Message> done;
+};
+
+Round plan(const std::vector<Diagnostic>& found, bool claims) {
+  Round round;
+  for (const Diagnostic& diagnostic : found) {
+    for (const Fix& fix : diagnostic.fixes) {
+      if (claims ? !is_about_claim(diagnostic) : !fix.certain) continue;
+      for (const Edit& edit : fix.edits) {
+        round.changes.push_back({edit.span.begin, edit.span.end(), edit.text});
+      }
+      round.done.push_back(diagnostic.message);
+    }
+  }
+  std::ranges::stable_sort(round.changes, {}, &Change::begin);
+  return round;
+}
+
+/// Returns whether no changes overlap.
+bool are_apart(const std::vector<Change>& changes) {
+  for (std::size_t i = 1; i < changes.size(); ++i) {
+    if (changes[i].begin < changes[i - 1].end) return false;
+  }
+  return true;
+}
+
+/// Repairs one record, fix after fix.
+class Rounds {
+ public:
+  Rounds(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
+         FileEncoding* file)
+      : patches_(source), games_(games), replayer_(replayer), file_(file) {
+    out_.left = judge(source, games, replayer, file);
+  }
+
+  void make_certain(bool claims) {
+    for (int i = 0; i < kRounds && !out_.left.empty(); ++i) {
+      Round round = plan(out_.left, false);
+      if (round.changes.empty() && claims) round = plan(out_.left, true);
+      if (round.changes.empty() || !are_apart(round.changes) || !take(round)) return;
+    }
+  }
+
+  /// Makes the likely fixes of each record, one by one, each followed by what is certain then.
+  void make_likely(bool claims) {
+    std::size_t begin = 0;
+    for (int i = 0; i < kMostLikely && has_error(out_.left) && begin < patches_.text().size();) {
+      const std::string_view rest = std::string_view(patches_.text()).substr(begin);
+      const std::string_view record = first_record(rest);
+      // Text before the first record is moved into it or stays.
+      const bool head = begin == 0 && record.size() < rest.size() && !text::as_follower(record);
+      std::optional<Guess> guess =
+          head ? std::nullopt
+               : likely_fix(record, games_, judge(record, games_, replayer_, file_), judge_plainly,
+                            file_);
+      if (!guess) {
+        begin += find_second_record(rest);
+        continue;
+      }
+      for (Change& change : guess->changes) {
+        change.begin += begin;
+        change.end += begin;
+      }
+      if (!take({std::move(guess->changes), {}})) return;
+      out_.likely.push_back(std::move(guess->message));
+      make_certain(claims);
+      ++i;
+    }
+  }
+
+  Repaired finish() {
+    out_.edits = patches_.edits();
+    out_.text = patches_.text();
+    return std::move(out_);
+  }
+
+ private:
+  /// Makes the changes of `round` unless there are more errors then. Returns whether it did.
+  bool take(const Round& round) {
+    Patches next = patches_;
+    next.apply(encoding_kind(), round.changes);
+    if (next.overflown()) return false;
+    std::vector<Diagnostic> left = judge(next.text(), games_, replayer_, file_);
+    if (count_errors(left) > count_errors(out_.left)) return false;
+    patches_ = std::move(next);
+    out_.left = std::move(left);
+    out_.done.insert(out_.done.end(), round.done.begin(), round.done.end());
+    return true;
+  }
+
+  Patches patches_;
+  std::span<const GameInfo* const> games_;
+  Replayer& replayer_;
+  FileEncoding* file_;
+  Repaired out_;
+};
+
+}  // namespace
+
+Repaired repair_record(std::string_view source, std::span<const GameInfo* const> games,
+                       Replayer& replayer, const RepairOptions& options) {
+  Rounds rounds(source, games, replayer, options.file);
+  rounds.make_certain(options.claims);
+  if (options.likely) rounds.make_likely(options.claims);
+  return rounds.finish();
+}
+
+bool read_head(std::string_view head, std::string_view next, std::span<const GameInfo* const> games,
+               Record& record, std::vector<Diagnostic>& diagnostics) {
+  const std::optional<std::string> comments = as_comments(head, games);
+  if (!comments) {
+    read_record(head, games, record, diagnostics);
+    return false;
+  }
+  refuse_words(head, record, diagnostics);
+  // Without a text, nothing could be changed.
+  record.source = head;
+  Replayer replayer(games);
+  Diagnostic& reason = diagnostics.back();
+  const std::size_t line_end = std::min(next.size(), next.find_first_of("\r\n"));
+  std::string moved;
+  const std::string_view end = first_line_end(next);
+  append_with_line_ends(*comments, end.empty() ? "\n" : end, moved);
+  Fix fix;
+  fix.certain = !has_error(repair_record(next, games, replayer, {}).left);
+  fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
+  fix.edits.push_back({{static_cast<std::uint32_t>(head.size() + line_end), 0}, std::move(moved)});
+  if (fix.certain) reason.hint = and_mended(std::move(reason.hint));
+  reason.fixes.push_back(std::move(fix));
+  return true;
+}
+
+void suggest(std::string_view source, std::span<const GameInfo* const> games,
+             std::vector<Diagnostic>& diagnostics) {
+  const auto first = std::ranges::find(diagnostics, Severity::kError, &Diagnostic::severity);
+  if (first == diagnostics.end() || source.empty() || source.size() > kMaxRepaired) return;
+  const bool any =
+      std::ranges::any_of(diagnostics, [](const Diagnostic& d) { return !d.fixes.empty(); });
+  if (any) return;
+  const std::optional<Guess> guess = likely_fix(source, games, diagnostics, judge_plainly);
+  if (!guess) return;
+  Fix fix;
+  for (const Change& change : guess->changes) {
+    fix.edits.push_back({{static_cast<std::uint32_t>(change.begin),
+                          static_cast<std::uint32_t>(change.end - change.begin)},
+                         change.text});
+  }
+  first->notes.push_back(guess->message);
+  first->fixes.push_back(std::move(fix));
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,376 @@
+"""Texts with the right answers of `repair`: files that were found, the borders of words, and what nobody can know.
+
+usage: cases_test.py SOURCE_FOLDER STELA
+"""
+import base64
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.parse
+
+import damages
+import program
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+STELA = program.Program(sys.argv[2])
+FOUND = SOURCE / "tests" / "repair" / "found"
+RECORD = """[Game "Taluva"]
+[Player "white" "Anna"]
+[Player "red" "Ben"]
+
+1. white: JC@0,0/0 hut@0,1
+2. red: SR@1,0/3 hut@2,-1
+result: *
+"""
+OPEN = RECORD.replace("result: *\n", "")
+GAP = OPEN + """resume: JC@0,0/0 SR@1,0/3 white:hut@0,1 red:hut@2,-1 stack=18 next=red
+  entry=6
+6. red: JS@-1,0/2 hut@-1,-1
+"""
+# Days that are not in the calendar, or are ambiguous.
+NO_DAYS = ("32.11.2026", "30.02.2026", "29.2.2025", "31.9.2026", "2026.02.30", "2026-2-30", "1900.02.29", "2026.13.01",
+           "11/12/2026", "11.12.2026", "11-12-2026", "20.11.26", "20.11.2026 21:14", "0.1.2026", "20?5.02.29")
+
+# Files of found/ by what `repair` replaces in them.
+REPAIRED = {
+    "04-words-nb2": [("Anna won on time. The director was called twice;", "{Anna won on time. The director was called twice;}"),
+                     ("see the sheet for the times.", "{see the sheet for the times.}"), ("Signed: Ben", "{Signed: Ben}")],
+    "04-words-nb3": [("* we agreed to stop", "* {we agreed to stop}"), ("because the café closed", "{because the café closed}")],
+    "04-words-two": [("Referee's note: Ben's clock was broken, the game is to be replayed",
+                      "{Referee's note: Ben's clock was broken, the game is to be replayed}")],
+    "11-html-comment": [("<!-- Anna took ten minutes --> well done}", r"{<!-- Anna took ten minutes --> well done\}}")],
+    "41-x1": [("Anna: 3 temples, 2 towers", "{Anna: 3 temples, 2 towers}"), ("Ben: 1 temple\n", "{Ben: 1 temple}\n"),
+              ("Ben resigned, Anna wins", "{Ben resigned, Anna wins}")],
+    "41-y3": [("Ben gave up after this.", "{Ben gave up after this.}")],
+    "gap-valid": [], "gap-with-signature": [("Sent from my iPhone", "{Sent from my iPhone}")],
+    "sig": [("Sent from my iPhone", "{Sent from my iPhone}")],
+}
+LEFT = ("05-utf16-lost-byte", "41-br", "41-r1", "41-ruling", "41-u1", "41-w1", "42-two-columns",
+        "52-deutsche-aktion", "53-aufgegeben")
+WHOLE = ("backtick_quotes", "bomcat", "gap-in-cells", "html_page", "mail_qp", "12-not-idempotent")
+# What `--likely` replaces.
+LIKELY = {
+    "41-ruling": [("wniner=", "winner=")], "41-w1": [('"Anna" "white"', '"white" "Anna"'), ('"Ben" "red"', '"red" "Ben"')],
+    "52-deutsche-aktion": [("hütte@", "hut@")], "53-aufgegeben": [("end=aufgabe:", "end=resign:")],
+}
+
+
+def read(name):
+    return (FOUND / f"{name}.stela").read_bytes()
+
+
+def replaced(text, changes):
+    for before, after in changes:
+        assert before.encode() in text, before
+        text = text.replace(before.encode(), after.encode())
+    return text
+
+
+def repaired(text, *options):
+    data = text if isinstance(text, bytes) else text.encode()
+    [(made, _)] = STELA.repair([data], *options)
+    return made if isinstance(text, bytes) else made.decode()
+
+
+def is_valid(text):
+    return STELA.judge([text])[0].valid
+
+
+def with_tag(tag):
+    return RECORD.replace("\n\n", f"\n{tag}\n\n", 1)
+
+
+def behind_first_entry(words):
+    return RECORD.replace("2. red", words + "\n2. red")
+
+
+class Cases(unittest.TestCase):
+    maxDiff = 3000
+
+    def tearDown(self):
+        self.assertEqual(STELA.ended, [])
+
+    def becomes(self, cases):
+        for name, (text, right) in cases.items():
+            with self.subTest(name):
+                self.assertEqual(repaired(text), right)
+                self.assertTrue(is_valid(right))
+
+    def stay(self, cases):
+        for name, text in cases.items() if isinstance(cases, dict) else ((text[-50:], text) for text in cases):
+            with self.subTest(name):
+                self.assertEqual(repaired(text), text)
+
+
+class Found(Cases):
+    def test_found_files(self):
+        for name, changes in REPAIRED.items():
+            with self.subTest(name):
+                self.assertEqual(repaired(read(name)).decode(), replaced(read(name), changes).decode())
+                self.assertTrue(is_valid(repaired(read(name))))
+        for name in LEFT:
+            with self.subTest(name):
+                self.assertEqual(repaired(read(name)), read(name))
+        for name in WHOLE:
+            with self.subTest(name):
+                made = repaired(read(name))
+                self.assertTrue(is_valid(made), made.decode(errors="replace"))
+                self.assertEqual(repaired(made), made)
+
+    def test_only_the_first_record_is_escaped(self):
+        first, rest = read("04-words-mix5").split(b"\n[Game", 1)
+        self.assertIn(repaired(read("04-words-mix5")), (read("04-words-mix5"), urllib.parse.unquote_to_bytes(first) + b"\n[Game" + rest))
+
+    def test_the_mail_before_a_record_without_brackets(self):
+        made = repaired(read("12-not-idempotent")).decode()
+        self.assertTrue(made.startswith('[Game "Tikal"]\n  {From: Anna <anna@example.org>}\n  {To: tom@example.org}\n'), made[:300])
+        self.assertIn("\n  {Hi Tom,}\n  {here it is:}\n[Player", made)
+
+    def test_words_before_tags_in_other_forms(self):
+        mail = "From: Anna <anna@example.org>\nDate: Fri, 20 Nov 2026 21:14:03 +0100\n\nHi Ben,\n\n"
+        right = RECORD.replace("\n", "\n" + "".join(f"  {{{line}}}\n" for line in mail.split("\n") if line), 1)
+        tag = r'(?m)^\[(\w+) "([^"]*)"(?: "([^"]*)")?\]$'
+        for form in (r"\1: \2 \3", r"\1 = \2 \3", r"[\1 \2 \3]", r"[\1 “\2” “\3”]"):
+            text = re.sub(tag, lambda found: found.expand(form).replace(" “”", "").rstrip().replace(" ]", "]"), RECORD)
+            with self.subTest(form):
+                self.assertEqual(repaired(mail + text), right)
+
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_likely_fixes(self):
+        cases = {name: (read(name), replaced(read(name), changes)) for name, changes in LIKELY.items()}
+        line = "1. white: JC@0,0/0 hut@0,1\n"
+        cases |= {name: (text.encode(), RECORD.encode()) for name, text in {
+            "a verb": RECORD.replace("hut@0", "hto@0").replace("hto", "hutt"), "an actor": RECORD.replace("1. white", "1. whtie"),
+            "a letter for an actor": RECORD.replace("1. white", "1. w").replace("2. red", "2. r"),
+            "names as actors": RECORD.replace("1. white", "1. Anna").replace("2. red", "2. Ben"),
+            "a tag": RECORD.replace("[Player", "[Palyer", 1), "tags before `Game`": re.sub(r"(?m)\A(.*\n)(.*\n)", r"\2\1", RECORD),
+            "swapped lines": OPEN.replace(line, "") + line + "result: *\n", "a doubled line": RECORD.replace(line, line * 2),
+            "a missing bracket": RECORD.replace('"Ben"]', '"Ben"'), "a semicolon": RECORD.replace("hut@2,-1", "hut@2;-1"),
+            "a semicolon between actions": RECORD.replace(" hut@2", "; hut@2"),
+            "zeros": RECORD.replace("1. white", "01. white").replace("2. red", "02. red"),
+            "numbers from zero": RECORD.replace("1. white", "0. white").replace("2. red", "1. red"),
+            "a forgotten `Game`": RECORD.split("\n", 1)[1],
+            "a Markdown table": re.sub(r"(?m)^(\d)\. (\w+): (.*)$", r"| \1 | \2 | \3 |", RECORD),
+        }.items()}
+        for name, (text, right) in cases.items():
+            with self.subTest(name):
+                self.assertEqual(repaired(text), text)
+                self.assertEqual(repaired(text, "--likely").decode(), right.decode())
+
+    def test_likely_words_on_the_line_of_an_entry(self):
+        text = RECORD.replace("hut@0,1", "hut@0,1 Anna was tired")
+        self.assertEqual(repaired(text), text)
+        if STELA.has_likely:
+            self.assertEqual(repaired(text, "--likely"), RECORD.replace("hut@0,1", "hut@0,1 {Anna was tired}"))
+
+
+class Seeds(Cases):
+    """What the first implementation of these rules got wrong."""
+
+    def test_one_code_page_or_none(self):
+        text = with_tag('[Event "Jörgs Fête à la mélodie"]').replace("hut@0,1", "hut@0,1 {C’est déjà “fini” – Ämter}")
+        right = text.encode()
+        for page in ("cp1252", "mac-roman"):
+            with self.subTest(page):
+                made = repaired(text.encode(page).replace(b"[Game \"", b"[game \""))
+                self.assertIn(made, (right, text.encode(page).replace(b"[Game \"", b"[game \"")))
+        # A text in one code page is never read as one in a different page.
+        for name in ("Müller", "Großmann", "Ökonom", "Çelik", "Öykü", "Ærø", "naïf", "Søren", "Ñandú", "ÄÖÜäöüß"):
+            for page in ("cp850", "cp1252", "mac-roman", "cp1250"):
+                text = RECORD.replace("Anna", name)
+                try:
+                    data = text.encode(page)
+                except UnicodeError:
+                    continue
+                with self.subTest(name, page=page):
+                    self.assertIn(repaired(data), (data, text.encode()))
+
+    def test_what_stands_around_base64_is_read_as_words(self):
+        body = base64.encodebytes(RECORD.encode()).decode()
+        for words in ("Hello Ben,", "see you on Friday"):
+            made = repaired(f"{words}\n\n{body}\n{words} again\n")
+            with self.subTest(words):
+                right = RECORD.replace("\n", f"\n  {{{words}}}\n", 1) + f"\n{{{words} again}}\n"
+                self.assertEqual(re.sub(r"\n\n+", "\n\n", made), right)
+        for words in ("4. white JS", "wniner=white", "red resigned"):
+            made = repaired(f"{body}\n{words}\n")
+            with self.subTest(words):
+                self.assertIn(words, made)
+                self.assertNotIn("{", made)
+
+    def test_fragments_are_no_words(self):
+        self.stay([GAP + rest for rest in (
+            "resu", "3", "3. whi", "nner=red\n", "\nresul", "white:\n", "res", "7. red: J", "7. white: SC@", "12 red}\n", "result", "whi")])
+        self.stay([RECORD[:-len("result: *\n")] + rest for rest in ("r", "re", "wh", "ret\n", "3.", "3. w")])
+
+    def test_cut_off_tags(self):
+        self.stay([RECORD[:at] for at in range(len(OPEN.split("\n\n", maxsplit=1)[0]))])
+
+
+class Borders(Cases):
+    def test_before_the_record(self):
+        first, rest = RECORD.split("\n", 1)
+        for words in (["Hallo Ben,", "", "hier die Partie:", ""], ["From: Anna <a@example.com>", "Subject: x", ""], ["  indented", "-----"]):
+            comments = "".join(f"  {{{line.strip()}}}\n" for line in words if line)
+            with self.subTest(words):
+                self.assertEqual(repaired("\n".join(words) + "\n" + RECORD), f"{first}\n{comments}{rest}")
+        # If any line is not prose, all of it stays.
+        self.stay(["Hallo,\n4. white JS\n" + RECORD, "Hallo,\nWinner: red\n\n" + RECORD, "white wins\n" + RECORD])
+        # A record that breaks a rule keeps the text before it.
+        self.stay(["Hi,\n\n" + RECORD.replace("2,-1", "1,1")])
+
+    def test_within_the_record(self):
+        self.becomes({
+            "after `Game`": (RECORD.replace("\n", "\nour best game\n", 1), RECORD.replace("\n", "\n{our best game}\n", 1)),
+            "among the tags": (RECORD.replace("[Player \"red", "late again!\n[Player \"red"),
+                               RECORD.replace("[Player \"red", "{late again!}\n[Player \"red")),
+            "between entries": (behind_first_entry("  Ben thinks for long  "), behind_first_entry("  {Ben thinks for long}")),
+            "on the result": (RECORD.replace("*", "* (we stop here) – Anna } \\"),
+                              RECORD.replace("*", r"* {(we stop here) – Anna \} \\}")),
+            "after the result": (RECORD + "Good game; thanks {all} of you\n", RECORD + "{Good game; thanks {all\\} of you}\n"),
+            "after the last entry": (OPEN + "We had to stop.", OPEN + "{We had to stop.}"),
+            "lines without letters": (RECORD + "Anna Example\n+49 221 12345\n---\n",
+                                      RECORD + "{Anna Example}\n{+49 221 12345}\n{---}\n"),
+            "a line of one sign": (behind_first_entry("====="), behind_first_entry("{=====}")),
+            "an address": (RECORD + "mail anna@example.com\n", RECORD + "{mail anna@example.com}\n"),
+            "several lines": (behind_first_entry("Pause.\nWe had pizza."), behind_first_entry("{Pause.}\n{We had pizza.}")),
+            "CR LF": (behind_first_entry("Ben thinks for long").replace("\n", "\r\n"),
+                      behind_first_entry("{Ben thinks for long}").replace("\n", "\r\n")),
+        })
+
+    def test_between_records(self):
+        self.becomes({
+            "of the one before": (f"{RECORD}\nBoth were late.\n\n{RECORD}", f"{RECORD}\n{{Both were late.}}\n\n{RECORD}"),
+            "behind the last": (f"{RECORD}\n{RECORD}\nBye, Anna\n", f"{RECORD}\n{RECORD}\n{{Bye, Anna}}\n"),
+        })
+        # Words go with their record: nothing else of the file is changed.
+        broken = RECORD.replace("2,-1", "1,1")
+        self.stay([f"{broken}\nBoth were late.\n\n{RECORD}"])
+        self.assertEqual(repaired(f"{RECORD}\nBoth were late.\n\n{broken}"), f"{RECORD}\n{{Both were late.}}\n\n{broken}")
+
+    def test_what_may_be_notation_stays(self):
+        lines = ("4. white JS", "5) pass", "wniner=white", "winner = white", "whit: pass", "resutl: *", "Ergebnis: 3", "Sieger: rot",
+                 "Winner: red", "white wins", "red resigned", "3 to 2 for white", "it was hut@0 1", "at -1,0 I think", "pas", "=5B =5D",
+                 "%20 %5B", "&quot;x&quot;", "[%clk 0:12:30]", "[Event \"x\"", "[note to self", "weiß: Hütte", "bell \x07 rang", "A" * 70)
+        self.stay({"in it: " + line: behind_first_entry(line) for line in lines})
+        self.stay({"after it: " + line: RECORD + line + "\n" for line in lines})
+        self.stay({"on the result: " + line: RECORD.replace("*", "* " + line) for line in lines})
+        self.stay([RECORD.replace("hut@0,1", "hut@0,1 Anna was tired")])
+
+    def test_joined_files(self):
+        mark = "\ufeff"
+        self.becomes({
+            "a mark before each": (mark + RECORD + mark + RECORD, mark + RECORD + mark + RECORD),
+            "no line ending before it": (RECORD.rstrip("\n") + mark + RECORD, RECORD * 2),
+        })
+
+    def test_gaps(self):
+        commented = GAP.replace("entry=6", "entry=6 {the clock ran}")
+        self.becomes({
+            "words behind it": (GAP + "result: *\n\nSent from my iPhone\n", GAP + "result: *\n\n{Sent from my iPhone}\n"),
+            "quoted": ("".join(f"> {line}\n" for line in commented.rstrip("\n").split("\n")), commented),
+        })
+        self.stay([GAP.replace("6. red", "7. red"), GAP.replace("  entry=6\n", "")])
+
+
+class Unknown(Cases):
+    def test_dates(self):
+        self.stay([with_tag(f'[Date "{date}"]') for date in NO_DAYS if not is_valid(with_tag(f'[Date "{date}"]'))])
+        self.becomes({date: (with_tag(f'[Date "{date}"]'), with_tag(f'[Date "{right}"]')) for date, right in
+                      {"20.11.2026": "2026-11-20", "29.2.2024": "2024-02-29", "2026–11–20": "2026-11-20"}.items()})
+
+    def test_what_may_be_meant_otherwise_stays(self):
+        line = "1. white: JC@0,0/0 hut@0,1\n"
+        self.stay({
+            "a doubled entry": RECORD.replace(line, line * 2), "swapped entries": OPEN.replace(line, "") + line + "result: *\n",
+            "wrong numbers": RECORD.replace("2. red", "3. red"), "a misspelled action": RECORD.replace("hut@0", "hutt@0"),
+            "names as actors": RECORD.replace("1. white", "1. Anna"), "swapped values": RECORD.replace('"white" "Anna"', '"Anna" "white"'),
+            "a bracket": RECORD.replace('"Anna"]', '"Anna]"'), "no bracket": RECORD.replace('"Anna"]', '"Anna"'),
+            "prose alone": "Hallo Ben,\n\nbis morgen!\n",
+            "numbers that do not go on": RECORD.replace("[", "7: ["), "a semicolon": RECORD.replace("hut@2,-1", "hut@2;-1"),
+            "a value": with_tag("[Player “x]"), "a false claim": RECORD.replace("*", "white=9/9/9 red=0/0/1"),
+        })
+
+    def test_claims_are_corrected_only_when_asked_for(self):
+        tried = []
+        for path in sorted(SOURCE.glob("testdata/*/*/*.stela")):
+            text = path.read_text(encoding="utf-8")
+            claims = list(re.finditer(r"(?m)(?:^result:.*[a-z]|^\d+\. .* )=((?:\d+/)*\d+)(?= |$)", text))
+            # In an auction `=` is a price.
+            if claims and '"auction"' not in text:
+                tried += [(text, f"{text[:c.start(1)]}1{text[c.start(1):]}") for c in {claims[0], claims[-1]}]
+        was = STELA.judge([right for right, _ in tried])
+        tried = [pair for pair, judged in zip(tried, was) if judged.valid]
+        self.assertGreater(len(tried), 30)
+        wrong = [wrong for _, wrong in tried]
+        self.assertEqual([made.decode() for made, _ in STELA.repair(wrong)], wrong)
+        self.assertEqual([made.decode() for made, _ in STELA.repair(wrong, "--claims")], [right for right, _ in tried])
+
+    def test_encoded_twice(self):
+        text = with_tag('[Site "CafÃ© JÃ¶rg"]').replace("hut@0,1", "hut@0,1 {schÃ¶n}")
+        self.stay([text])
+        report = json.loads(STELA.run("validate", "--report", "json", "-", given=text.encode()).stdout)
+        self.assertEqual((report["totals"]["invalid"], report["totals"]["warnings"]), (0, 1))
+
+
+class Reports(unittest.TestCase):
+    """What `validate` and `repair` report of damaged records."""
+
+    def setUp(self):
+        rng = random.Random(4)
+        self.trials = [trial for name in damages.DAMAGES if (trial := damages.damaged(damages.records(STELA.path), (name,), rng))]
+        self.assertGreater(len(self.trials), 180)
+
+    def reported(self):
+        """Returns the diagnostics of each damaged record."""
+        done, _ = STELA.in_folder([trial.data for trial in self.trials], "validate", "--quiet", "--report", "ndjson")
+        found = [[] for _ in self.trials]
+        for record in map(json.loads, done.stdout.decode(errors="replace").splitlines()):
+            found[int(pathlib.Path(record["file"]).stem)] += record["diagnostics"]
+        return found
+
+    def test_one_error_for_each_cause(self):
+        # After a gap, a record may have the same error again.
+        flood = {str(trial): len(told) for trial, told in zip(self.trials, self.reported())
+                 if len(told) > damages.DAMAGES[trial.names[0]][0] + 4}
+        self.assertEqual(flood, {})
+
+    def test_fixes_of_reports_are_those_of_repair(self):
+        made = STELA.repair([trial.data for trial in self.trials])
+        for trial, told, (right, _) in zip(self.trials, self.reported(), made):
+            if b"\0" in trial.data or trial.names[0].startswith(("code-page", "binary", "picture", "cut", "line-comment", "utf16")):
+                continue  # offsets are those of the text in UTF-8
+            edits = [(edit["offset"], edit["length"], edit["text"].encode()) for diagnostic in told
+                     for fix in diagnostic["fixes"] if fix["certain"] for edit in fix["edits"]]
+            text = trial.data
+            for offset, length, new in sorted(edits, reverse=True):
+                text = text[:offset] + new + text[offset + length:]
+            with self.subTest(str(trial)):
+                self.assertEqual(text.decode(errors="replace"), right.decode(errors="replace"))
+
+    def test_differences_can_be_applied(self):
+        for trial in self.trials[::3]:
+            if b"\r" in trial.data or b"\0" in trial.data:
+                continue
+            with self.subTest(str(trial)), tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder, "damaged.stela")
+                path.write_bytes(trial.data)
+                diff = STELA.run("repair", "--dry-run", path).stdout
+                subprocess.run(["patch", "--binary", "-s", path], input=diff, check=True)
+                self.assertEqual(path.read_bytes(), STELA.repair([trial.data])[0][0])
+
+    def test_max_errors_bounds_what_is_printed(self):
+        record = OPEN.split("2.", maxsplit=1)[0].encode()
+        for wrong in (record + b"(1. white: JC@0,0/0 hut@9,9)\n" * 20, record.replace(b"0,1", b"9,9") * 20):
+            for most, printed in ((1, 1), (3, 3), (20, 20), (30, 20)):
+                done = STELA.run("validate", "--max-errors", most, "-", given=wrong).stdout.decode()
+                self.assertEqual(done.count(" error["), printed, done)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

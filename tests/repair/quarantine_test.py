@@ -1,0 +1,76 @@
+"""The quarantine of invalid records: the same records, complete, and inside its folder whatever the files are called.
+
+usage: quarantine_test.py SOURCE_FOLDER STELA
+"""
+import collections
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import damages
+
+STELA = pathlib.Path(sys.argv[2]).resolve()
+NAMES = ["one/x.stela", "two/x.stela", "two/X.STELA", "x.stela", "x-2.stela", "new\nline.stela", "-o.stela", "--help", ".stela",
+         "...", " ", "'$(rm x)`.stela", "x.stela.why.txt", "\x1b[31m.stela", "\u202ex.stela", "x.json.stela", "no-extension",
+         "a" * 249 + ".stela", "ü" * 124 + ".stela", "con", b"\xff\xfe.stela".decode(errors="surrogateescape")]
+
+
+def totals(*arguments, **options):
+    done = subprocess.run([STELA, "validate", "--report", "json", *map(str, arguments)], capture_output=True, check=False, **options)
+    return json.loads(done.stdout.decode(errors="replace"))["totals"]
+
+
+class Quarantine(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.bad = self.folder / "bad"
+
+    def test_it_holds_the_same_records(self):
+        pile, rng = self.folder / "pile", random.Random(5)
+        for i, name in enumerate(damages.DAMAGES):
+            trial = damages.damaged(damages.records(STELA), (name,), rng)
+            folder = pile / str(i % 40)
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "game.stela").write_bytes(trial.data)
+        first = totals("--recursive", "--quarantine-dir", self.bad, pile)
+        again = totals("--recursive", self.bad)
+        self.assertEqual((again["records"], again["invalid"]), (first["invalid"], first["invalid"]))
+        whys = [path for path in self.bad.iterdir() if path.name.endswith(".why.txt")]
+        self.assertEqual(len(whys) * 2, len(list(self.bad.iterdir())))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["bad", "pile"])
+        # A folder that is not empty is refused.
+        done = subprocess.run([STELA, "validate", "--quarantine-dir", self.bad, pile / "0"], capture_output=True, check=False)
+        self.assertEqual(done.returncode, 2)
+
+    def test_hostile_names(self):
+        inside = self.folder / "inside"
+        for folder in (inside, inside / "one", inside / "two"):
+            folder.mkdir()
+        record = b'[Game "Taluva"]\n[Event "%d"]\n\n1. white: JC@0,0/0 hut@9,9\n'
+        for i, name in enumerate(NAMES):
+            (inside / name).write_bytes(record % i)
+        (self.folder / "x.stela").write_bytes(record % 99)
+        before = sorted(self.folder.rglob("*"))
+        told = totals("--quarantine-dir", "../bad", "--", "../x.stela", "-", *NAMES, cwd=inside, input=record % 100)
+        self.assertEqual(told["invalid"], len(NAMES) + 2)
+        made = sorted(self.bad.iterdir())
+        self.assertEqual(sorted({*before, self.bad, *made}), sorted(self.folder.rglob("*")))
+        self.assertEqual(len({path.name.lower() for path in made}), 2 * told["invalid"])
+        whys = [path for path in made if (self.bad / (path.name + ".why.txt")) in made]
+        self.assertEqual(len(whys), told["invalid"])
+        self.assertEqual(collections.Counter(path.read_bytes() for path in whys),
+                         collections.Counter(record % i for i in (*range(len(NAMES)), 99, 100)))
+        for path in whys:
+            why = (self.bad / (path.name + ".why.txt")).read_bytes()
+            self.assertNotRegex(why.replace(b"\n", b""), rb"[\x00-\x1f\x7f]")
+            why.decode()
+        again = totals("--recursive", *whys)
+        self.assertEqual((again["records"], again["invalid"]), (told["invalid"], told["invalid"]))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
