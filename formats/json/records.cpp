@@ -8,6 +8,7 @@
 #include "formats/json/scanner.h"
 #include "formats/tree/encoding.h"
 #include "lib/core/bits.h"
+#include "lib/core/source.h"
 
 namespace stela::json {
 namespace {
@@ -17,8 +18,6 @@ constexpr std::string_view kGame = "game\"";
 
 /// Larger than any indentation of a record.
 constexpr std::size_t kNotFirst = std::numeric_limits<std::size_t>::max();
-
-bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 #ifdef __SSE2__
 

@@ -374,7 +374,8 @@ bool is_plausible(std::string_view text) {
   return true;
 }
 
-EncodingChoice choose_encoding(std::string_view bytes) {
+EncodingChoice choose_encoding(std::string_view bytes, FileEncoding* file) {
+  if (file != nullptr && file->choice()) return *file->choice();
   const std::vector<Decoded> readings = decode(bytes);
   if (readings.empty()) return {};
   const auto likeliest = std::ranges::min_element(readings, {}, [](const Decoded& reading) {

@@ -25,7 +25,11 @@ struct EncodingChoice {
   std::string_view name;
   bool certain = false;
 };
-[[nodiscard]] EncodingChoice choose_encoding(std::string_view bytes);
+
+class FileEncoding;
+
+/// Returns the encoding of `bytes`: that of `file`, of which they are a part, if it is not UTF-8.
+[[nodiscard]] EncodingChoice choose_encoding(std::string_view bytes, FileEncoding* file = nullptr);
 
 /// The encoding of a file, searched when it is first needed: all of its records are in the same
 /// one.

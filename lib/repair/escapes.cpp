@@ -322,10 +322,6 @@ std::vector<Undone> undo_json_string(std::string_view text, const Words& /*words
   return {without_frame(text, frame, kJson, "\"\\")};
 }
 
-std::string redo_json_string(std::string_view text, const Carried& carried) {
-  return escaped(text, carried, kJson);
-}
-
 std::vector<Undone> undo_string_escapes(std::string_view text, const Words& words) {
   if (text.find("\\n") == kNowhere) return {};
   constexpr std::ptrdiff_t kMinLines = 3;
@@ -357,7 +353,7 @@ std::vector<Undone> undo_string_escapes(std::string_view text, const Words& word
   return ways;
 }
 
-std::string redo_string_escapes(std::string_view text, const Carried& carried) {
+std::string redo_string(std::string_view text, const Carried& carried) {
   return escaped(text, carried, kJson);
 }
 

@@ -240,38 +240,27 @@ class LineGuesser {
     return changes;
   }
 
+  /// The name and the first value of the tag on a line that begins at `begin`.
   void guess_values(std::string_view written, std::size_t begin) {
     const LooseTag tag = loose_tag(written);
     if (tag.values.empty()) return;
-    const auto change_value = [&](std::string_view value, std::string_view meant) {
-      const auto at = begin + static_cast<std::size_t>(value.data() - written.data());
-      return Change{at, at + value.size(), std::string(meant)};
+    const auto add_meant = [&](std::string_view word, std::size_t at, std::string_view meant) {
+      if (meant.empty()) return;
+      add({{{begin + at, begin + at + word.size(), std::string(meant)}},
+           tr("`{0}` may be meant as `{1}`", shown(word), meant)});
     };
+    add_meant(tag.name, written.find(tag.name), tag_meant(tag.name));
     const std::string_view value = tag.values.front();
-    if (const std::string_view meant = tag_meant(tag.name); !meant.empty()) {
-      const std::size_t at = begin + written.find(tag.name);
-      add({{{at, at + tag.name.size(), std::string(meant)}},
-           tr("`{0}` may be meant as `{1}`", shown(tag.name), meant)});
-    }
+    const auto at = static_cast<std::size_t>(value.data() - written.data());
     if (tag.name == kGameTag) {
       std::vector<std::string_view> names;
       for (const GameInfo* game : games_) names.push_back(game->name);
-      const std::string_view meant = contains(names, value) ? "" : closest(value, names);
-      if (!meant.empty()) {
-        add({{change_value(value, meant)}, tr("`{0}` may be meant as `{1}`", shown(value), meant)});
-      }
+      if (!contains(names, value)) add_meant(value, at, closest(value, names));
     }
     if (tag.name == kPlayerTag && table_.game != nullptr && !is_colour_word(value)) {
-      const std::string_view meant = closest(value, table_.game->usual_colours);
-      if (!meant.empty()) {
-        add({{change_value(value, meant)}, tr("`{0}` may be meant as `{1}`", shown(value), meant)});
-      }
+      add_meant(value, at, closest(value, table_.game->usual_colours));
     }
-    if (tag.name == kDateTag && !is_date(value)) {
-      if (const std::string day = day_of(value); !day.empty()) {
-        add({{change_value(value, day)}, tr("`{0}` may be meant as `{1}`", shown(value), day)});
-      }
-    }
+    if (tag.name == kDateTag && !is_date(value)) add_meant(value, at, day_of(value));
   }
 
   /// Values of `Player` tags in the other order.

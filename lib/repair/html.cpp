@@ -394,10 +394,6 @@ std::vector<Undone> undo_html(std::string_view text, const Words& words) {
   return Page(text).undo();
 }
 
-std::string redo_html(std::string_view text, const Carried& carried) {
-  return escaped(text, carried, kEntities);
-}
-
 std::vector<Undone> undo_fence(std::string_view text, const Words& words) {
   const auto has = [&](std::string_view mark) { return text.find(mark) != kNowhere; };
   if (!has("```") && !has("~~~") && !has("[/")) return {};
@@ -409,7 +405,7 @@ std::vector<Undone> undo_fence(std::string_view text, const Words& words) {
   return {std::move(removed).undone()};
 }
 
-std::string redo_fence(std::string_view text, const Carried& carried) {
+std::string redo_elements(std::string_view text, const Carried& carried) {
   return escaped(text, carried, kEntities);
 }
 

@@ -10,6 +10,7 @@
 #include "lib/core/utf8.h"
 #include "lib/record/record.h"
 #include "lib/repair/encodings.h"
+#include "lib/repair/patches.h"
 #include "lib/words/tr.h"
 
 namespace stela::repair {
@@ -78,19 +79,9 @@ std::vector<Guess> guesses_of(const std::vector<Diagnostic>& found) {
 /// Returns the likeliest of several readings of a text that is not UTF-8.
 std::optional<Guess> guess_encoding(std::string_view text, FileEncoding* file) {
   if (find_bad_text(text).what != BadText::kEncoding) return std::nullopt;
-  const std::optional<EncodingChoice> whole = file == nullptr ? std::nullopt : file->choice();
-  const EncodingChoice choice = whole ? *whole : choose_encoding(text);
+  const EncodingChoice choice = choose_encoding(text, file);
   if (choice.certain || choice.name.empty()) return std::nullopt;
   return Guess{decoding(text, choice.name), tr("the text may be {0}, not UTF-8", choice.name)};
-}
-
-bool are_apart(const std::vector<Change>& changes, std::size_t size) {
-  std::size_t end = 0;
-  for (const Change& change : changes) {
-    if (change.begin < end || change.end < change.begin || change.end > size) return false;
-    end = change.end;
-  }
-  return true;
 }
 
 }  // namespace

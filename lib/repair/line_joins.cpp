@@ -11,13 +11,6 @@
 namespace stela::repair {
 namespace {
 
-/// Returns the first line ending of `text`.
-std::string_view first_ending(std::string_view text) {
-  const std::size_t end = text.find_first_of("\r\n");
-  if (end == kNowhere) return "\n";
-  return text.substr(end, line_end_size(text, end));
-}
-
 // Records on one line.
 
 /// Returns the position after the tag at `at`, or nowhere.
@@ -202,7 +195,7 @@ std::vector<Undone> undo_one_line(std::string_view text, const Words& words) {
     if (scanned[i].kind == LineKind::kInside) continue;
     if (!way.changes.empty() && way.carried.mark != glue) return {};
     way.carried.mark = glue;
-    const std::vector<Change> joins = joins_of(lines[i].of(text), glue, first_ending(text));
+    const std::vector<Change> joins = joins_of(lines[i].of(text), glue, usual_line_end(text));
     way.carried.numbers.insert(way.carried.numbers.end(), {i + way.changes.size(), joins.size()});
     for (const auto& [begin, end, ending] : joins) {
       way.changes.push_back({lines[i].begin + begin, lines[i].begin + end, ending});
@@ -277,7 +270,7 @@ std::vector<Undone> undo_joined(std::string_view text, const Words& words) {
   constexpr std::size_t kMark = 3;
   if (text.find(kJoint, 1) == kNowhere) return {};
   Undone way;
-  way.carried.mark = first_ending(text);
+  way.carried.mark = usual_line_end(text);
   for (const Line& line : scan(text, words)) {
     const std::string_view joined = line.of(text);
     bool comment = line.kind == LineKind::kInside;

@@ -127,6 +127,15 @@ std::string applied(std::string_view text, const std::vector<Change>& changes) {
   return out += text.substr(at);
 }
 
+bool are_apart(const std::vector<Change>& changes, std::size_t size) {
+  std::size_t end = 0;
+  for (const Change& change : changes) {
+    if (change.begin < end || change.end < change.begin || change.end > size) return false;
+    end = change.end;
+  }
+  return true;
+}
+
 void Patches::note(KindIndex kind, const std::vector<Change>& changes, Message detail) {
   Finding& finding = findings_[kind];
   const Change& first = changes.front();

@@ -20,6 +20,9 @@ struct Patch {
   KindIndex kind = 0;
 };
 
+/// Whether `changes` of a text of `size` bytes are in text order, and none overlaps another.
+[[nodiscard]] bool are_apart(const std::vector<Change>& changes, std::size_t size);
+
 /// A damaged text that is repaired step by step, with a mapping back to the original positions.
 class Patches {
  public:

@@ -138,8 +138,7 @@ class Repairer {
   void undo_encoding() {
     const std::string_view text = patches_.text();
     if (find_bad_text(text).what != BadText::kEncoding) return;
-    const std::optional<EncodingChoice> whole = file_ == nullptr ? std::nullopt : file_->choice();
-    const EncodingChoice choice = whole ? *whole : choose_encoding(text);
+    const EncodingChoice choice = choose_encoding(text, file_);
     if (choice.certain) {
       patches_.apply(encoding_kind(), decoding(text, choice.name), choice.name);
     }

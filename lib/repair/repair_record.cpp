@@ -10,6 +10,7 @@
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/text_parts.h"
 
 namespace stela::repair {
 namespace {
@@ -72,14 +73,6 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
   return round;
 }
 
-/// Returns whether no changes overlap.
-bool are_apart(const std::vector<Change>& changes) {
-  for (std::size_t i = 1; i < changes.size(); ++i) {
-    if (changes[i].begin < changes[i - 1].end) return false;
-  }
-  return true;
-}
-
 /// Repairs one record, fix after fix.
 class Rounds {
  public:
@@ -93,7 +86,8 @@ class Rounds {
     for (int i = 0; i < kRounds && !out_.left.empty(); ++i) {
       Round round = plan(out_.left, false);
       if (round.changes.empty() && claims) round = plan(out_.left, true);
-      if (round.changes.empty() || !are_apart(round.changes) || !take(round)) return;
+      const bool apart = are_apart(round.changes, patches_.text().size());
+      if (round.changes.empty() || !apart || !take(round)) return;
     }
   }
 
@@ -175,8 +169,7 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   Diagnostic& reason = diagnostics.back();
   const std::size_t line_end = std::min(next.size(), next.find_first_of("\r\n"));
   std::string moved;
-  const std::string_view end = first_line_end(next);
-  append_with_line_ends(*comments, end.empty() ? "\n" : end, moved);
+  append_with_line_ends(*comments, usual_line_end(next), moved);
   Fix fix;
   fix.certain = !has_error(repair_record(next, games, replayer, {}).left);
   fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});

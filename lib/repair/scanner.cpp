@@ -149,9 +149,6 @@ std::string code_in(std::string_view line, bool& open) {
   return code;
 }
 
-/// What is before the `=` of a claim, apart from players; `entry` belongs to `resume:`.
-constexpr std::array<std::string_view, 4> kClaimKeys = {"winner", kEndClaim, "rank", "entry"};
-
 /// Words that claims are written in, apart from colours and players.
 constexpr std::array<std::string_view, 38> kClaimWords = {
     "winner",     "winners",   "wins",   "win",      "won",      "result", "score",    "scores",

@@ -14,7 +14,6 @@
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"
 #include "lib/record/dates.h"
-#include "lib/record/tags.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/text_parts.h"
 #include "lib/replay/result_claims.h"
@@ -46,7 +45,7 @@ struct LooseHead {
 /// Reads `4) *White* :`, `lO. red`, `#4 blue:`, and the like.
 LooseHead loose_head(std::string_view code, const Words& words) {
   LooseHead head;
-  std::size_t at = skip(code, 0, " \t");
+  std::size_t at = skip_blanks(code, 0);
   const std::size_t begin = at;
   at = skip(code, at, "*_");
   const bool bracket = at < code.size() && code[at] == '(';
@@ -54,7 +53,7 @@ LooseHead loose_head(std::string_view code, const Words& words) {
   if (bracket || hash) ++at;
   const std::size_t number = at;
   const std::size_t digits = skip(code, at, "0123456789lIO");
-  std::size_t behind = skip(code, digits, " \t");
+  std::size_t behind = skip_blanks(code, digits);
   const bool dotted =
       behind < code.size() && std::string_view(".):").find(code[behind]) != std::string_view::npos;
   // A digest also begins with `#`.
@@ -67,7 +66,7 @@ LooseHead loose_head(std::string_view code, const Words& words) {
     // As in `1.)`.
     if (dotted && !bracket && code.substr(behind).starts_with(".)")) ++at;
     if (!dotted && behind == digits && digits < code.size()) return {};
-    at = skip(code, at, " \t");
+    at = skip_blanks(code, at);
     head.size = at;
   } else {
     at = begin;
@@ -86,11 +85,11 @@ LooseHead loose_head(std::string_view code, const Words& words) {
     // As in `1. white:hut@0,1`.
     if (!ends && (head.number.empty() || next != colon + 1)) return {};
     head.actor = code.substr(actor, end - actor);
-    head.size = skip(code, next, " \t");
+    head.size = skip_blanks(code, next);
     return head;
   }
   // Without a colon, only if an action follows a number and an actor.
-  const std::size_t next = skip(code, end, " \t");
+  const std::size_t next = skip_blanks(code, end);
   if (head.number.empty() || next == end || next == code.size()) return {};
   const std::size_t word_end = std::min(code.size(), code.find_first_of(" \t", next));
   if (!is_token(code.substr(next, word_end - next), words)) return {};
@@ -164,11 +163,19 @@ std::string word_like(std::string_view value, const Range& known) {
 
 }  // namespace
 
+const TagSpec* tag_spelled(std::string_view name) {
+  const std::string small = small_letters(name);
+  const auto found = std::ranges::find_if(all_tags(), [&](const TagSpec& tag) {
+    return tag.name.size() == small.size() && small_letters(tag.name) == small;
+  });
+  return found == all_tags().end() ? nullptr : &*found;
+}
+
 LooseTag loose_tag(std::string_view line) {
   LooseTag tag;
   const std::size_t quote = std::min(line.size(), line.find('"'));
   tag.head = plain(line.substr(0, quote));
-  tag.name_begin = skip(tag.head, 0, " \t");
+  tag.name_begin = skip_blanks(tag.head, 0);
   if (tag.name_begin == tag.head.size() || tag.head[tag.name_begin] != '[') return {};
   tag.bracket = tag.name_begin;
   tag.name_begin = skip(tag.head, tag.name_begin + 1, " \t");
@@ -177,9 +184,7 @@ LooseTag loose_tag(std::string_view line) {
     ++tag.name_end;
   }
   tag.name = tag.head.substr(tag.name_begin, tag.name_end - tag.name_begin);
-  for (const TagSpec& known : all_tags()) {
-    if (small_letters(known.name) == small_letters(tag.name)) tag.name = known.name;
-  }
+  if (const TagSpec* const known = tag_spelled(tag.name)) tag.name = known->name;
   for (std::size_t at = quote; at < line.size();) {
     std::size_t end = at + 1;
     while (end < line.size() && line[end] != '"') end += line[end] == '\\' ? 2U : 1U;
@@ -349,7 +354,7 @@ std::string Speller::code(std::string_view written, bool first, bool result) {
   std::string_view rest = spelled;
   const LooseHead head = first ? loose_head(spelled, words_) : LooseHead();
   if (head.size > 0) {
-    out = spelled.substr(0, skip(spelled, 0, " \t"));
+    out = spelled.substr(0, skip_blanks(spelled, 0));
     if (!head.number.empty()) out += as_digits(head.number) + ". ";
     if (!head.actor.empty()) out += words_.actor_of(head.actor) + ':';
     rest.remove_prefix(head.size);
@@ -383,14 +388,14 @@ std::string Speller::result(std::string_view written) {
   while (at < written.size() && plain(written.substr(0, at)).size() < head.size) ++at;
   std::size_t end = at;
   while (end < written.size()) {
-    const std::size_t begin = skip(written, end, " \t");
+    const std::size_t begin = skip_blanks(written, end);
     const auto word_end = [&](std::size_t from) {
       return std::min(written.size(), written.find_first_of(" \t", from));
     };
     std::size_t stop = word_end(begin);
-    for (std::size_t next = skip(written, stop, " \t");
+    for (std::size_t next = skip_blanks(written, stop);
          next > stop && is_within_action(written.substr(begin, stop - begin), written.substr(next));
-         next = skip(written, stop, " \t")) {
+         next = skip_blanks(written, stop)) {
       stop = word_end(next);
     }
     const std::string word = joined(plain(written.substr(begin, stop - begin)));

@@ -9,6 +9,7 @@
 
 #include "lib/core/value.h"
 #include "lib/game/table.h"
+#include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
 #include "lib/repair/words.h"
 
@@ -17,6 +18,9 @@ namespace stela::repair {
 // Other spellings of the same notation: look-alike characters, digits of other scripts, case,
 // spaces within actions, marks of numbers. One table serves the scanner, the repair of spelling,
 // and the law that no word may be lost.
+
+/// Returns the tag with this name in any case; null if there is none.
+[[nodiscard]] const TagSpec* tag_spelled(std::string_view name);
 
 /// A tag in whatever spelling of its brackets and name.
 struct LooseTag {

@@ -18,14 +18,6 @@ namespace {
 constexpr std::size_t kLongestLine = 1000;
 constexpr std::size_t kMaxValues = 16;
 
-const TagSpec* spec_of(std::string_view name) {
-  const std::string small = small_letters(name);
-  const auto found = std::ranges::find_if(all_tags(), [&](const TagSpec& tag) {
-    return tag.name.size() == small.size() && small_letters(tag.name) == small;
-  });
-  return found == all_tags().end() ? nullptr : &*found;
-}
-
 /// A pair of quotation marks.
 struct Marks {
   std::string_view open;
@@ -199,7 +191,7 @@ std::optional<FormedTag> read_tag(std::string_view line, const Form& form) {
   const bool parts = tag.name_end > tag.name && tag.begin < tag.close &&
                      line.substr(tag.name_end).starts_with(form.between);
   if (!parts) return std::nullopt;
-  tag.spec = spec_of(plain(line.substr(tag.name, tag.name_end - tag.name)));
+  tag.spec = tag_spelled(plain(line.substr(tag.name, tag.name_end - tag.name)));
   line = line.substr(0, tag.close);
   if (form.quoted) {
     tag.values = quoted_values(trimmed_end(line), skip_blanks(line, tag.begin));
@@ -317,7 +309,21 @@ std::string formed(std::string_view line, const Form& form, std::span<const std:
   return out += parts.back().substr(close + 1);
 }
 
-std::string redo_forms(std::string_view text, const Carried& carried) {
+}  // namespace
+
+std::vector<Undone> undo_quotation_marks(std::string_view text, const Words& words) {
+  return undo_forms(text, words, 0, 1);
+}
+
+std::vector<Undone> undo_no_quotation_marks(std::string_view text, const Words& words) {
+  return undo_forms(text, words, 1, 2);
+}
+
+std::vector<Undone> undo_bare_tags(std::string_view text, const Words& words) {
+  return undo_forms(text, words, 2, kForms.size());
+}
+
+std::string redo_tags(std::string_view text, const Carried& carried) {
   const std::span<const std::size_t> numbers = carried.numbers;
   std::size_t next = 0;
   return rewritten_lines(text, [&](std::size_t i, std::string_view line, std::string& out) {
@@ -329,32 +335,6 @@ std::string redo_forms(std::string_view text, const Carried& carried) {
     out += formed(line, form_at(numbers[next + 1]), numbers.subspan(next + 3, count));
     next += count + 3;
   });
-}
-
-}  // namespace
-
-std::vector<Undone> undo_quotation_marks(std::string_view text, const Words& words) {
-  return undo_forms(text, words, 0, 1);
-}
-
-std::string redo_quotation_marks(std::string_view text, const Carried& carried) {
-  return redo_forms(text, carried);
-}
-
-std::vector<Undone> undo_no_quotation_marks(std::string_view text, const Words& words) {
-  return undo_forms(text, words, 1, 2);
-}
-
-std::string redo_no_quotation_marks(std::string_view text, const Carried& carried) {
-  return redo_forms(text, carried);
-}
-
-std::vector<Undone> undo_bare_tags(std::string_view text, const Words& words) {
-  return undo_forms(text, words, 2, kForms.size());
-}
-
-std::string redo_bare_tags(std::string_view text, const Carried& carried) {
-  return redo_forms(text, carried);
 }
 
 }  // namespace stela::repair

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/line_ends.h"
+#include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 
@@ -102,6 +104,12 @@ inline constexpr std::size_t kNowhere = std::string_view::npos;
   return text.substr(line.end, line.next - line.end);
 }
 
+/// Returns the first line ending of `text`; LF if it has none.
+[[nodiscard]] inline std::string_view usual_line_end(std::string_view text) {
+  const std::string_view end = first_line_end(text);
+  return end.empty() ? "\n" : end;
+}
+
 /// Calls `write` with the index of each line of `text`, the line, and the output to which it
 /// writes; returns that with the line endings.
 template <class Write>
@@ -114,8 +122,6 @@ template <class Write>
   }
   return out;
 }
-
-[[nodiscard]] constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 /// Returns the size of the line ending at `at`; 0 if there is none.
 [[nodiscard]] inline std::size_t line_end_size(std::string_view text, std::size_t at) {

@@ -46,9 +46,8 @@ struct Undone {
 [[nodiscard]] std::vector<Undone> undo_double_utf8(std::string_view text, const Words& words);
 [[nodiscard]] std::string redo_double_utf8(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_json_string(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_json_string(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_string_escapes(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_string_escapes(std::string_view text, const Carried& carried);
+[[nodiscard]] std::string redo_string(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_percent(std::string_view text, const Words& words);
 [[nodiscard]] std::string redo_percent(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_quoted_printable(std::string_view text, const Words& words);
@@ -56,11 +55,10 @@ struct Undone {
 [[nodiscard]] std::vector<Undone> undo_base64(std::string_view text, const Words& words);
 [[nodiscard]] std::string redo_base64(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_html(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_html(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_backslashes(std::string_view text, const Words& words);
 [[nodiscard]] std::string redo_backslashes(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_fence(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_fence(std::string_view text, const Carried& carried);
+[[nodiscard]] std::string redo_elements(std::string_view text, const Carried& carried);
 
 [[nodiscard]] std::vector<Undone> undo_quotes(std::string_view text, const Words& words);
 [[nodiscard]] std::vector<Undone> undo_diff(std::string_view text, const Words& words);
@@ -83,12 +81,10 @@ struct Undone {
 [[nodiscard]] std::string redo_wrapped(std::string_view text, const Carried& carried);
 
 [[nodiscard]] std::vector<Undone> undo_quotation_marks(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_quotation_marks(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_no_quotation_marks(std::string_view text,
                                                           const Words& words);
-[[nodiscard]] std::string redo_no_quotation_marks(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_bare_tags(std::string_view text, const Words& words);
-[[nodiscard]] std::string redo_bare_tags(std::string_view text, const Carried& carried);
+[[nodiscard]] std::string redo_tags(std::string_view text, const Carried& carried);
 [[nodiscard]] std::vector<Undone> undo_joined(std::string_view text, const Words& words);
 [[nodiscard]] std::string redo_joined(std::string_view text, const Carried& carried);
 

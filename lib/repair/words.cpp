@@ -10,7 +10,6 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"
-#include "lib/record/ending.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
 #include "lib/repair/text_parts.h"
@@ -18,8 +17,6 @@
 namespace stela::repair {
 namespace {
 
-/// What is before the `=` of a claim, apart from players; `entry` belongs to `resume:`.
-constexpr std::array<std::string_view, 4> kClaims = {"winner", kEndClaim, "rank", "entry"};
 /// Heads that people write instead of `result`.
 constexpr std::array<std::string_view, 3> kOtherHeads = {"ergebnis", "winner", "sieger"};
 
@@ -129,15 +126,15 @@ bool Words::is_near_head(std::string_view word) const {
 }
 
 bool Words::is_near_key(std::string_view word) const {
-  return any_near(players_, word) || any_near(names_of_actors(), word) || any_near(kClaims, word) ||
-         any_near(all_verbs_, word);
+  return any_near(players_, word) || any_near(names_of_actors(), word) ||
+         any_near(kClaimKeys, word) || any_near(all_verbs_, word);
 }
 
 bool Words::is_near_any(std::string_view word) const {
   const std::string small = small_letters(word);
   const std::vector<std::string_view> tags = names_of_tags();
   return is_near_key(word) || any_near(tags, word) || any_begins(players_, small) ||
-         any_begins(names_of_actors(), small) || any_begins(kClaims, small) ||
+         any_begins(names_of_actors(), small) || any_begins(kClaimKeys, small) ||
          any_begins(all_verbs_, small) || any_begins(tags, small);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -7,8 +8,13 @@
 #include <vector>
 
 #include "lib/game/info.h"
+#include "lib/record/ending.h"
 
 namespace stela::repair {
+
+/// What is before the `=` of a claim, apart from players; `entry` belongs to `resume:`.
+inline constexpr std::array<std::string_view, 4> kClaimKeys = {"winner", kEndClaim, "rank",
+                                                               "entry"};
 
 /// The words that records of a game consist of, and the actors of one record.
 class Words {

@@ -74,12 +74,12 @@ class Repairer {
         settle_words(true, made);
         return true;
       }
-      if (made.lost || (!found.head && (!text || found.unreadable))) {
-        report_left(found, found.diagnostics, made);
-      } else if (found.head) {
+      if (!made.lost && found.head) {
         hold_words(batch, found);
-      } else {
+      } else if (!made.lost && text && !found.unreadable) {
         repair(batch, found, encoding, made);
+      } else {
+        report_left(found, found.diagnostics, made);
       }
       return true;
     });
