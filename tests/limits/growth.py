@@ -108,8 +108,10 @@ class Run:
         code, microseconds, kib = map(int, result.split())
         self.code, self.seconds, self.memory = code, microseconds / 1e6, kib * 1024
 
-    def is_slow_after(self, smaller):
-        return self.seconds > TIMES_LARGER * smaller.seconds + SECONDS_LEAST
+    def is_slow_after(self, smaller, of_little):
+        """Whether it grew too much since the run `smaller`, which may have had nothing to do: opening
+        a record costs the same for each size, once the input holds one."""
+        return self.seconds > TIMES_LARGER * max(smaller.seconds, of_little) + SECONDS_LEAST
 
 
 class Program:
@@ -165,19 +167,21 @@ def measure(program, line, paths):
     """Returns the runs of a command on inputs of growing size, and the error of the last one, or an empty
     string. If the largest is quick enough, smaller ones are not run."""
     largest = program.run(line, paths[-1])
-    if largest.seconds < SECONDS_LEAST or (
-            largest.seconds < SECONDS_LEAST + program.seconds_of_little(line)):
+    if largest.seconds < SECONDS_LEAST:
+        return [largest], fault(largest, paths[-1])
+    of_little = program.seconds_of_little(line)
+    if largest.seconds < SECONDS_LEAST + of_little:
         return [largest], fault(largest, paths[-1])
     runs = []
     for i, path in enumerate(paths):
         run = largest if i + 1 == len(paths) else program.run(line, path)
         for _ in range(TRIES - 1):
-            if not runs or not run.is_slow_after(runs[-1]):
+            if not runs or not run.is_slow_after(runs[-1], of_little):
                 break
             # Runs both again: the load of the machine may have changed in between.
             runs[-1] = min(program.run(line, paths[i - 1]), runs[-1], key=lambda run: run.seconds)
             run = min(program.run(line, path), run, key=lambda run: run.seconds)
-        slow = bool(runs) and run.is_slow_after(runs[-1])
+        slow = bool(runs) and run.is_slow_after(runs[-1], of_little)
         runs.append(run)
         wrong = fault(run, path) or ("TOO SLOW" if slow else "")
         if wrong:
