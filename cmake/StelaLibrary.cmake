@@ -111,3 +111,21 @@ function(stela_tool name)
     PUBLIC ${arg_DEPENDS}
     PRIVATE ${arg_PRIVATE_DEPENDS} stela_warnings stela_hardening)
 endfunction()
+
+# stela_assets(<library> <constant>=<file>+<file>...)
+#
+# Embeds files of the folder page/ as the C++ constants declared in the folder's assets.h.
+function(stela_assets library)
+  set(source "${PROJECT_BINARY_DIR}/generated/lib/${library}/assets.cpp")
+  file(GLOB files CONFIGURE_DEPENDS page/*)
+  add_custom_command(OUTPUT "${source}"
+    COMMAND ${CMAKE_COMMAND} "-DASSETS=${ARGN}" "-DFOLDER=${CMAKE_CURRENT_SOURCE_DIR}/page"
+            "-DHEADER=lib/${library}/assets.h" -DNAMESPACE=stela "-DOUTPUT=${source}"
+            -P "${PROJECT_SOURCE_DIR}/cmake/EmbedAssets.cmake"
+    DEPENDS ${files} "${PROJECT_SOURCE_DIR}/cmake/EmbedAssets.cmake"
+    COMMENT "Embedding the files of lib/${library}/page"
+    VERBATIM)
+  target_sources(stela_${library} PRIVATE "${source}")
+  stela_repeatable("${source}")
+  target_include_directories(stela_${library} PRIVATE "${PROJECT_SOURCE_DIR}")
+endfunction()

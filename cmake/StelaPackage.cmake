@@ -37,7 +37,7 @@ for Vim, Neovim, Emacs and Visual Studio Code.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libstela-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 # What StelaConfig.cmake finds again for whoever links the archives.
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, libpugixml-dev, nettle-dev, pkgconf")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, libpugixml-dev, libutf8proc-dev, nettle-dev, pkgconf")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS cmake)
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "${about}
 

@@ -7,7 +7,7 @@
 #include "lib/core/markup.h"
 #include "lib/core/phrases.h"
 #include "lib/report/assets.h"
-#include "lib/report/page.h"
+#include "lib/document/page.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -123,9 +123,8 @@ std::string PuzzlePage::write(const PageOptions& options) {
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       tr(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
-  return write_page({Content::kPuzzles, title,
-                     std::string(kPuzzleStyle) + scopes_.style(options.theme),
-                     std::string(kPuzzleScript), std::move(body), options.theme, language_});
+  std::string style = std::string(kPuzzleStyle) + scopes_.style(options.theme, body);
+  return write_page({Content::kPuzzles, title, std::move(style), std::string(kPuzzleScript), std::move(body), options.theme, language_});
 }
 
 }  // namespace stela

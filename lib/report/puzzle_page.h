@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <string>
 
-#include "lib/report/picture_scopes.h"
+#include "lib/document/picture_scopes.h"
 #include "lib/report/puzzle.h"
-#include "lib/report/summary_html.h"
+#include "lib/report/page_pictures.h"
 
 namespace stela {
 

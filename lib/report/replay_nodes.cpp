@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/comment_command.h"
-#include "lib/report/summary_text.h"
+#include "lib/report/summary_document.h"
 
 namespace stela {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "lib/report/summary.h"
-#include "lib/report/summary_html.h"
+#include "lib/report/page_pictures.h"
 
 namespace stela {
 

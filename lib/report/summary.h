@@ -246,10 +246,6 @@ struct Summary {
 /// 1), unless a comment already requests one.
 void add_diagrams(int every, Summary& summary);
 
-/// Returns the scores over the game: a header row, then at most 13 rows.
-[[nodiscard]] std::vector<std::vector<std::string>> course_table(const Summary& summary);
-/// Returns the sources of the scores: a header row, a row for each source, and the sums.
-[[nodiscard]] std::vector<std::vector<std::string>> sources_table(const Summary& summary);
 /// Returns the table of the analysed players: a header row, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
 /// Returns sentences that explain the numbers of an analysis; with `table`, also those of that

@@ -297,32 +297,4 @@ class Course {
 
 void add_course(const ReportInput& input, Summary& summary) { Course(input, summary).run(); }
 
-std::vector<std::vector<std::string>> course_table(const Summary& summary) {
-  constexpr std::size_t kMaxRows = 13;
-  std::vector<std::vector<std::string>> rows = {{tr(summary.language, "after entry")}};
-  for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
-  for (const ScorePoint& point : sampled(summary.course, kMaxRows)) {
-    rows.push_back({std::to_string(point.entry)});
-    for (const Score& score : point.scores)
-      rows.back().push_back(write_score(score, *summary.game));
-  }
-  return rows;
-}
-
-std::vector<std::vector<std::string>> sources_table(const Summary& summary) {
-  const Language language = summary.language;
-  std::vector<std::vector<std::string>> rows = {{tr(language, "source"), ""}};
-  for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
-  for (const SourceRow& source : summary.sources) {
-    rows.push_back(
-        {source.title, std::string(language.translate(summary.game->score_parts[source.part]))});
-    for (const std::int64_t amount : source.amounts) rows.back().push_back(std::to_string(amount));
-  }
-  rows.push_back({tr(language, "in all"), ""});
-  for (const Score& score : summary.course.back().scores) {
-    rows.back().push_back(write_score(score, *summary.game));
-  }
-  return rows;
-}
-
 }  // namespace stela

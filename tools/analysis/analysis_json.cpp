@@ -3,7 +3,7 @@
 #include <string>
 
 #include "lib/core/json_writer.h"
-#include "tools/analysis/analysis_text.h"
+#include "tools/analysis/analysis_report.h"
 #include "tools/records/facts.h"
 
 namespace stela {

@@ -95,12 +95,12 @@ void OutputOption::declare(CommandLine& line) {
 }
 
 void declare_table_format(CommandLine& line, std::string& format) {
-  line.option("--format", &format, "FORMAT", "text, csv, json, md or html")
-      .only({"text", "csv", "json", "md", "html"})
-      .with_default();
+  line.option("--to,--format", &format, "FORMAT",
+              "text, csv, json, md or html; default: by the name of FILE, else text")
+      .only({"text", "csv", "json", "md", "html"});
   line.flag("--raw", globals().raw_cells,
             "of csv: write cells as they are, even those that a spreadsheet would compute")
-      .needs("--format");
+      .needs("--to");
 }
 
 }  // namespace stela

@@ -6,13 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "tools/console/text_table.h"
+#include "lib/document/document.h"
 
 // SQLite's own names.
 struct sqlite3;       // NOLINT(readability-identifier-naming)
 struct sqlite3_stmt;  // NOLINT(readability-identifier-naming)
 
 namespace stela {
+
+using doc::Cell;
 
 /// An error of SQLite, in its own words.
 class DatabaseError : public std::runtime_error {

@@ -10,6 +10,7 @@
 #include "lib/replay/analysed_game.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/ranks.h"
 #include "tools/records/facts.h"
 
 namespace stela {

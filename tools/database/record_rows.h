@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lib/replay/replayer.h"
-#include "tools/console/text_table.h"
+#include "lib/document/document.h"
 #include "tools/database/database.h"
 #include "tools/files/input.h"
 

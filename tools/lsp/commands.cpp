@@ -7,8 +7,8 @@
 #include "lib/game/action_words.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
+#include "lib/document/writers.h"
 #include "lib/report/replay_page.h"
-#include "lib/report/rule_page.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
@@ -152,11 +152,10 @@ void write_rule(Session& session, const Value& argument, JsonWriter& json) {
   const std::string_view id = text_in(&argument, "rule");
   const Rule* const rule = rule_named(id);
   if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
-  const std::vector<RuleArticle> articles = {article_on(*rule, session.language)};
-  const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
+  const std::optional<Theme> theme = theme_named(text_or(argument, "theme", ""));
   json.object([&] {
     json.member("title", id);
-    json.member("html", rule_page(id, articles, theme));
+    json.member("html", doc::write_html(rule_document(*rule, session.language), theme));
   });
 }
 

@@ -12,7 +12,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
-#include "lib/report/markdown.h"
+#include "lib/document/markdown.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"

@@ -50,6 +50,10 @@ bool report_text(std::string_view text, Replayer& replayer, Language language,
   return report(record, timeline, diagnostics, replayer, language, visit);
 }
 
+Drawn drawn_by(std::string_view format) {
+  return format == "pdf" || format == "html" ? Drawn::kEveryEntry : Drawn::kDiagrams;
+}
+
 int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
                const VisitTold& visit) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;

@@ -51,6 +51,10 @@ enum class Drawn : std::uint8_t {
   kEveryEntry,
 };
 
+/// Returns the positions that a document draws in `format`: text and Markdown have no picture of
+/// the last one.
+[[nodiscard]] Drawn drawn_by(std::string_view format);
+
 /// Replays each record selected by `input` and passes it to `visit` with the input of its report;
 /// `visit` returns false to stop. A summary also has a diagram after every `diagram_every` entries
 /// of the main line (0 for none). Errors in the records are printed to standard error. Returns the

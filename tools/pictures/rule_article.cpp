@@ -61,8 +61,6 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
   article.scene = step->position->scene(request);
 }
 
-}  // namespace
-
 std::string_view edition_title(std::string_view edition, Language language) {
   if (edition.empty()) return language.translate(tr_noop("every edition"));
   for (const GameInfo* game : all_games()) {
@@ -120,13 +118,6 @@ std::vector<std::string> remarks_on(const Rule& rule, Language language) {
   return remarks;
 }
 
-std::string_view example_of(const Rule& rule) {
-  for (const RuleExample& example : kRuleExamples) {
-    if (example.rule == rule.id) return example.text;
-  }
-  return {};
-}
-
 std::string example_in(Language language, const Rule& rule) {
   std::string out;
   std::string_view rest = example_of(rule);
@@ -142,6 +133,65 @@ std::string example_in(Language language, const Rule& rule) {
     rest.remove_prefix(end);
   }
   return out;
+}
+
+/// Adds where the rule is written, why it was decided, and what to do instead.
+void add_sources(const Rule& rule, Language language, doc::Blocks& out) {
+  const auto say = [&](std::string sentence) {
+    out.push_back({doc::Paragraph{std::move(sentence), doc::Paragraph::Role::kNote}});
+  };
+  if (rule.citations.empty()) say(tr(language, "A ruling: the rulebooks are silent."));
+  if (!rule.ruling.empty()) say(tr(language, "Reason: {0}.", language.translate(rule.ruling)));
+  if (!rule.citations.empty()) {
+    say(tr(language, "Where it is written:"));
+    doc::List list;
+    for (const Citation* citation : citations_of(rule, language)) {
+      const std::string page = page_of(*citation);
+      list.items.push_back({0, page.empty() ? cited_in(language, *citation)
+                                            : tr(language, "the notation: \"{0}\", {1}",
+                                                 citation->section, page)});
+    }
+    out.push_back({std::move(list)});
+  }
+  if (!rule.hint.empty()) say(tr(language, "Hint: {0}.", language.translate(rule.hint)));
+}
+
+/// Returns the content of an article; its id heads it elsewhere.
+doc::Blocks blocks_on(const Rule& rule, Language language) {
+  RuleArticle article = article_on(rule, language);
+  doc::Blocks out;
+  out.push_back({doc::Paragraph{article.sentence + "."}});
+  add_sources(rule, language, out);
+  if (!article.offence.empty()) {
+    doc::Text words = doc::Text::filled(tr(language, "Not allowed: {0}", doc::Text::slot(0)),
+                                        {doc::Text::code(article.offence)});
+    if (!article.reason.empty()) words += ": " + doc::Text(article.reason);
+    out.push_back({doc::Paragraph{std::move(words), doc::Paragraph::Role::kOffence}});
+  } else if (!article.reason.empty()) {
+    out.push_back({doc::Paragraph{article.reason}});
+  }
+  if (article.scene) {
+    doc::Picture picture;
+    picture.draw = [scene = std::move(*article.scene)](const Canvas&) { return std::optional(scene); };
+    picture.whole = true;
+    out.push_back({std::move(picture)});
+  }
+  if (article.record.empty()) return out;
+  out.push_back({doc::Paragraph{rule.kind == RuleKind::kArticle
+                                    ? tr(language, "A record that shows it:")
+                                    : tr(language, "A record that breaks it:"),
+                                doc::Paragraph::Role::kNote}});
+  out.push_back({doc::Listing{std::move(article.record)}});
+  return out;
+}
+
+}  // namespace
+
+std::string_view example_of(const Rule& rule) {
+  for (const RuleExample& example : kRuleExamples) {
+    if (example.rule == rule.id) return example.text;
+  }
+  return {};
 }
 
 RuleArticle article_on(const Rule& rule, Language language) {
@@ -184,6 +234,46 @@ RuleArticle article_on(const Rule& rule, Language language) {
     break;
   }
   return article;
+}
+
+doc::Document rule_document(const Rule& rule, Language language) {
+  doc::Document out{Content::kRules, std::string(rule.id)};
+  out.language = language;
+  out.add({doc::Group{doc::Group::Role::kCard, std::string(rule.id), 0, blocks_on(rule, language)}});
+  return out;
+}
+
+doc::Document rules_document(const std::string& title, const std::vector<RuleSection>& sections,
+                             bool articles, Language language) {
+  constexpr int kSection = 2;
+  constexpr int kRule = 3;
+  doc::Document out{Content::kRules, title};
+  out.language = language;
+  doc::Group all{doc::Group::Role::kDetail};
+  for (const RuleSection& section : sections) {
+    if (!section.title.empty()) out.add({doc::Heading{kSection, section.title}});
+    doc::DataTable list;
+    list.name = section.title.empty() ? title : section.title;
+    list.columns = {{{}, false, true}, {}};
+    if (articles) all.blocks.push_back({doc::Heading{kSection, section.title}});
+    for (const Rule* rule : section.rules) {
+      doc::Run id{std::string(rule->id), doc::Run::Look::kPlain};
+      if (articles) id.link = rule->id;
+      list.rows.push_back({{doc::Text(std::move(id)), std::string(language.translate(rule->sentence))}});
+      if (!rule->ruling.empty()) {
+        list.rows.push_back(
+            {{doc::Cell(), tr(language, "reason: {0}", language.translate(rule->ruling))}});
+      }
+      if (!articles) continue;
+      doc::Group card{doc::Group::Role::kCard, std::string(rule->id)};
+      card.blocks.push_back({doc::Heading{kRule, std::string(rule->id)}});
+      for (doc::Block& block : blocks_on(*rule, language)) card.blocks.push_back(std::move(block));
+      all.blocks.push_back({std::move(card)});
+    }
+    out.add({std::move(list)});
+  }
+  if (articles) out.add({std::move(all)});
+  return out;
 }
 
 }  // namespace stela

@@ -9,7 +9,7 @@
 #include "lib/core/markup.h"
 #include "lib/render/svg.h"
 #include "lib/report/ghosts.h"
-#include "lib/report/summary_html.h"
+#include "lib/report/page_pictures.h"
 
 namespace stela::recorder {
 namespace {

@@ -15,7 +15,7 @@
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/ghosts.h"
-#include "lib/report/summary_html.h"
+#include "lib/report/page_pictures.h"
 #include "lib/words/tr.h"
 #include "tools/recorder_page/picture.h"
 

@@ -14,12 +14,6 @@ namespace stela {
 /// Returns the first value of the first tag `name`; empty if there is none.
 [[nodiscard]] std::string_view tag_of(const Record& record, std::string_view name);
 
-/// Returns each seat's place, from 1, ties sharing the better one: that of the game if it is played
-/// for places, otherwise winners first, then by score, then eliminated players, and last those who
-/// resigned, ran out of time or were excluded. Teams have places 1 and 2, which are those of their
-/// members. `outcome` is that of a finished game.
-[[nodiscard]] std::vector<int> places_of(const Outcome& outcome);
-
 /// Returns a digest of 32 hex digits, long enough to distinguish billions of texts.
 [[nodiscard]] std::string long_digest(std::string_view text);
 

@@ -14,6 +14,7 @@
 #include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/ranks.h"
 #include "tools/records/facts.h"
 
 namespace stela {

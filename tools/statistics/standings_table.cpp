@@ -6,14 +6,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "lib/core/markup.h"
-#include "lib/core/utf8.h"
-#include "lib/report/assets.h"
-#include "lib/report/page.h"
 #include "lib/words/tr.h"
 
 namespace stela {
 namespace {
+
+using doc::Cell;
 
 Cell points_cell(std::int64_t points) {
   constexpr double kShown = 1000;  // as many digits as in `write_points`
@@ -63,35 +61,43 @@ std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
   return order;
 }
 
-/// Passes on the table row by row.
-template <class Take>
-void write_rows(const StandingsTable& shown, TableFormat format, const Take& take) {
+/// Returns the columns and the rows; `for_programs` has ids of games instead of names.
+doc::DataTable table_of(const StandingsTable& shown, Language language, bool for_programs) {
+  // In text that is too wide, the oldest rounds are dropped first, then what is told of luck.
+  constexpr int kRounds = 20;
+  constexpr int kLuck = 10;
+  constexpr int kDetail = 1;
   const std::vector<std::size_t> kinds = order_of(shown.kinds);
-  const bool for_programs = format == TableFormat::kCsv || format == TableFormat::kJson;
-  // Machine-readable output is always in English.
-  const Language language = for_programs ? Language() : shown.language;
-  std::vector<std::string> columns;
-  for (const std::string_view column : {tr_noop("place"), tr_noop("player"), tr_noop("games"),
-                                        tr_noop("wins"), tr_noop("points"), tr_noop("head")}) {
-    columns.emplace_back(language.translate(column));
+  doc::DataTable out;
+  out.name = tr(language, "Standings");
+  out.sticky = true;
+  const auto add = [&](doc::Text head, bool number = true, int drop = 0) {
+    out.columns.push_back({std::move(head), number, false, drop});
+  };
+  add(language.translate(tr_noop("place")));
+  add(language.translate(tr_noop("player")), false);
+  out.columns.back().heads_row = true;
+  for (const std::string_view column : {tr_noop("games"), tr_noop("wins"), tr_noop("points")}) {
+    add(language.translate(column));
   }
+  add(language.translate(tr_noop("head")), true, kDetail + 1);
   for (const std::size_t kind : kinds) {
-    columns.push_back(
-        tr(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+    add(tr(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
   }
-  columns.push_back(tr(language, "strength"));
+  add(tr(language, "strength"), true, kDetail);
   if (shown.luck) {
     for (const std::string_view column : {tr_noop("analysed"), tr_noop("won"), tr_noop("luck"),
                                           tr_noop("luck ci"), tr_noop("won less luck")}) {
-      columns.emplace_back(language.translate(column));
+      add(language.translate(column), true, kLuck);
     }
   }
-  for (const std::string& round : shown.rounds) columns.push_back(tr(language, "round {0}", round));
-  TextTable table(format, std::move(columns), language);
-  std::string out;
+  int newer = static_cast<int>(shown.rounds.size());
+  for (const std::string& round : shown.rounds) {
+    add(tr(language, "round {0}", round), true, kRounds + newer--);
+  }
   for (const Standing& player : shown.standings) {
     std::vector<Cell> row = {std::int64_t{player.place},
-                             player.name,
+                             doc::Text::foreign(player.name),
                              static_cast<std::int64_t>(player.games),
                              static_cast<std::int64_t>(player.wins),
                              points_cell(player.points),
@@ -103,12 +109,9 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
     if (shown.luck) add_luck(player.luck, row);
     for (const std::string& round : shown.rounds)
       row.push_back(round_cell(player, round, language));
-    table.add(row, out);
-    take(out);
-    out.clear();
+    out.rows.push_back({std::move(row)});
   }
-  table.end(out);
-  take(out);
+  return out;
 }
 
 /// Returns a line such as `12 games of 8: 7 of Taluva, 5 of Tikal.`
@@ -122,24 +125,27 @@ std::string counts_of(const StandingsTable& shown) {
   return because(trn(games, "{0} game", "{0} games"), comma_list(kinds)).in(shown.language) + ".";
 }
 
-void write_standings_page(const StandingsTable& shown, Output& output) {
-  std::string body = "<main>\n" + page_bar(printable(shown.title), counts_of(shown)) +
-                     begin_table(tr(shown.language, "Standings"), "table standings");
-  write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
-  body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
-  output.write(
-      write_page({Content::kStandings, printable(shown.title), std::string(kStandingsStyle), "",
-                  std::move(body), std::nullopt, shown.language}));
-}
-
 }  // namespace
 
-void write_standings(const StandingsTable& table, TableFormat format, Output& output) {
-  if (format == TableFormat::kHtml) {
-    write_standings_page(table, output);
-  } else {
-    write_rows(table, format, [&](const std::string& row) { write_table(format, row, output); });
+void write_standings(const StandingsTable& table, doc::TableFormat format, bool raw,
+                     Output& output) {
+  const doc::DataTable rows = table_of(table, Language(), true);
+  doc::TableWriter writer(format, rows.columns, {}, {0, 0, raw});
+  std::string out;
+  for (const doc::Row& row : rows.rows) {
+    writer.add(row, out);
+    output.write(out);
+    out.clear();
   }
+  writer.end(out);
+  output.write(out);
+}
+
+doc::Document standings_document(const StandingsTable& table) {
+  doc::Document out{Content::kStandings, table.title, counts_of(table), table.language};
+  out.add({table_of(table, table.language, false)});
+  out.add({doc::Paragraph{table.remarks, doc::Paragraph::Role::kNote}});
+  return out;
 }
 
 }  // namespace stela

@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "lib/document/document.h"
+#include "lib/document/table_writer.h"
 #include "lib/words/language.h"
-#include "tools/console/text_table.h"
 #include "tools/files/output.h"
 #include "tools/statistics/tournament.h"
 
@@ -23,10 +24,10 @@ struct ScoreKind {
 
 /// A table of standings and everything that it shows.
 struct StandingsTable {
-  /// For all formats except CSV and JSON.
+  /// Of the document; CSV and JSON are in English.
   Language language = {};
   std::string title;
-  /// The counting rules, in sentences; shown on pages.
+  /// The counting rules, in sentences.
   std::string remarks;
   std::vector<Standing> standings;
   std::vector<std::string> rounds;
@@ -36,7 +37,12 @@ struct StandingsTable {
   bool luck = false;
 };
 
-/// Writes the table; HTML is a whole page. Kinds of scores are columns in the order of their ids.
-void write_standings(const StandingsTable& table, TableFormat format, Output& output);
+/// Writes the table as CSV or JSON; with `raw`, CSV cells are unchanged. Kinds of scores are columns
+/// in the order of their ids, here and in the document.
+void write_standings(const StandingsTable& table, doc::TableFormat format, bool raw,
+                     Output& output);
+
+/// Returns the standings as a document.
+[[nodiscard]] doc::Document standings_document(const StandingsTable& table);
 
 }  // namespace stela

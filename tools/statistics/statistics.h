@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "lib/document/document.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/language.h"
-#include "tools/console/text_table.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -111,14 +111,12 @@ class Statistics {
   /// Adds the statistics of such a document. Returns the error in it, or an empty string; on an
   /// error, nothing is added.
   [[nodiscard]] std::string add_json(std::string_view document);
-  /// Writes the tables, in `language` except for CSV; `format` must not be JSON.
-  void write(TableFormat format, Language language, std::string& out) const;
+  /// Returns all counts as one table in English; with `raw`, cells are unchanged.
+  [[nodiscard]] std::string to_csv(bool raw) const;
+  /// Returns tables for each game and number of players.
+  [[nodiscard]] doc::Document document(Language language) const;
 
  private:
-  /// For text and HTML: writes a table for each game and number of players.
-  void write_groups(TableFormat format, Language language, const std::vector<std::string>& columns,
-                    std::string& out) const;
-
   /// The game's id (empty if unknown) and the number of players.
   using Key = std::pair<std::string, std::int64_t>;
   std::map<Key, GroupCount> groups_;

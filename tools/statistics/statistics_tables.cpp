@@ -5,16 +5,16 @@
 #include <array>
 #include <cmath>
 
-#include "lib/core/markup.h"
+#include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
-#include "lib/report/assets.h"
-#include "lib/report/page.h"
 #include "lib/words/tr.h"
 #include "tools/statistics/statistics.h"
 
 namespace stela {
 namespace {
+
+using doc::Cell;
 
 /// The summary of a histogram.
 struct Summary {
@@ -81,50 +81,57 @@ Cell rounded(double value) {
   return std::round(value * kScale) / kScale;
 }
 
-/// The rows of one group in one table: kind, name, count, and summary.
-class Rows {
+/// A count with its figures.
+struct Figures {
+  /// What a row has besides its count: a share, a share with its interval, a mean, or the summary of
+  /// a distribution.
+  enum class Kind : std::uint8_t { kCount, kShare, kMean, kDistribution };
   /// Share, low, high, mean, deviation, least, median, most; those left out stay empty.
-  using Columns = std::array<Cell, 8>;
+  static constexpr std::size_t kColumns = 8;
 
+  Kind kind = Kind::kCount;
+  std::string what;
+  std::string name;
+  std::int64_t times = 0;
+  std::array<Cell, kColumns> rest = {};
+};
+
+/// Collects the rows of a group.
+class Rows {
  public:
-  Rows(TextTable& table, Language language, std::vector<Cell> head, std::string& out)
-      : table_(table), language_(language), head_(std::move(head)), out_(out) {}
+  explicit Rows(Language language) : language_(language) {}
 
   void count(const Message& what, const Message& name, std::uint64_t times,
              const Cell& share = {}) {
-    add(what, name, times, Columns{share});
+    add(Figures::Kind::kCount, what, name, times, {share});
   }
   void histogram(const Message& what, const Message& name, const Histogram& seen) {
     if (seen.empty()) return;
     const Summary s = summary_of(seen);
-    add(what, name, s.count,
-        Columns{Cell(), Cell(), Cell(), rounded(s.mean), rounded(s.deviation), s.least,
-                rounded(s.median), s.most});
+    add(Figures::Kind::kDistribution, what, name, s.count,
+        {Cell(), Cell(), Cell(), rounded(s.mean), rounded(s.deviation), s.least, rounded(s.median),
+         s.most});
   }
   void share(const Message& what, const Message& name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
-    add(what, name, hits,
-        Columns{rounded(ratio(whole(hits), static_cast<double>(of))), rounded(low), rounded(high)});
+    add(Figures::Kind::kShare, what, name, hits,
+        {rounded(ratio(whole(hits), static_cast<double>(of))), rounded(low), rounded(high)});
   }
   void mean(const Message& what, const Message& name, std::uint64_t times, double per) {
-    add(what, name, times, Columns{Cell(), Cell(), Cell(), rounded(per)});
+    add(Figures::Kind::kMean, what, name, times, {Cell(), Cell(), Cell(), rounded(per)});
   }
+  [[nodiscard]] std::vector<Figures> take() { return std::move(rows_); }
 
  private:
-  void add(const Message& what, const Message& name, std::uint64_t times, const Columns& rest) {
-    std::vector<Cell> row = head_;
-    row.emplace_back(what.in(language_));
-    row.emplace_back(name.in(language_));
-    row.emplace_back(whole(times));
-    row.insert(row.end(), rest.begin(), rest.end());
-    table_.add(row, out_);
+  void add(Figures::Kind kind, const Message& what, const Message& name, std::uint64_t times,
+           std::array<Cell, Figures::kColumns> rest) {
+    rows_.push_back(
+        {kind, what.in(language_), name.in(language_), whole(times), std::move(rest)});
   }
 
-  TextTable& table_;
   Language language_;
-  std::vector<Cell> head_;
-  std::string& out_;
+  std::vector<Figures> rows_;
 };
 
 /// Writes the losses and the luck of a seat or a player.
@@ -146,7 +153,8 @@ Message word_of(std::string_view name) {
   return plain ? Message(name) : message_of(name);
 }
 
-void write_group(const GroupCount& group, Rows rows) {
+std::vector<Figures> figures_of(const GroupCount& group, Language language) {
+  Rows rows(language);
   rows.count(tr("records"), tr("all"), group.records);
   rows.count(tr("records"), tr("valid"), group.records - group.invalid);
   rows.count(tr("records"), tr("invalid"), group.invalid);
@@ -185,6 +193,7 @@ void write_group(const GroupCount& group, Rows rows) {
                rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
   for (const auto& [name, times] : group.rules) rows.count(tr("rule"), name, times);
+  return rows.take();
 }
 
 /// Returns a title such as `Taluva, 4 players`.
@@ -194,61 +203,83 @@ std::string title_of(const std::string& id, std::int64_t players, Language langu
   return players > 0 ? tr(language, "{0}, {1} players", name, players) : name.in(language);
 }
 
-}  // namespace
+constexpr std::array<std::string_view, 3> kHeads = {tr_noop("what"), tr_noop("name"),
+                                                    tr_noop("count")};
+constexpr std::array<std::string_view, Figures::kColumns> kRestHeads = {
+    tr_noop("share"),     tr_noop("low"),   tr_noop("high"),   tr_noop("mean"),
+    tr_noop("deviation"), tr_noop("least"), tr_noop("median"), tr_noop("most")};
 
-void Statistics::write(TableFormat format, Language language, std::string& out) const {
-  // Machine-readable output is always in English.
-  if (format == TableFormat::kCsv) language = Language();
-  std::vector<std::string> columns;
-  for (const std::string_view column :
-       {tr_noop("what"), tr_noop("name"), tr_noop("count"), tr_noop("share"), tr_noop("low"),
-        tr_noop("high"), tr_noop("mean"), tr_noop("deviation"), tr_noop("least"), tr_noop("median"),
-        tr_noop("most")}) {
-    columns.emplace_back(language.translate(column));
+struct Part {
+  Figures::Kind kind;
+  std::string_view title;
+};
+constexpr std::array<Part, 4> kParts = {{{Figures::Kind::kCount, tr_noop("Counts")},
+                                         {Figures::Kind::kShare, tr_noop("Shares")},
+                                         {Figures::Kind::kMean, tr_noop("Averages")},
+                                         {Figures::Kind::kDistribution, tr_noop("Distributions")}}};
+
+/// Returns the rows of one kind as a table, without columns that are empty in all of them.
+doc::DataTable table_of(const std::vector<Figures>& rows, Figures::Kind kind, Language language) {
+  doc::DataTable table;
+  std::array<bool, Figures::kColumns> used{};
+  for (const Figures& row : rows) {
+    for (std::size_t i = 0; row.kind == kind && i < used.size(); ++i) {
+      used[i] = used[i] || !std::holds_alternative<std::monostate>(row.rest[i]);
+    }
   }
-  if (format == TableFormat::kText || format == TableFormat::kHtml) {
-    write_groups(format, language, columns, out);
-    return;
+  for (const std::string_view head : kHeads) table.columns.push_back({language.translate(head)});
+  table.columns[1].heads_row = true;
+  table.columns[2].number = true;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (used[i]) table.columns.push_back({language.translate(kRestHeads[i]), true});
   }
-  std::vector<std::string> all = {tr(language, "game"), tr(language, "players")};
-  all.insert(all.end(), columns.begin(), columns.end());
-  TextTable table(format, all, language);
-  for (const auto& [key, group] : groups_) {
-    write_group(group, Rows(table, language, {key.first, key.second}, out));
+  for (const Figures& row : rows) {
+    if (row.kind != kind) continue;
+    std::vector<Cell> cells = {row.what, doc::Text::foreign(row.name), row.times};
+    for (std::size_t i = 0; i < used.size(); ++i) {
+      if (used[i]) cells.push_back(row.rest[i]);
+    }
+    table.rows.push_back({std::move(cells)});
   }
-  table.end(out);
+  return table;
 }
 
-void Statistics::write_groups(TableFormat format, Language language,
-                              const std::vector<std::string>& columns, std::string& out) const {
-  const bool html = format == TableFormat::kHtml;
-  const Page page{Content::kStatistics,
-                  tr(language, "Statistics"),
-                  std::string(kTablesStyle),
-                  "",
-                  "",
-                  std::nullopt,
-                  language};
-  if (html) out += begin_page(page) + "<main>\n" + page_bar(page.title, "");
-  if (groups_.empty()) {
-    out += html ? fmt::format("<p>{}</p>\n", tr(language, "No records."))
-                : tr(language, "no records") + '\n';
+}  // namespace
+
+std::string Statistics::to_csv(bool raw) const {
+  std::vector<doc::Column> columns = {{"game"}, {"players"}};
+  for (const std::string_view head : kHeads) columns.push_back({head});
+  for (const std::string_view head : kRestHeads) columns.push_back({head});
+  doc::TableWriter table(doc::TableFormat::kCsv, std::move(columns), {}, {0, 0, raw});
+  std::string out;
+  for (const auto& [key, group] : groups_) {
+    for (const Figures& row : figures_of(group, {})) {
+      std::vector<Cell> cells = {key.first, key.second, row.what, row.name, row.times};
+      cells.insert(cells.end(), row.rest.begin(), row.rest.end());
+      table.add(cells, out);
+    }
   }
-  bool first = true;
+  table.end(out);
+  return out;
+}
+
+doc::Document Statistics::document(Language language) const {
+  doc::Document out{Content::kStatistics, tr(language, "Statistics")};
+  out.language = language;
+  if (groups_.empty()) out.add({doc::Paragraph{tr(language, "No records.")}});
   for (const auto& [key, group] : groups_) {
     const std::string title = title_of(key.first, key.second, language);
-    if (html) {
-      out += fmt::format("<h2>{}</h2>\n", escaped(title)) + begin_table(title);
-    } else {
-      out += (first ? "" : "\n") + title + '\n';
+    out.add({doc::Heading{2, title}});
+    const std::vector<Figures> rows = figures_of(group, language);
+    for (const Part& part : kParts) {
+      doc::DataTable table = table_of(rows, part.kind, language);
+      if (table.rows.empty()) continue;
+      table.name = fmt::format("{}: {}", title, language.translate(part.title));
+      out.add({doc::Heading{3, language.translate(part.title)}});
+      out.add({std::move(table)});
     }
-    first = false;
-    TextTable table(format, columns, language);
-    write_group(group, Rows(table, language, {}, out));
-    table.end(out);
-    if (html) out += "</div>\n";
   }
-  if (html) out += "</main>\n" + end_page(page);
+  return out;
 }
 
 }  // namespace stela

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "lib/report/page.h"
+#include "lib/document/page.h"
 #include "tools/recorder_page/recorder_api.h"
 
 #define STELA_EXPORT(name) __attribute__((export_name(#name)))

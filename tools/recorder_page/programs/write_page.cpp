@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "lib/report/assets.h"
-#include "lib/report/page.h"
+#include "lib/document/assets.h"
+#include "lib/document/page.h"
 #include "tools/recorder_page/assets.h"
 
 namespace {

@@ -18,9 +18,10 @@
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/summary_document.h"
 #include "lib/words/tr.h"
 #include "tools/analysis/analyse.h"
-#include "tools/analysis/analysis_text.h"
+#include "tools/analysis/analysis_report.h"
 #include "tools/analysis/annotate.h"
 #include "tools/analysis/canonical.h"
 #include "tools/analysis/puzzles.h"
@@ -31,10 +32,10 @@
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
 #include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/puzzles.h"
-#include "tools/pictures/summaries.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
@@ -46,9 +47,10 @@ const std::vector<std::string> kFormats = {"text", "stela", "json", "ndjson", "h
 
 const std::vector<std::string> kPuzzleFormats = {"stela", "html", "pdf"};
 
-/// Returns whether `format` is a summary of the record with its analysis.
-bool is_summary(std::string_view format) {
-  return format == "html" || format == "md" || format == "pdf";
+/// Returns whether `format` is a summary of the record with its analysis; if `exact`, pages report
+/// only the analysis, as text does.
+bool is_summary(const std::string& format, bool exact) {
+  return is_document_format(format) && format != "text" && !exact;
 }
 
 struct Options {
@@ -115,8 +117,10 @@ bool replay_main_line(FoundRecord& found, Replayer& replayer, Timeline& timeline
 class Analysing {
  public:
   explicit Analysing(const Options& options) : options_(options) {
-    if (is_summary(options.to)) {
-      summaries_.emplace(options.to, options.theme, options.output.path);
+    if (is_document_format(options.to)) {
+      file_.emplace(options.to, options.theme, options.output.path,
+                    is_summary(options.to, options.exact) ? Content::kSummary : Content::kAnalysis,
+                    options.exact ? Pages::kMany : Pages::kOne);
     } else {
       const bool records = options.strip || options.to == "stela";
       output_.emplace(options.output.path,
@@ -151,7 +155,7 @@ class Analysing {
   /// Ends the output; returns the exit status, which is `code` on success.
   int finish(int code) {
     code = worse(code, code_);
-    if (summaries_) return summaries_->finish(code);
+    if (file_) return file_->finish(code);
     if (join_) code = worse(code, join_->finish());
     if (options_.to == "json") output_->write(any_ ? "\n]\n" : "[]\n");
     return finish_output(*output_, code);
@@ -177,16 +181,16 @@ class Analysing {
       annotate(analysis, table, found.record);
       return join_with_line_ends(found, canonical_text(found.record));
     }
-    if (summaries_) {
+    if (is_summary(options_.to, options_.exact)) {
       annotate(analysis, table, found.record);
       return summarise_annotated(canonical_text(found.record));
     }
-    if (options_.to == "text") {
-      const std::string text =
-          write_analysis_text(analysis, found.record, table, globals().language,
-                              tr(globals().language, "Analysis of {0}, record {1}: {2}",
-                                 printable(found.file), found.number, table.game->name));
-      return put(ReportText{text});
+    if (file_) {
+      more_ = file_->add(
+          analysis_document(analysis, found.record, table, globals().language,
+                            tr(globals().language, "Analysis of {0}, record {1}: {2}",
+                               printable(found.file), found.number, table.game->name)));
+      return file_->flush();
     }
     const std::string line =
         write_analysis_json(analysis, found.record, table, found.file, found.number);
@@ -203,7 +207,7 @@ class Analysing {
   void summarise_annotated(const std::string& text) {
     more_ = report_text(text, replayer_, globals().language,
                         [&](const Summary& summary, const ReportInput& input) {
-                          return summaries_->add(summary, input);
+                          return file_->add(summary_document(summary, input));
                         });
   }
 
@@ -233,18 +237,10 @@ class Analysing {
     output_->flush();
   }
 
-  template <class Text>
-  void put(const Text& text) {
-    if (any_) output_->write("\n");
-    any_ = true;
-    output_->write(text);
-    output_->flush();
-  }
-
   const Options& options_;
   /// Exactly one of the two is set.
   std::optional<Output> output_;
-  std::optional<Summaries> summaries_;
+  std::optional<DocumentFile> file_;
   /// The output for records.
   std::optional<RecordJoin> join_;
   Replayer replayer_{all_games()};
@@ -338,7 +334,7 @@ int run(const Options& options) {
     return puzzling.finish(
         visit_records(options.input, [&](FoundRecord& found) { return puzzling.visit(found); }));
   }
-  if (options.exact && (options.to == "stela" || is_summary(options.to))) {
+  if (options.exact && options.to == "stela") {
     complain("`--exact` tells no shares, of which an annotated record is made");
     return kExitUsage;
   }

@@ -3,10 +3,12 @@
 #include <memory>
 #include <optional>
 
+#include "lib/document/document.h"
 #include "lib/games/games.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
+#include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"
 
@@ -34,6 +36,18 @@ struct Options {
   bool svg = false;
 };
 
+/// Returns the pieces and tiles of a game, drawn or in characters.
+doc::Document document_of(const GameInfo& game) {
+  doc::Document out{Content::kPicture, std::string(game.name)};
+  out.language = globals().language;
+  doc::Picture picture;
+  picture.draw = [&game](const Canvas& canvas) { return std::optional(game.catalogue_scene(canvas)); };
+  picture.as_text = [&game] { return game.catalogue(); };
+  picture.whole = true;
+  out.add({std::move(picture)});
+  return out;
+}
+
 int run(const Options& options) {
   if (options.svg && !options.picture.to.empty() && options.picture.to != "svg") {
     complain(fmt::format("`--svg` and `--to {}` exclude each other", options.picture.to));
@@ -42,11 +56,16 @@ int run(const Options& options) {
   const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
-  const std::optional<std::string> shown =
-      format == "text"
-          ? game.catalogue()
-          : picture_of(game.catalogue_scene(fit_canvas(options.picture, game.catalogue_scene)),
-                       options.picture, format);
+  if (is_document_format(format)) {
+    DocumentFile file(format, options.picture.theme, options.output.path,
+                      Content::kPicture, format == "html" ? Pages::kOne : Pages::kUntitled);
+    file.add(document_of(game));
+    return file.finish(kExitDone);
+  }
+  PictureOptions picture = options.picture;
+  if (picture.theme.empty()) picture.theme = "light";
+  const std::optional<std::string> shown = picture_of(
+      game.catalogue_scene(fit_canvas(picture, game.catalogue_scene)), picture, format);
   if (!shown) return kExitFile;
   return print(*shown, options.output.path, {output_format_named(format), Content::kPicture});
 }
@@ -56,7 +75,8 @@ int run(const Options& options) {
 Runner declare_catalogue(CommandLine& line) {
   auto options = std::make_shared<Options>();
   declare_game(line, options->game);
-  options->picture.declare(line, {"text", "svg", "png", "pdf"});
+  options->picture.declare(line, {"text", "md", "html", "pdf", "svg", "png"});
+  options->picture.theme.clear();  // pages are as the reader prefers
   line.flag("--svg", options->svg, "the same as `--to svg`");
   declare_language(line);
   options->output.declare(line);

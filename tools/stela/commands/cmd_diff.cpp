@@ -6,6 +6,7 @@
 #include "formats/text/writer.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/document/document.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
@@ -15,7 +16,8 @@
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
-#include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
+#include "tools/pictures/picture.h"
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
@@ -26,6 +28,7 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
+  std::string to;
 };
 
 /// The compared properties of an entry of the main line.
@@ -132,17 +135,19 @@ std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::st
 
 Message entries(std::size_t count) { return trn(count, "{0} entry", "{0} entries"); }
 
-void report_entry(const Side& side, std::size_t index, std::string& out) {
+/// Returns what `side` has as entry `index`, with its events.
+doc::Item item_of(const Side& side, std::size_t index) {
+  const Language language = globals().language;
+  doc::Item item;
   if (index >= side.entries.size()) {
-    out += fmt::format("  {}\n", tr(globals().language, "{0} ends there", printable(side.file)));
-    return;
+    item.text = tr(language, "{0} ends there", printable(side.file));
+    return item;
   }
   const Played& played = side.entries[index];
-  out += fmt::format("  {}: {}\n", printable(side.file), printable(played.words));
-  for (const std::string& event : played.events) out += fmt::format("    {}\n", printable(event));
-  if (!played.legal) {
-    out += fmt::format("    {}\n", tr(globals().language, "which is not legal there"));
-  }
+  item.text = doc::Text::foreign(side.file) + ": " + doc::Text::code(played.words);
+  for (const std::string& event : played.events) item.details.push_back(doc::Text::foreign(event));
+  if (!played.legal) item.details.emplace_back(tr(language, "which is not legal there"));
+  return item;
 }
 
 /// Returns the numbers of the first entries from `from` on after which both have the same position;
@@ -158,74 +163,86 @@ std::pair<std::size_t, std::size_t> meeting(const Side& a, const Side& b, std::s
   return {0, 0};
 }
 
-void report_entries(const Side& a, const Side& b, std::string& out) {
-  std::size_t same = 0;
-  while (same < a.entries.size() && same < b.entries.size() &&
-         a.entries[same].words == b.entries[same].words) {
-    ++same;
+class Differences {
+ public:
+  Differences(const Side& a, const Side& b) : a_(a), b_(b) {
+    out_.content = Content::kReport;
+    out_.title = and_list({Message(printable(a.file)), Message(printable(b.file))}).in(language_);
+    out_.language = language_;
   }
-  if (same == a.entries.size() && same == b.entries.size()) return;
-  const Language language = globals().language;
-  out += same == 0 ? tr(language, "they part at entry 1:")
-                   : tr(language, "they part at entry {0}, after {1} in common:", same + 1,
-                        entries(same));
-  out += '\n';
-  report_entry(a, same, out);
-  report_entry(b, same, out);
-  const auto [in_a, in_b] = meeting(a, b, same);
-  if (in_a != 0) {
-    out +=
-        tr(language, "the position after entry {0} of {1} and entry {2} of {3} is the same again",
-           in_a, printable(a.file), in_b, printable(b.file)) +
-        '\n';
-  }
-  out += tr(language, "{0} has {1}, {2} has {3}", printable(a.file), entries(a.entries.size()),
-            printable(b.file), entries(b.entries.size())) +
-         '\n';
-}
 
-std::string report(const Side& a, const Side& b) {
-  const Language language = globals().language;
-  std::string out;
-  if (a.game != b.game) {
-    return tr(language, "they are records of different games: {0} and {1}", printable(a.game),
-              printable(b.game)) +
-           '\n';
-  }
-  const auto report_tags = [&](const Side& side, const Side& other) {
-    for (const std::string& tag : only_in(side.tags, other.tags)) {
-      out += tr(language, "only {0} has the tag {1}", printable(side.file), printable(tag)) + '\n';
+  /// Returns the differences; a document without blocks if there are none.
+  doc::Document find() {
+    if (a_.game != b_.game) {
+      say(tr(language_, "they are records of different games: {0} and {1}", printable(a_.game),
+             printable(b_.game)));
+      return std::move(out_);
     }
-  };
-  report_tags(a, b);
-  report_tags(b, a);
-  report_entries(a, b, out);
-  if (a.result != b.result) {
-    out += tr(language, "the result is `{0}` in {1} and `{2}` in {3}", printable(a.result),
-              printable(a.file), printable(b.result), printable(b.file)) +
-           '\n';
+    compare_tags(a_, b_);
+    compare_tags(b_, a_);
+    compare_entries();
+    if (a_.result != b_.result) {
+      say(tr(language_, "the result is `{0}` in {1} and `{2}` in {3}", printable(a_.result),
+             printable(a_.file), printable(b_.result), printable(b_.file)));
+    }
+    if (out_.blocks.empty() && a_.canonical != b_.canonical) {
+      say(tr(language_,
+             "the same game; they differ in claims, comments, variations or the order of tags"));
+    }
+    return std::move(out_);
   }
-  if (out.empty() && a.canonical != b.canonical) {
-    out = tr(language,
-             "the same game; they differ in claims, comments, variations or the order of tags") +
-          '\n';
+
+ private:
+  void say(std::string sentence) { out_.add({doc::Paragraph{std::move(sentence)}}); }
+
+  void compare_tags(const Side& side, const Side& other) {
+    for (const std::string& tag : only_in(side.tags, other.tags)) {
+      say(tr(language_, "only {0} has the tag {1}", printable(side.file), printable(tag)));
+    }
   }
-  return out;
-}
+
+  void compare_entries() {
+    std::size_t same = 0;
+    while (same < a_.entries.size() && same < b_.entries.size() &&
+           a_.entries[same].words == b_.entries[same].words) {
+      ++same;
+    }
+    if (same == a_.entries.size() && same == b_.entries.size()) return;
+    say(same == 0 ? tr(language_, "they part at entry 1:")
+                  : tr(language_, "they part at entry {0}, after {1} in common:", same + 1,
+                       entries(same)));
+    out_.add({doc::List{{item_of(a_, same), item_of(b_, same)}}});
+    const auto [in_a, in_b] = meeting(a_, b_, same);
+    if (in_a != 0) {
+      say(tr(language_,
+             "the position after entry {0} of {1} and entry {2} of {3} is the same again", in_a,
+             printable(a_.file), in_b, printable(b_.file)));
+    }
+    say(tr(language_, "{0} has {1}, {2} has {3}", printable(a_.file), entries(a_.entries.size()),
+           printable(b_.file), entries(b_.entries.size())));
+  }
+
+  const Side& a_;
+  const Side& b_;
+  Language language_ = globals().language;
+  doc::Document out_;
+};
 
 int run(const Options& options) {
   if (options.input.found.size() != 2) {
     complain("`diff` compares two files");
     return kExitUsage;
   }
+  const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
   const Side a = read_side(options, options.input.found[0]);
   const Side b = read_side(options, options.input.found[1]);
   const int code = worse(a.code, b.code);
   if (!a.found || !b.found) return worse(code, kExitInvalid);
-  Output output(options.output.path, {OutputFormat::kText, Content::kText});
-  const std::string words = report(a, b);
-  output.write(ReportText{words});
-  return finish_output(output, worse(code, words.empty() ? kExitDone : kExitInvalid));
+  DocumentFile file(format, "", options.output.path, Content::kReport, Pages::kUntitled);
+  const doc::Document differences = Differences(a, b).find();
+  file.add(differences);
+  return file.finish(worse(code, differences.blocks.empty() ? kExitDone : kExitInvalid));
 }
 
 }  // namespace
@@ -233,6 +250,7 @@ int run(const Options& options) {
 Runner declare_diff(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->input.declare(line);
+  declare_document_format(line, options->to);
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -11,6 +11,7 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/document/document.h"
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 #include "lib/report/rule_sections.h"
@@ -18,6 +19,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
+#include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"
 #include "tools/stela/commands/commands.h"
@@ -49,16 +51,6 @@ std::vector<const Rule*> all_explained() {
     rules.insert(rules.end(), own.begin(), own.end());
   }
   return rules;
-}
-
-std::string list_of(const std::vector<const Rule*>& rules, Language language) {
-  std::size_t width = 0;
-  for (const Rule* rule : rules) width = std::max(width, rule->id.size());
-  std::string out;
-  for (const Rule* rule : rules) {
-    out += fmt::format("{:<{}}  {}\n", rule->id, width, language.translate(rule->sentence));
-  }
-  return out;
 }
 
 /// The request on the command line; without rules it matched nothing.
@@ -125,59 +117,14 @@ std::vector<RuleSection> sections_of(const ExplainRequest& asked, Language langu
   return by_sections(asked.rules, contents, language);
 }
 
-/// Returns all rules and articles of a game, or of the notation, by the sections of the rulebook.
-std::string report_sections(const ExplainRequest& asked, Language language) {
-  std::size_t width = 0;
-  for (const Rule* rule : asked.rules) width = std::max(width, rule->id.size());
-  std::string out = asked.title + '\n';
-  for (const RuleSection& section : sections_of(asked, language)) {
-    out += fmt::format("\n{}\n", section.title);
-    for (const Rule* rule : section.rules) {
-      out += fmt::format("  {:<{}}  {}\n", rule->id, width, language.translate(rule->sentence));
-      if (rule->ruling.empty()) continue;
-      out += fmt::format("  {:<{}}  {}\n", "", width,
-                         tr(language, "reason: {0}", language.translate(rule->ruling)));
-    }
-  }
-  return out;
-}
-
-std::string describe(const Rule& rule, Language language) {
-  std::string out = fmt::format("{}\n\n  {}.\n", rule.id, language.translate(rule.sentence));
-  if (rule.citations.empty()) {
-    out += fmt::format("\n{}\n", tr(language, "A ruling: the rulebooks are silent."));
-  }
-  if (!rule.ruling.empty()) {
-    out += fmt::format("\n{}\n", tr(language, "Reason: {0}.", language.translate(rule.ruling)));
-  }
-  if (!rule.citations.empty()) out += fmt::format("\n{}\n", tr(language, "Where it is written:"));
-  for (const Citation* citation : citations_of(rule, language)) {
-    const std::string page = page_of(*citation);
-    out += fmt::format("  {}\n", page.empty() ? cited_in(language, *citation)
-                                              : tr(language, "the notation: \"{0}\", {1}",
-                                                   citation->section, page));
-  }
-  if (!rule.hint.empty()) {
-    out += fmt::format("\n{}\n", tr(language, "Hint: {0}.", language.translate(rule.hint)));
-  }
-  return out;
-}
-
-/// Returns the record that breaks the rule, or shows the article.
-std::string show_example(const Rule& rule, Language language) {
-  const std::string example = example_in(language, rule);
-  if (example.empty()) return {};
-  std::string out = fmt::format("\n{}\n\n", rule.kind == RuleKind::kArticle
-                                                ? tr(language, "A record that shows it:")
-                                                : tr(language, "A record that breaks it:"));
-  std::string_view rest = example;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.size(), rest.find('\n'));
-    const std::string line = printable(rest.substr(0, end));
-    out += line.empty() ? "\n" : "  " + line + '\n';
-    rest.remove_prefix(std::min(rest.size(), end + 1));
-  }
-  return out;
+/// Returns the document: of one rule, of a game or the notation by sections, or of a list.
+doc::Document document_of(const ExplainRequest& asked, Language language) {
+  if (!asked.group) return rule_document(*asked.rules.front(), language);
+  if (!asked.list) return rules_document(asked.title, sections_of(asked, language), true, language);
+  // A list of all rules has no examples: each is drawn.
+  const bool all = asked.title.empty();
+  return rules_document(all ? tr(language, "All rules") : asked.title, {{"", asked.rules}}, !all,
+                        language);
 }
 
 struct Options {
@@ -241,40 +188,6 @@ std::string write_json(const ExplainRequest& asked) {
   return out + "\n]\n";
 }
 
-/// Writes a page; for a game, by sections.
-std::string write_page(const ExplainRequest& asked, Theme theme, Language language) {
-  std::vector<RuleArticle> articles;
-  if (!asked.group) {
-    articles.push_back(article_on(*asked.rules.front(), language));
-    return rule_page(asked.title, articles, theme);
-  }
-  for (const RuleSection& section : sections_of(asked, language)) {
-    for (const Rule* rule : section.rules) {
-      articles.push_back(article_on(*rule, language));
-      articles.back().section = section.title;
-    }
-  }
-  return rule_page(asked.title, articles, theme);
-}
-
-/// Returns the output of the command; prints an error and returns null on failure.
-std::optional<std::string> explain(const ExplainRequest& asked, const PictureOptions& picture,
-                                   const std::string& format, Language language) {
-  if (format == "text") {
-    if (asked.list) return list_of(asked.rules, language);
-    if (asked.group) return report_sections(asked, language);
-    return describe(*asked.rules.front(), language) + show_example(*asked.rules.front(), language);
-  }
-  if (format == "json") return write_json(asked);
-  if (format == "html") return write_page(asked, *theme_named(picture.theme), language);
-  return picture_of(rule_scene(article_on(*asked.rules.front(), language)), picture, format);
-}
-
-OutputKind kind_of(const std::string& format) {
-  const bool picture = format == "svg" || format == "png" || format == "pdf";
-  return {output_format_named(format), picture ? Content::kPicture : Content::kRules};
-}
-
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
@@ -283,19 +196,29 @@ int run(const Options& options) {
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
   const ExplainRequest asked = asked_for(name, language);
   if (asked.rules.empty()) return complain_of_name(name, language);
-  const bool picture = format != "text" && format != "json";
-  if (picture && name.empty()) {
-    complain(fmt::format("`{}` needs the id of a rule, or a game", format));
+  if (is_document_format(format)) {
+    DocumentFile file(format, options.picture.theme, options.output.path, Content::kRules,
+                      asked.list && name.empty() ? Pages::kUntitled : Pages::kOne);
+    file.add(document_of(asked, language));
+    return file.finish(kExitDone);
+  }
+  if (format == "json") {
+    return print(write_json(asked), options.output.path,
+                 {output_format_named(format), Content::kRules});
+  }
+  if (asked.group) {
+    complain(name.empty()
+                 ? fmt::format("`{}` needs the id of a rule", format)
+                 : fmt::format("`{}` is more than one rule, which `{}` cannot draw",
+                               printable(name), format));
     return kExitUsage;
   }
-  if (picture && format != "html" && asked.group) {
-    complain(
-        fmt::format("`{}` is more than one rule, which only `html` can draw", printable(name)));
-    return kExitUsage;
-  }
-  const std::optional<std::string> text = explain(asked, options.picture, format, language);
-  if (!text) return kExitFile;
-  return print(*text, options.output.path, kind_of(format));
+  PictureOptions picture = options.picture;
+  if (picture.theme.empty()) picture.theme = "light";
+  const std::optional<std::string> drawn =
+      picture_of(rule_scene(article_on(*asked.rules.front(), language)), picture, format);
+  if (!drawn) return kExitFile;
+  return print(*drawn, options.output.path, {output_format_named(format), Content::kPicture});
 }
 
 }  // namespace
@@ -307,7 +230,8 @@ Runner declare_explain(CommandLine& line) {
             "all are listed")
       .offers(all_names);
   declare_language(line);
-  options->picture.declare(line, {"text", "json", "html", "svg", "png", "pdf"});
+  options->picture.declare(line, {"text", "md", "html", "pdf", "json", "svg", "png"});
+  options->picture.theme.clear();  // pages are as the reader prefers
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -3,12 +3,12 @@
 #include <memory>
 
 #include "lib/core/utf8.h"
-#include "lib/report/assets.h"
-#include "lib/report/page.h"
+#include "lib/document/assets.h"
+#include "lib/document/table_writer.h"
+#include "lib/document/page.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/console/text_table.h"
 #include "tools/database/database_files.h"
 #include "tools/database/row_batches.h"
 #include "tools/files/output.h"
@@ -21,19 +21,32 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string sql;
-  std::string format = "text";
+  std::string format;
 };
 
+const std::vector<std::string> kFormats = {"text", "csv", "json", "md", "html"};
+
+/// Writes the piece `text` of a table.
+void write_piece(doc::TableFormat format, std::string_view text, Output& output) {
+  if (format == doc::TableFormat::kText) return output.write(ReportText{text});
+  output.write(text);
+}
+
 /// Runs the query and writes its rows as they come, as far as the format allows.
-void write_answer(const Options& options, Database& database, Output& output) {
+void write_answer(const Options& options, const std::string& asked, Database& database,
+                  Output& output) {
   Statement query = database.prepare(options.sql);
-  std::vector<std::string> columns;
-  for (int i = 0; i < query.columns(); ++i) columns.push_back(query.column_name(i));
-  const TableFormat format = *table_format_named(options.format);
-  TextTable table(format, columns);
-  const Page page{Content::kAnswer, "Answer", std::string(kTablesStyle), "", ""};
+  std::vector<doc::Column> columns;
+  for (int i = 0; i < query.columns(); ++i) {
+    columns.push_back({doc::Text::foreign(query.column_name(i))});
+  }
+  const doc::TableFormat format = *doc::table_format_named(asked);
+  // A row is a line for programs that read it, unless a person does.
+  const std::size_t width = options.output.path.empty() ? terminal_width(1) : 0;
+  doc::TableWriter table(format, std::move(columns), {}, {width, 0, globals().raw_cells});
+  const Page page{Content::kAnswer, "Answer", std::string(kDocumentStyle), "", ""};
   std::string text;
-  if (format == TableFormat::kHtml) {
+  if (format == doc::TableFormat::kHtml) {
     text = begin_page(page) + "<main>\n" + page_bar(page.title, printable(options.sql)) +
            begin_table(page.title);
   }
@@ -48,12 +61,12 @@ void write_answer(const Options& options, Database& database, Output& output) {
           fmt::format("a row of the answer is larger than {} MiB", kLargestValue >> 20U));
     }
     table.add(row, text);
-    write_table(format, text, output);
+    write_piece(format, text, output);
     text.clear();
   }
   table.end(text);
-  if (format == TableFormat::kHtml) text += "</div>\n</main>\n" + end_page(page);
-  write_table(format, text, output);
+  if (format == doc::TableFormat::kHtml) text += "</div>\n</main>\n" + end_page(page);
+  write_piece(format, text, output);
 }
 
 /// Returns the database among the inputs; empty if there is none.
@@ -71,7 +84,8 @@ int run(const Options& options) {
     return kExitUsage;
   }
   int code = kExitDone;
-  Output output(options.output.path, {output_format_named(options.format), Content::kAnswer});
+  const std::string format = asked_format(options.format, kFormats, options.output.path);
+  Output output(options.output.path, {output_format_named(format), Content::kAnswer});
   try {
     Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
     if (path.empty()) {
@@ -83,7 +97,7 @@ int run(const Options& options) {
     }
     database.limit_memory();
     database.allow_only_reading();
-    write_answer(options, database, output);
+    write_answer(options, format, database, output);
   } catch (const DatabaseError& error) {
     complain(fmt::format("the query fails: {}", printable(error.what())));
     output.abandon();

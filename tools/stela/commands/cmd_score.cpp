@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
+#include "lib/document/document.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
@@ -16,7 +18,8 @@
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/console/options.h"
-#include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
+#include "tools/pictures/picture.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
@@ -30,23 +33,12 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   EntryOption entry;
+  std::string to;
 };
 
 std::string title_of(const FoundRecord& found, const GameInfo& game) {
   return tr(globals().language, "{0}, record {1}: {2}", printable(found.file), found.number,
-            game.name) +
-         '\n';
-}
-
-/// Writes the row of the player called `name`: each part of the score, and the outcome.
-void write_total(std::string_view name, std::size_t width, const GameInfo& game, const Score& score,
-                 std::string_view fate, std::string& out) {
-  out += fmt::format("  {:<{}}", name, width);
-  for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
-    out += fmt::format("  {:>8}", score.parts[part]);
-  }
-  if (!fate.empty()) out += fmt::format("  {}", fate);
-  out += '\n';
+            game.name);
 }
 
 /// Returns `wins`, `place 2`, `eliminated`, or an empty string while the game is open.
@@ -73,121 +65,147 @@ std::string name_of(const Team& team, const Table& table) {
   return and_list(names).in(globals().language);
 }
 
-/// Writes one row for each player and team: each part of the score, and the final place.
-void write_totals(const Table& table, const Outcome& outcome, std::string& out) {
-  std::size_t width = 6;
-  for (Actor seat = 0; seat < table.players; ++seat) {
-    width = std::max(width, table.colour_of(seat).size());
-  }
-  for (const Team& team : outcome.teams) width = std::max(width, name_of(team, table).size());
-  out += fmt::format("  {:<{}}", "", width);
+/// Adds one row for each player and team: each part of the score, and the final place.
+void add_totals(const Table& table, const Outcome& outcome, doc::Document& out) {
+  const Language language = globals().language;
+  doc::DataTable totals;
+  totals.name = out.title;
+  totals.columns = {{{}, false, true}};
   for (const std::string_view part : table.game->score_parts) {
-    out += fmt::format("  {:>8}", globals().language.translate(part));
+    totals.columns.push_back({language.translate(part), true});
   }
-  out += '\n';
+  totals.columns.emplace_back();
+  const auto add = [&](doc::Text name, const Score& score, std::string fate, bool won) {
+    doc::Row& row = totals.rows.emplace_back();
+    row.strong = won;
+    row.cells.emplace_back(std::move(name));
+    for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
+      row.cells.emplace_back(std::int64_t{score.parts[part]});
+    }
+    row.cells.emplace_back(std::move(fate));
+  };
   for (Actor seat = 0; seat < table.players; ++seat) {
-    write_total(table.colour_of(seat), width, *table.game,
-                outcome.scores[static_cast<std::size_t>(seat)], outcome_of(outcome, seat), out);
+    add(doc::Text::foreign(table.colour_of(seat)), outcome.scores[seat_index(seat)],
+        outcome_of(outcome, seat), wins(outcome, seat));
   }
   for (const Team& team : outcome.teams) {
-    write_total(name_of(team, table), width, *table.game, team.score,
-                wins(outcome, team.members.front()) ? tr(globals().language, "team, wins")
-                                                    : tr(globals().language, "team"),
-                out);
+    const bool won = wins(outcome, team.members.front());
+    add(doc::Text::foreign(name_of(team, table)), team.score,
+        won ? tr(language, "team, wins") : tr(language, "team"), won);
   }
+  out.add({std::move(totals)});
   for (const Ending& ending : outcome.endings) {
-    out += fmt::format("  {}\n", ending_words(ending, table).in(globals().language));
+    out.add({doc::Paragraph{ending_words(ending, table).in(language)}});
   }
 }
 
-/// Returns the article that awards the points of events of `kind`, formatted for the end of a line.
-std::string article_of(const GameInfo& game, std::string_view kind) {
-  for (const EventKind& known : game.event_kinds) {
-    if (known.kind != kind || known.article == nullptr) continue;
-    return fmt::format(" [{}]", known.article->id);
+/// The table of how a player's points were earned: entry, amount, and why.
+class Sources {
+ public:
+  Sources(const Record& record, const Table& table, const Timeline& timeline)
+      : record_(record), table_(table), game_(*table.game), timeline_(timeline) {}
+
+  /// Adds the events of the main line that change a score, by player.
+  void add_to(doc::Document& out) {
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      out.add({doc::Heading{kPart, doc::Text::foreign(table_.colour_of(seat))}});
+      rows_ = {};
+      rows_.name = table_.colour_of(seat);
+      rows_.columns = {{tr(language_, "entry"), true}, {tr(language_, "score")}, {}};
+      read(seat);
+      if (rows_.rows.empty()) {
+        out.add({doc::Paragraph{tr(language_, "nothing")}});
+      } else {
+        out.add({std::move(rows_)});
+      }
+    }
   }
-  return {};
-}
 
-/// Returns an amount of a part of a score, aligned in a column: ` +1 point`, ` +2 points`.
-std::string counted_points(const GameInfo& game, std::size_t part, std::int64_t amount) {
-  const std::string written = fmt::format("{:>+3}", amount);
-  constexpr std::size_t kWidth = 9;
-  return fmt::format("{:<{}}", game.score_units[part].of(amount, written).in(globals().language),
-                     written.size() + kWidth);
-}
+ private:
+  static constexpr int kPart = 3;
 
-/// Writes the changes of a score in entries that are missing.
-void write_gap(const Table& table, const Score& before, const Score& after, std::string& out) {
-  const Language language = globals().language;
-  for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
-    const std::int64_t lost = after.parts[part] - before.parts[part];
-    if (lost == 0) continue;
-    out += fmt::format("  {:>5}   {}  {}\n", tr(language, "gap"),
-                       counted_points(*table.game, part, lost),
-                       tr(language, "in entries that are lost"));
+  void add(doc::Cell entry, std::size_t part, std::int64_t amount, std::string why,
+           std::string_view article) {
+    doc::Text words = std::move(why);
+    if (!article.empty()) words += " [" + doc::Text::code(article) + "]";
+    rows_.rows.push_back({{std::move(entry),
+                           game_.score_units[part]
+                               .of(amount, fmt::format("{:+}", amount))
+                               .in(language_),
+                           std::move(words)}});
   }
-}
 
-/// Writes the score of `seat` before the first entry, of the game or of a setup, and returns it.
-Score write_start(const Record& record, const Table& table, const Timeline& timeline, Actor seat,
-                  std::string& out) {
-  const Language language = globals().language;
-  const auto& steps = timeline.steps;
-  const bool setup =
-      !steps.empty() && steps.front().legal &&
-      record.entries[static_cast<std::size_t>(steps.front().entry)].kind == EntryKind::kSetup;
-  const Score start = setup ? steps.front().scores[static_cast<std::size_t>(seat)]
-                            : table.game->start(table)->score(seat);
-  for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
-    if (start.parts[part] == 0) continue;
-    out += fmt::format("  {:<8}{}  {}{}\n", tr(language, "start"),
-                       counted_points(*table.game, part, start.parts[part]),
-                       setup ? tr(language, "of the setup") : tr(language, "at the start"),
-                       setup ? std::string() : article_of(*table.game, kStartScore));
+  /// Returns the article that awards the points of events of `kind`, or nothing.
+  [[nodiscard]] std::string_view article_of(std::string_view kind) const {
+    for (const EventKind& known : game_.event_kinds) {
+      if (known.kind == kind && known.article != nullptr) return known.article->id;
+    }
+    return {};
   }
-  return start;
-}
 
-/// Writes how each point was earned: the events of the main line that change a score, by player.
-void write_sources(const Record& record, const Table& table, const Timeline& timeline,
-                   std::string& out) {
-  for (Actor seat = 0; seat < table.players; ++seat) {
-    out += fmt::format("\n  {}\n", table.colour_of(seat));
-    const std::size_t before = out.size();
-    Score score = write_start(record, table, timeline, seat, out);
-    for (const Step& step : timeline.steps) {
+  /// Adds the score of `seat` before the first entry, of the game or of a setup, and returns it.
+  Score add_start(Actor seat) {
+    const auto& steps = timeline_.steps;
+    const bool setup = !steps.empty() && steps.front().legal &&
+                       record_.entries[index_of(steps.front().entry)].kind == EntryKind::kSetup;
+    const Score start =
+        setup ? steps.front().scores[seat_index(seat)] : game_.start(table_)->score(seat);
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      if (start.parts[part] == 0) continue;
+      add(tr(language_, "start"), part, start.parts[part],
+          setup ? tr(language_, "of the setup") : tr(language_, "at the start"),
+          setup ? std::string_view() : article_of(kStartScore));
+    }
+    return start;
+  }
+
+  void read(Actor seat) {
+    Score score = add_start(seat);
+    for (const Step& step : timeline_.steps) {
       if (step.line != 0 || !step.legal) continue;
-      const Entry& played = record.entries[index_of(step.entry)];
-      const std::int32_t entry = played.position;
-      const Score& after = step.scores[static_cast<std::size_t>(seat)];
-      if (played.kind == EntryKind::kResume) write_gap(table, score, after, out);
+      const Entry& played = record_.entries[index_of(step.entry)];
+      const Score& after = step.scores[seat_index(seat)];
+      for (std::size_t part = 0;
+           played.kind == EntryKind::kResume && part < game_.score_parts.size(); ++part) {
+        // Points that were scored in entries that are missing.
+        const std::int64_t lost = after.parts[part] - score.parts[part];
+        if (lost == 0) continue;
+        add(tr(language_, "gap"), part, lost, tr(language_, "in entries that are lost"), {});
+      }
       score = after;
       if (played.kind != EntryKind::kPlay) continue;
       for (const Event& event : step.events) {
         if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-        out += fmt::format(
-            "  {:>5}.  {}  {}{}\n", entry,
-            counted_points(*table.game, static_cast<std::size_t>(event.part), event.amount),
-            event.text.in(globals().language), article_of(*table.game, event.kind));
+        add(std::int64_t{played.position}, static_cast<std::size_t>(event.part), event.amount,
+            event.text.in(language_), article_of(event.kind));
       }
     }
-    if (out.size() == before) out += "         " + tr(globals().language, "nothing") + '\n';
   }
-}
+
+  const Record& record_;
+  const Table& table_;
+  const GameInfo& game_;
+  const Timeline& timeline_;
+  Language language_ = globals().language;
+  doc::DataTable rows_;
+};
 
 /// The output for some records.
 struct ScoreText {
   std::uint64_t records = 0;
-  /// Has an empty line before every record.
-  std::string text;
+  /// Each as a document, and also in the format if that does not need the document.
+  std::vector<doc::Document> documents;
+  std::vector<std::string> texts;
+  std::size_t size = 0;
   /// Printed to standard error.
   Findings errors;
   int code = kExitDone;
 
   void clear() {
     records = 0;
-    text.clear();
+    documents.clear();
+    texts.clear();
+    size = 0;
     errors.clear();
     code = kExitDone;
   }
@@ -196,14 +214,15 @@ struct ScoreText {
 /// Scores records one after another; one instance per thread.
 class Scorer {
  public:
-  explicit Scorer(const Options& options) : options_(options), replayer_(all_games()) {}
+  Scorer(const Options& options, const DocumentFile& file)
+      : options_(options), file_(file), replayer_(all_games()) {}
 
   void work(const Batch& batch, ScoreText& told, const HandOn& hand_on) {
     told.errors.begin_batch();
     for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++told.records;
       report(found, told);
-      hand_on(told.text.size() + told.errors.held());
+      hand_on(told.size + told.errors.held());
       return true;
     });
   }
@@ -224,38 +243,60 @@ class Scorer {
       stela::replay(found, replayer_, replay);
     }
     if (!found.unreadable && replayer_.started()) {
-      told.text += '\n' + title_of(found, *replayer_.game());
-      write_totals(replayer_.table(), replayer_.outcome(), told.text);
-      write_sources(found.record, replayer_.table(), timeline, told.text);
+      doc::Document document{Content::kReport, title_of(found, *replayer_.game())};
+      document.language = globals().language;
+      add_totals(replayer_.table(), replayer_.outcome(), document);
+      Sources(found.record, replayer_.table(), timeline).add_to(document);
+      add(std::move(document), told);
     }
     if (!write_errors(found, replayer_, told.errors)) told.code = worse(told.code, kExitInvalid);
   }
 
+  void add(doc::Document document, ScoreText& told) const {
+    // Roughly what a document takes for a row of a table.
+    constexpr std::size_t kRow = 512;
+    if (file_.renders()) {
+      told.texts.push_back(file_.render(document));
+      told.size += told.texts.back().size();
+      document.blocks.clear();
+    }
+    for (const doc::Block& block : document.blocks) {
+      const auto* table = std::get_if<doc::DataTable>(&block.is);
+      told.size += table == nullptr ? kRow : kRow * table->rows.size();
+    }
+    told.documents.push_back(std::move(document));
+  }
+
   const Options& options_;
+  const DocumentFile& file_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
 int run(const Options& options) {
-  Output output(options.output.path, {OutputFormat::kText, Content::kText});
+  const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
+  DocumentFile file(format, "", options.output.path, Content::kReport, Pages::kMany);
   int verdict = kExitDone;
-  bool any = false;
   ErrorReporter errors;
   const auto consume = [&](const Batch&, ScoreText& told) {
-    std::string_view text = told.text;
-    if (!any && !text.empty()) text.remove_prefix(1);
-    any = any || !told.text.empty();
-    output.write(ReportText{text});
-    if (!told.errors.empty()) output.flush();
+    for (std::size_t i = 0; i < told.documents.size(); ++i) {
+      if (file.renders()) {
+        file.add_rendered(told.texts[i], told.documents[i]);
+      } else {
+        file.add(told.documents[i]);
+      }
+    }
+    if (!told.errors.empty()) file.flush();
     errors.report(told.errors);
     verdict = worse(verdict, told.code);
   };
   PileVisitor visitor;
   listen(errors, visitor);
-  visitor.enough = [&] { return output.failed(); };
+  visitor.enough = [&] { return file.failed(); };
   const int code = work_through<Scorer, ScoreText>(
-      options.pile, [&] { return std::make_unique<Scorer>(options); }, consume, visitor);
-  return finish_output(output, worse(code, verdict));
+      options.pile, [&] { return std::make_unique<Scorer>(options, file); }, consume, visitor);
+  return file.finish(worse(code, verdict));
 }
 
 }  // namespace
@@ -264,6 +305,7 @@ Runner declare_score(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, true);
   options->entry.declare(line);
+  declare_document_format(line, options->to);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };

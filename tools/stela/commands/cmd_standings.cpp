@@ -3,24 +3,28 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/document/table_writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/tags.h"
 #include "lib/replay/analysis_claims.h"
+#include "lib/replay/ranks.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/console/text_table.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
+#include "tools/pictures/picture.h"
 #include "tools/records/facts.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/game_places.h"
@@ -44,7 +48,7 @@ struct Options {
   std::vector<std::string> results;
   std::string duplicates = "refuse";
   std::string teams = "together";
-  std::string format = "text";
+  std::string format;
   bool luck = false;
 
   [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
@@ -396,7 +400,17 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
 }
 
 int run(const Options& options) {
-  Output output(options.output.path, {output_format_named(options.format), Content::kStandings});
+  const std::string format = asked_format(options.format, kReportFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
+  // Opened before the records are read: the output may be refused.
+  std::optional<DocumentFile> report;
+  std::optional<Output> output;
+  if (is_document_format(format)) {
+    report.emplace(format, "", options.output.path, Content::kStandings, Pages::kOne);
+  } else {
+    output.emplace(options.output.path,
+                   OutputKind{output_format_named(format), Content::kStandings});
+  }
   Aliases aliases;
   if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
   Counting counting(options);
@@ -414,8 +428,13 @@ int run(const Options& options) {
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
-  write_standings(*table, *table_format_named(options.format), output);
-  return finish_output(output, worse(code, counting.verdict()));
+  code = worse(code, counting.verdict());
+  if (report) {
+    report->add(standings_document(*table));
+    return report->finish(code);
+  }
+  write_standings(*table, *doc::table_format_named(format), globals().raw_cells, *output);
+  return finish_output(*output, code);
 }
 
 }  // namespace
@@ -468,7 +487,7 @@ Runner declare_standings(CommandLine& line) {
   line.flag("--luck", options->luck,
             "also what chance brought, from records that hold their analysis, and the wins without "
             "it");
-  declare_table_format(line, options->format);
+  declare_report_format(line, options->format);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };

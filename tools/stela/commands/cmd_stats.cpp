@@ -1,5 +1,6 @@
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -9,6 +10,8 @@
 #include "tools/console/options.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
+#include "tools/pictures/picture.h"
 #include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
 
@@ -18,7 +21,7 @@ namespace {
 struct Options {
   PileOptions pile;
   OutputOption output;
-  std::string format = "text";
+  std::string format;
   bool merge = false;
 };
 
@@ -78,7 +81,17 @@ int merge(const Options& options, Statistics& statistics) {
 }
 
 int run(const Options& options) {
-  Output output(options.output.path, {output_format_named(options.format), Content::kStatistics});
+  const std::string format = asked_format(options.format, kReportFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
+  // Opened before the records are read: the output may be refused.
+  std::optional<DocumentFile> file;
+  std::optional<Output> output;
+  if (is_document_format(format)) {
+    file.emplace(format, "", options.output.path, Content::kStatistics, Pages::kOne);
+  } else {
+    output.emplace(options.output.path,
+                   OutputKind{output_format_named(format), Content::kStatistics});
+  }
   Statistics statistics;
   int code = kExitDone;
   if (options.merge) {
@@ -89,15 +102,12 @@ int run(const Options& options) {
         [&](const Batch&, Counted& counted) { statistics += counted.statistics; });
     if (statistics.any_invalid()) code = worse(code, kExitInvalid);
   }
-  std::string text;
-  const TableFormat format = *table_format_named(options.format);
-  if (format == TableFormat::kJson) {
-    text = statistics.to_json();
-  } else {
-    statistics.write(format, globals().language, text);
+  if (file) {
+    file->add(statistics.document(globals().language));
+    return file->finish(code);
   }
-  write_table(format, text, output);
-  return finish_output(output, code);
+  output->write(format == "json" ? statistics.to_json() : statistics.to_csv(globals().raw_cells));
+  return finish_output(*output, code);
 }
 
 }  // namespace
@@ -105,7 +115,7 @@ int run(const Options& options) {
 Runner declare_stats(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, true);
-  declare_table_format(line, options->format);
+  declare_report_format(line, options->format);
   line.flag("--merge", options->merge, "add up the files, which are JSON statistics");
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);

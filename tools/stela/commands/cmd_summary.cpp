@@ -1,12 +1,15 @@
 #include <memory>
 #include <string>
 
+#include "lib/report/summary_document.h"
+#include "lib/report/summary_json.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pictures/document_file.h"
 #include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
-#include "tools/pictures/summaries.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -25,16 +28,31 @@ struct Options {
 
 const std::vector<std::string> kFormats = {"md", "html", "text", "json", "pdf"};
 
+/// Writes the JSON of every record.
+int write_json(const Options& options) {
+  Output output(options.output.path, {OutputFormat::kJson, Content::kSummary});
+  const int code = visit_told(options.input, Drawn::kDiagrams, options.diagram_every, english(),
+                              [&](const Summary& summary, const ReportInput& input) {
+                                output.write(write_summary_json(summary, input));
+                                output.flush();
+                                return !output.failed();
+                              });
+  return finish_output(output, code);
+}
+
 int run(const Options& options) {
   const std::string format = asked_format(options.to, kFormats, options.output.path);
-  if (format == "pdf" && !can_write("pdf")) return kExitUsage;
-  Summaries summaries(format, options.theme, options.output.path);
-  const int code = visit_told(options.input, summaries.drawn(), options.diagram_every,
-                              format == "json" ? english() : globals().language,
+  if (format == "json") return write_json(options);
+  if (!can_write(format)) return kExitUsage;
+  DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
+  const int code = visit_told(options.input, drawn_by(format), options.diagram_every,
+                              globals().language,
                               [&](const Summary& summary, const ReportInput& input) {
-                                return summaries.add(summary, input);
+                                const bool more = file.add(summary_document(summary, input));
+                                file.flush();
+                                return more;
                               });
-  return summaries.finish(code);
+  return file.finish(code);
 }
 
 }  // namespace

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "lib/core/content.h"
+#include "lib/render/svg.h"
+#include "lib/scene/canvas.h"
+#include "lib/words/language.h"
+
+namespace stela {
+
+/// Maximum number of positions that a page draws. A game has some hundreds with all its variations;
+/// each takes about 10 kB.
+inline constexpr std::size_t kMaxPictures = 2000;
+
+/// Returns the text shown in place of further pictures.
+[[nodiscard]] std::string no_picture(Language language);
+
+/// Returns the canvas for pictures of pages, wide or narrow: the pages describe in text what is
+/// beside a board. A wide picture is readable from 700 pixels, a narrow one on a phone.
+[[nodiscard]] Canvas page_canvas(bool narrow = false);
+
+/// A self-contained page.
+struct Page {
+  /// Content type whose sign the page has.
+  Content content = Content::kText;
+  /// Unescaped text.
+  std::string title;
+  /// CSS in addition to the common style, and optional JavaScript. Neither may contain the end tag
+  /// of its element.
+  std::string style;
+  std::string script;
+  /// HTML.
+  std::string body;
+  /// Colours, or null for light ones, or dark ones if the reader prefers them.
+  std::optional<Theme> theme = std::nullopt;
+  /// Language of the page.
+  Language language = {};
+  /// Whether the script may compile WebAssembly.
+  bool compiles = false;
+};
+
+/// Returns the page as HTML. Its content security policy allows only its own style and script, and
+/// loads nothing.
+[[nodiscard]] std::string write_page(Page page);
+
+/// Returns the parts before and after the body, for a body that is written piece by piece.
+[[nodiscard]] std::string begin_page(const Page& page);
+[[nodiscard]] std::string end_page(const Page& page);
+
+/// Returns the bar at the top of a page; `title` and `below` are unescaped, and `below` may be
+/// empty.
+[[nodiscard]] std::string page_bar(std::string_view title, std::string_view below);
+
+/// Returns the symbols of a page's pictures, hidden until they are used.
+[[nodiscard]] std::string hidden_symbols(const SymbolTable& symbols);
+
+/// Returns the beginning of a table that scrolls if it is wider than the page, to be closed by
+/// `</div>`. `name` is its unescaped accessible name.
+[[nodiscard]] std::string begin_table(std::string_view name, std::string_view classes = "table");
+
+/// Returns the colours of `theme`, or light colours with dark ones for readers who prefer them, as
+/// properties used by the style sheets of pages.
+[[nodiscard]] std::string page_palette(std::optional<Theme> theme);
+
+/// Returns `style` with these properties replaced by the colours, for programs that do not support
+/// properties.
+[[nodiscard]] std::string in_tones_of(std::string style, Theme theme);
+
+/// Returns the SHA-256 of `text` in base64, as used in a content security policy.
+[[nodiscard]] std::string sha256_base64(std::string_view text);
+
+}  // namespace stela

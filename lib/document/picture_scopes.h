@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/render/theme.h"
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// The style rules of all pictures in a page, once for each set of players because their colours
+/// differ.
+class PictureScopes {
+ public:
+  /// Returns the class of pictures with these players: `stela` for the first ones, then `stela2`.
+  std::string of(const std::vector<ScenePlayer>& players);
+  /// Returns the rules for the elements that occur in `shown`, HTML or SVG; those for players are
+  /// always included. Without a theme, light ones with dark ones for readers who prefer them.
+  [[nodiscard]] std::string style(std::optional<Theme> theme, std::string_view shown) const;
+
+ private:
+  std::vector<std::vector<ScenePlayer>> known_;
+};
+
+}  // namespace stela

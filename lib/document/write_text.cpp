@@ -1,0 +1,182 @@
+// Documents as plain text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/document/markup_runs.h"
+#include "lib/document/table_writer.h"
+#include "lib/document/text_width.h"
+#include "lib/document/writers.h"
+
+namespace stela::doc {
+namespace {
+
+/// Maximum indentation of variations.
+constexpr int kDeepest = 8;
+constexpr std::size_t kDepthIndent = 4;
+/// Indentation of the content of a section, of what is below an entry, and of details.
+constexpr std::size_t kIndent = 2;
+constexpr std::size_t kEntryIndent = 3;
+constexpr std::size_t kDetailIndent = 2;
+/// Width of an entry number at the beginning of an item.
+constexpr std::size_t kNumber = 5;
+
+class TextWriter {
+ public:
+  TextWriter(const Document& document, const TextOptions& options)
+      : language_(document.language), options_(options) {}
+
+  std::string write(const Document& document) {
+    if (options_.title && !document.title.empty()) {
+      const std::string title = printable(document.title);
+      out_ = title + '\n' + std::string(width_of(title), '=') + '\n';
+    }
+    if (!document.summary.empty()) {
+      gap();
+      add_wrapped(printable(document.summary), 0);
+    }
+    write(document.blocks);
+    return std::move(out_);
+  }
+
+ private:
+  void write(const Blocks& blocks) {
+    for (const Block& block : blocks) {
+      std::visit([this](const auto& part) { write(part); }, block.is);
+    }
+  }
+
+  /// Adds an empty line, unless this is the beginning, or something was headed just now.
+  void gap() {
+    if (!out_.empty() && !headed_) out_ += '\n';
+    headed_ = false;
+  }
+
+  void add_line(std::string_view text, std::size_t indent) {
+    out_.append(indent, ' ');
+    out_ += text;
+    out_ += '\n';
+  }
+
+  void add_wrapped(std::string_view text, std::size_t indent) {
+    const std::size_t room = options_.width > indent ? options_.width - indent : 1;
+    for (const std::string& line : broken_lines(text, room)) add_line(line, indent);
+  }
+
+  void write(const Heading& heading) {
+    const std::string text = in_text(heading.text);
+    constexpr int kSection = 2;
+    constexpr int kPart = 3;
+    headed_ = false;
+    gap();
+    if (heading.level == kSection) {
+      out_ += text + '\n' + std::string(width_of(text), '-') + '\n';
+    } else {
+      add_line(text, heading.level == kPart ? kIndent : depth_indent_);
+    }
+    headed_ = heading.level <= kPart;
+  }
+
+  void write(const Paragraph& paragraph) {
+    const std::string text = in_text(paragraph.text);
+    if (in_entry_) {
+      const bool comment = paragraph.role == Paragraph::Role::kComment;
+      add_line(comment ? fmt::format("\"{}\"", text) : text, depth_indent_ + kEntryIndent);
+      return;
+    }
+    if (depth_indent_ > 0) {
+      gap();
+      return add_line(text, depth_indent_);
+    }
+    gap();
+    add_wrapped(text, kIndent);
+  }
+
+  void write(const Facts& facts) {
+    if (!in_entry_) gap();
+    for (const auto& [name, value] : facts.rows) {
+      add_line(fmt::format("{}: {}", in_text(name), in_text(value)), indent());
+    }
+  }
+
+  void write(const List& list) {
+    if (!in_entry_) gap();
+    for (const Item& item : list.items) {
+      std::string line = item.entry > 0
+                             ? fmt::format("{:>{}}. {}", item.entry, kNumber, in_text(item.text))
+                             : in_text(item.text);
+      add_line(line, indent());
+      for (const Text& detail : item.details) {
+        add_line(in_text(detail), indent() + (item.entry > 0 ? kNumber : 0) + kDetailIndent);
+      }
+    }
+  }
+
+  void write(const DataTable& table) {
+    gap();
+    TableWriter writer(TableFormat::kText, table.columns, language_, {options_.width, indent()});
+    for (const Row& row : table.rows) writer.add(row, out_);
+    writer.end(out_);
+  }
+
+  void write(const Picture& picture) {
+    if (picture.as_text == nullptr && !picture.paired) return;
+    const std::string_view end = picture.as_text != nullptr ? ":" : "";
+    for (const Text& caption : picture.captions) {
+      if (!caption.empty()) add_line(fmt::format("{}{}", in_text(caption), end), indent());
+    }
+    if (picture.as_text != nullptr) out_ += picture.as_text();
+  }
+
+  void write(const Chart& chart) { write(chart.values); }
+
+  void write(const Listing& listing) {
+    gap();
+    std::string_view rest = listing.text;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      const std::string line = printable(rest.substr(0, end));
+      if (line.empty()) {
+        out_ += '\n';
+      } else {
+        add_line(line, indent());
+      }
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+
+  void write(const Group& group) {
+    if (group.role == Group::Role::kDetail) return;
+    const std::size_t outer = depth_indent_;
+    const bool outer_entry = in_entry_;
+    const bool entry = group.role == Group::Role::kEntry;
+    if (entry || group.role == Group::Role::kVariation) {
+      depth_indent_ = kDepthIndent * static_cast<std::size_t>(std::min(group.depth, kDeepest));
+      in_entry_ = entry;
+    }
+    write(group.blocks);
+    depth_indent_ = outer;
+    in_entry_ = outer_entry;
+  }
+
+  [[nodiscard]] std::size_t indent() const {
+    return in_entry_ ? depth_indent_ + kEntryIndent : kIndent;
+  }
+
+  Language language_;
+  const TextOptions& options_;
+  std::string out_;
+  /// Whether the last line is a heading.
+  bool headed_ = false;
+  bool in_entry_ = false;
+  std::size_t depth_indent_ = 0;
+};
+
+}  // namespace
+
+std::string write_text(const Document& document, const TextOptions& options) {
+  return TextWriter(document, options).write(document);
+}
+
+}  // namespace stela::doc

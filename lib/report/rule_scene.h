@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lib/render/svg.h"
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+#include "lib/words/language.h"
+
+namespace stela {
+
+/// A rule or article with its explanation and an example.
+struct RuleArticle {
+  /// Language of the texts.
+  Language language = {};
+  std::string id;
+  std::string sentence;
+  /// Where the rule is written, why it was decided, what to do instead; a sentence each.
+  std::vector<std::string> remarks;
+  /// What the example does that is not allowed, and why; for an article, what happens in the
+  /// example.
+  std::string offence;
+  std::string reason;
+  /// Picture of the example, or null if it has no position.
+  std::optional<Scene> scene;
+  /// Example as a record.
+  std::string record;
+};
+
+/// Returns the canvas for pictures of articles.
+[[nodiscard]] Canvas article_canvas(Language language);
+
+/// Returns the article as a picture: text above, the example below.
+[[nodiscard]] Scene rule_scene(const RuleArticle& article);
+
+}  // namespace stela

@@ -1,0 +1,207 @@
+#include "tools/analysis/analysis_report.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/words/tr.h"
+#include "tools/records/facts.h"
+
+namespace stela {
+namespace {
+
+/// The labels of the lines below an entry.
+constexpr std::string_view kPlayed = tr_noop("played");
+constexpr std::string_view kBetter = tr_noop("better");
+constexpr std::string_view kExact = tr_noop("exact");
+constexpr std::string_view kBy = tr_noop("by");
+
+Message gain_words(const Gain& gain) { return estimate_message(estimate_of(gain.value, gain.error)); }
+
+class Builder {
+ public:
+  Builder(const GameAnalysis& analysis, const Record& record, const Table& table, Language language)
+      : analysis_(analysis), record_(record), table_(table), language_(language) {}
+
+  doc::Document build(std::string title) {
+    out_.content = Content::kAnalysis;
+    out_.title = std::move(title);
+    out_.language = language_;
+    const bool played_out = analysis_.options.plays > 0;
+    if (played_out) {
+      add_remark(
+          tr("{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
+             "player would have on average if all went on as this engine plays; it does not play "
+             "perfectly. ± is half the interval of 95 %.",
+             kEngine, analysis_.options.seed, analysis_.options.plays));
+    }
+    if (analysis_.entries.empty()) {
+      out_.add({doc::Paragraph{tr(language_, "no entry was played")}});
+      return std::move(out_);
+    }
+    if (played_out) add_course();
+    add_entries();
+    if (played_out) add_players();
+    return std::move(out_);
+  }
+
+ private:
+  void add_remark(const Message& remark) {
+    out_.add({doc::Paragraph{remark.in(language_), doc::Paragraph::Role::kNote}});
+  }
+
+  /// Adds a row for each seat: its share from the start to the end, in eighths.
+  void add_course() {
+    constexpr std::size_t kMost = 60;
+    constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    const std::size_t count = analysis_.entries.size() + 1;
+    const std::size_t columns = std::min(count, kMost);
+    doc::DataTable table;
+    table.name = tr(language_, "share of the win, entries {0} to {1}",
+                    analysis_.entries.front().number, analysis_.entries.back().number);
+    out_.add({doc::Paragraph{table.name}});
+    table.columns = {{{}, false, true}, {}, {{}, true}};
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      std::string bars;
+      Millionths share = 0;
+      for (std::size_t i = 0; i < columns; ++i) {
+        const std::size_t at = columns == 1 ? 0 : i * (count - 1) / (columns - 1);
+        const Shares& shares = at == 0 ? analysis_.before : analysis_.entries[at - 1].after;
+        share = shares[seat_index(seat)].value;
+        bars += kBars[static_cast<std::size_t>(std::min<Millionths>(7, share / (kWholeShare / 8)))];
+      }
+      table.rows.push_back(
+          {{doc::Text::foreign(table_.colour_of(seat)), std::move(bars), words_of(share)}});
+    }
+    out_.add({std::move(table)});
+  }
+
+  void add_entries() {
+    bool any = false;
+    for (const AnalysedEntry& entry : analysis_.entries) {
+      if (entry.loss.value == 0 && entry.facts.empty()) continue;
+      any = true;
+      add_entry(entry);
+    }
+    if (!any) {
+      out_.add({doc::Paragraph{tr(language_, "no entry lost anything that was found")}});
+    }
+  }
+
+  void add_entry(const AnalysedEntry& entry) {
+    constexpr int kEntry = 4;
+    doc::Group group{doc::Group::Role::kEntry};
+    doc::Heading heading{kEntry, doc::Text::foreign(fmt::format(
+                                     "{}. {}", entry.number, table_.name_of(entry.actor)))};
+    if (!std::string_view(sign_of(entry.mark)).empty()) {
+      heading.text += " ";
+      heading.text += doc::Run{std::string(sign_of(entry.mark)), doc::Run::Look::kMark};
+    }
+    if (entry.loss.value > 0) {
+      heading.text += "  " + tr(language_, "loss {0}", estimate_message(entry.loss));
+    }
+    group.blocks.push_back({std::move(heading)});
+    doc::Facts facts;
+    const auto add = [&](std::string_view what, doc::Text words) {
+      facts.rows.emplace_back(language_.translate(what), std::move(words));
+    };
+    const Entry& played = record_.entries[index_of(entry.entry)];
+    add(kPlayed, doc::Text::code(actions_of(record_, played)));
+    if (!entry.better.empty()) {
+      add(kBetter, doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
+    }
+    for (const Fact& fact : entry.facts) {
+      doc::Text words = fact.words.in(language_);
+      if (fact.article != nullptr) words += " [" + doc::Text::code(fact.article->id) + "]";
+      add(kExact, std::move(words));
+      if (!fact.entry.empty() && fact.entry != entry.better) {
+        add(kBy, doc::Text::code(fmt::format("{}", fmt::join(fact.entry, " "))));
+      }
+    }
+    group.blocks.push_back({std::move(facts)});
+    out_.add({std::move(group)});
+  }
+
+  /// Adds a table with a row for each seat.
+  template <class Cells>
+  void add_table(const std::vector<Message>& heads, const Cells& cells) {
+    doc::DataTable table;
+    table.name = heads.back().in(language_);
+    table.columns = {{{}, false, true}};
+    for (const Message& head : heads) table.columns.push_back({head.in(language_), true});
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      doc::Row& row = table.rows.emplace_back();
+      row.cells.emplace_back(doc::Text::foreign(table_.colour_of(seat)));
+      for (std::string& cell : cells(analysis_.players[seat_index(seat)])) {
+        row.cells.emplace_back(std::move(cell));
+      }
+    }
+    out_.add({std::move(table)});
+  }
+
+  void add_players() {
+    add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), tr("luck"), "?!", "?", "??",
+               tr("missed")},
+              [&](const AnalysedPlayer& player) {
+                const int free = std::max(1, player.entries - player.forced);
+                return std::vector<std::string>{
+                    std::to_string(player.entries),
+                    std::to_string(player.forced),
+                    gain_words(player.loss).in(language_),
+                    words_of(player.loss.value / free),
+                    analysis_.luck_known ? gain_words(player.balance.luck).in(language_)
+                                         : tr(language_, "not known"),
+                    std::to_string(player.marks[0]),
+                    std::to_string(player.marks[1]),
+                    std::to_string(player.marks[2]),
+                    std::to_string(player.missed)};
+              });
+    if (!analysis_.luck_known) {
+      add_remark(
+          tr("What chance brought is not known: nothing says what else could have come. "
+             "It counts as skill."));
+    } else if (analysis_.gaps) {
+      add_remark(tr("Entries are lost, so that luck and skill do not add up to the result."));
+    } else {
+      add_balances();
+    }
+  }
+
+  [[nodiscard]] std::string words_of(Millionths share) const {
+    return decimal_message(thousandths(share)).in(language_);
+  }
+
+  void add_balances() {
+    add_table({tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")},
+              [&](const AnalysedPlayer& player) {
+                const Balance& balance = player.balance;
+                std::vector<std::string> cells;
+                for (const Millionths value :
+                     {balance.start, balance.luck.value, balance.skill.value, balance.result,
+                      balance.result - balance.luck.value}) {
+                  cells.push_back(words_of(value));
+                }
+                return cells;
+              });
+  }
+
+  const GameAnalysis& analysis_;
+  const Record& record_;
+  const Table& table_;
+  Language language_;
+  doc::Document out_;
+};
+
+}  // namespace
+
+doc::Document analysis_document(const GameAnalysis& analysis, const Record& record,
+                                const Table& table, Language language, std::string title) {
+  return Builder(analysis, record, table, language).build(std::move(title));
+}
+
+}  // namespace stela

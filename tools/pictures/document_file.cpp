@@ -1,0 +1,122 @@
+#include "tools/pictures/document_file.h"
+
+#include <utility>
+
+#include "lib/core/contains.h"
+#include "lib/document/writers.h"
+#include "lib/words/tr.h"
+#include "tools/console/console.h"
+#include "tools/pictures/document_pdf.h"
+
+namespace stela {
+
+bool is_document_format(const std::string& format) { return contains(kDocumentFormats, format); }
+
+void declare_document_format(CommandLine& line, std::string& to) {
+  line.option("--to", &to, "FORMAT", "text, md, html or pdf; default: by the name of FILE, else text")
+      .only(kDocumentFormats);
+}
+
+void declare_report_format(CommandLine& line, std::string& to) {
+  line.option("--to,--format", &to, "FORMAT",
+              "text, csv, json, md, html or pdf; default: by the name of FILE, else text")
+      .only(kReportFormats);
+  line.flag("--raw", globals().raw_cells,
+            "of csv: write cells as they are, even those that a spreadsheet would compute")
+      .needs("--to");
+}
+
+DocumentFile::DocumentFile(std::string format, const std::string& theme, const std::string& path,
+                           Content content, Pages pages)
+    : format_(std::move(format)),
+      theme_(theme_named(theme)),
+      width_(path.empty() || path == "-" ? terminal_width(1) : 0),
+      content_(content),
+      pages_(pages),
+      output_(path, {output_format_named(format_), content}) {
+  if (width_ == 0) width_ = kTerminalWidth;
+}
+
+bool DocumentFile::renders() const {
+  return format_ != "pdf" && (format_ != "html" || pages_ != Pages::kOne);
+}
+
+std::string DocumentFile::render(const doc::Document& document) const {
+  if (format_ == "html") return doc::write_html_part(document);
+  if (format_ == "md") return doc::write_markdown(document);
+  return doc::write_text(document, {width_, pages_ != Pages::kUntitled});
+}
+
+bool DocumentFile::add(const doc::Document& document) {
+  if (format_ == "pdf") return add_chapter(document);
+  if (format_ == "html" && pages_ == Pages::kOne) return add_page(document);
+  return add_rendered(render(document), document);
+}
+
+bool DocumentFile::add_rendered(const std::string& text, const doc::Document& like) {
+  if (format_ == "html") {
+    if (!any_) {
+      Page page = doc::html_page(like);
+      page.theme = theme_;
+      output_.write(begin_page(page) + "<main>\n");
+      page_ = "</main>\n" + end_page(page);
+    }
+    output_.write(text);
+  } else if (!text.empty()) {
+    if (any_) output_.write("\n");
+    if (format_ == "text") {
+      output_.write(ReportText{text});
+    } else {
+      output_.write(text);
+    }
+  }
+  any_ = any_ || !text.empty();
+  return !output_.failed();
+}
+
+bool DocumentFile::add_page(const doc::Document& document) {
+  several_ = any_;
+  if (any_) return false;
+  any_ = true;
+  page_ = doc::write_html(document, theme_);
+  return true;
+}
+
+bool DocumentFile::add_chapter(const doc::Document& document) {
+  if (paper_ == nullptr) {
+    paper_ = open_paper(content_, document.title, theme_.value_or(Theme::kLight),
+                        [this](std::string_view bytes) { output_.write(bytes); });
+  }
+  const std::string error = write_chapter(document, *paper_);
+  if (!error.empty()) {
+    complain(tr(globals().language, "cannot draw the picture: {0}", error));
+    drawn_ = false;
+  }
+  return drawn_ && !output_.failed();
+}
+
+int DocumentFile::finish(int code) {
+  if (format_ == "html") {
+    if (several_ || !any_) {
+      output_.abandon();
+      if (!several_) return code;
+      complain(tr(globals().language, "a page holds one record; `--record K` chooses it"));
+      return kExitUsage;
+    }
+    output_.write(page_);
+  }
+  if (format_ != "pdf") return finish_output(output_, code);
+  if (!drawn_) code = worse(code, kExitFile);
+  if (paper_ == nullptr) {  // no document could be written
+    output_.abandon();
+    return code;
+  }
+  const std::string fault = paper_->finish();
+  if (!fault.empty()) {
+    complain(tr(globals().language, "cannot write the booklet: {0}", fault));
+    code = worse(code, kExitFile);
+  }
+  return finish_output(output_, code);
+}
+
+}  // namespace stela
