@@ -113,8 +113,8 @@ struct Facts {
 
 /// An item of a list. Details are separate lines in text, otherwise sentences after the item.
 struct Item {
-  /// Number of the entry that the item is about, or 0 if there is none. It is linked if the document
-  /// has the entry.
+  /// Number of the entry that the item is about, or 0 if there is none. It is linked if the
+  /// document has the entry.
   int entry = 0;
   Text text;
   std::vector<Text> details = {};

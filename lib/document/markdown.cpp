@@ -49,7 +49,8 @@ std::string markdown_text(std::string_view text, bool begins_block) {
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const char c = shown[i];
     // `1.` and `1)` before text would begin a list.
-    const bool ends_number = begins_block && (c == '.' || c == ')') && i > 0 && count_digits(shown) == i &&
+    const bool ends_number = begins_block && (c == '.' || c == ')') && i > 0 &&
+                             count_digits(shown) == i &&
                              (i + 1 == shown.size() || shown[i + 1] == ' ');
     const bool special = kAnywhere.find(c) != std::string_view::npos || ends_number ||
                          (begins_block && i == 0 && kInFront.find(c) != std::string_view::npos) ||

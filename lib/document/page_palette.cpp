@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "lib/render/colours.h"
 #include "lib/document/page.h"
+#include "lib/render/colours.h"
 
 namespace stela {
 namespace {

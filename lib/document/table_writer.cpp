@@ -223,16 +223,15 @@ void TableWriter::add_html(const std::vector<Cell>& cells, bool strong, bool dec
   out += "</tr>\n";
 }
 
-void TableWriter::add(const std::vector<Cell>& cells, bool strong, bool decides,
-                      std::string& out) {
+void TableWriter::add(const std::vector<Cell>& cells, bool strong, bool decides, std::string& out) {
   begin(out);
   switch (format_) {
     case TableFormat::kText:
       add_text(cells, out);
       break;
     case TableFormat::kCsv:
-      out += joined(cells, ",", [&](const Cell& cell) { return csv_cell(cell, options_.raw); }) +
-             '\n';
+      out +=
+          joined(cells, ",", [&](const Cell& cell) { return csv_cell(cell, options_.raw); }) + '\n';
       break;
     case TableFormat::kJson:
       out += any_ ? ",\n {" : "\n {";

@@ -71,7 +71,8 @@ class HtmlWriter {
 
   /// Returns the class attribute for `classes` at the current depth.
   [[nodiscard]] std::string class_of(std::string_view classes) const {
-    const std::string depth = depth_ > 0 && !in_article_ ? fmt::format("d{}", depth_) : std::string();
+    const std::string depth =
+        depth_ > 0 && !in_article_ ? fmt::format("d{}", depth_) : std::string();
     if (classes.empty() && depth.empty()) return {};
     const std::string_view between = classes.empty() || depth.empty() ? "" : " ";
     return fmt::format(" class=\"{}{}{}\"", classes, between, depth);
@@ -103,8 +104,8 @@ class HtmlWriter {
         break;
     }
     const bool score = paragraph.role == Paragraph::Role::kScore;
-    out_ += fmt::format("<{0}{1}>{2}</{0}>\n", score ? "div" : "p",
-                        class_of(classes), in_html(paragraph.text));
+    out_ += fmt::format("<{0}{1}>{2}</{0}>\n", score ? "div" : "p", class_of(classes),
+                        in_html(paragraph.text));
   }
 
   void write(const Facts& facts) {
@@ -264,8 +265,8 @@ std::string write_html(const Document& document, std::optional<Theme> theme) {
 std::string write_html_part(const Document& document) { return HtmlWriter(document).write_part(); }
 
 Page html_page(const Document& document) {
-  return {document.content, document.title, std::string(kDocumentStyle), "", "", std::nullopt,
-          document.language};
+  return {document.content, document.title,   std::string(kDocumentStyle), "", "",
+          std::nullopt,     document.language};
 }
 
 }  // namespace stela::doc

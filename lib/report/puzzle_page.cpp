@@ -6,8 +6,8 @@
 
 #include "lib/core/markup.h"
 #include "lib/core/phrases.h"
-#include "lib/report/assets.h"
 #include "lib/document/page.h"
+#include "lib/report/assets.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -124,7 +124,8 @@ std::string PuzzlePage::write(const PageOptions& options) {
                       tr(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
   std::string style = std::string(kPuzzleStyle) + scopes_.style(options.theme, body);
-  return write_page({Content::kPuzzles, title, std::move(style), std::string(kPuzzleScript), std::move(body), options.theme, language_});
+  return write_page({Content::kPuzzles, title, std::move(style), std::string(kPuzzleScript),
+                     std::move(body), options.theme, language_});
 }
 
 }  // namespace stela

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "lib/document/picture_scopes.h"
-#include "lib/report/puzzle.h"
 #include "lib/report/page_pictures.h"
+#include "lib/report/puzzle.h"
 
 namespace stela {
 

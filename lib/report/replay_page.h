@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "lib/report/summary.h"
 #include "lib/report/page_pictures.h"
+#include "lib/report/summary.h"
 
 namespace stela {
 

@@ -155,9 +155,9 @@ class Builder {
     table.columns = {{tr(language, "final scores"), false, true}};
     for (const EndColumn& column : end.columns) {
       const SummaryPlayer& player = summary.players[static_cast<std::size_t>(column.seat)];
-      table.columns.push_back(number_column(
-          Text::foreign(called(player)) + " " +
-          (column.won ? "★ " + tr(language, "won") : std::string(column.fate))));
+      table.columns.push_back(
+          number_column(Text::foreign(called(player)) + " " +
+                        (column.won ? "★ " + tr(language, "won") : std::string(column.fate))));
     }
     for (const EndRow& row : end.rows) {
       doc::Row& cells = table.rows.emplace_back();
@@ -178,8 +178,7 @@ class Builder {
     if (summary_.details.empty()) return;
     doc::Facts facts;
     for (const auto& [name, value] : summary_.details) {
-      facts.rows.emplace_back(Text::foreign(translated_tag(name, language_)),
-                              Text::foreign(value));
+      facts.rows.emplace_back(Text::foreign(translated_tag(name, language_)), Text::foreign(value));
     }
     out_.add({std::move(facts)});
   }
@@ -209,8 +208,8 @@ class Builder {
       add(full_name(player), player.score, std::move(fate), player.wins);
     }
     for (const SummaryTeam& team : summary_.teams) {
-      add(team.names, team.score,
-          team.wins ? tr(language_, "team, wins") : tr(language_, "team"), team.wins);
+      add(team.names, team.score, team.wins ? tr(language_, "team, wins") : tr(language_, "team"),
+          team.wins);
     }
     return table;
   }
@@ -342,17 +341,16 @@ class Builder {
     const auto sentence = [](const std::string& message, std::vector<Text> values) {
       return Text::filled(message, values);
     };
-    item.details.push_back(
-        sentence(tr(language_, "Rule: {0} ({1}).", Text::slot(0), Text::slot(1)),
-                 {mistake.sentence, mistake.cite}));
+    item.details.push_back(sentence(tr(language_, "Rule: {0} ({1}).", Text::slot(0), Text::slot(1)),
+                                    {mistake.sentence, mistake.cite}));
     if (!mistake.reason.empty()) {
       item.details.push_back(
           sentence(tr(language_, "Reason: {0}.", Text::slot(0)),
                    {Text(mistake.reason) + " [" + Text::code(mistake.article) + "]"}));
     }
     if (!mistake.hint.empty()) {
-      item.details.push_back(sentence(tr(language_, "Hint: {0}.", Text::slot(0)),
-                                      {Text::foreign(mistake.hint)}));
+      item.details.push_back(
+          sentence(tr(language_, "Hint: {0}.", Text::slot(0)), {Text::foreign(mistake.hint)}));
     }
     return item;
   }
@@ -437,8 +435,7 @@ class Builder {
 
   void add_comment(const SummaryItem& comment, Group& group) const {
     if (!comment.text.empty()) {
-      group.blocks.push_back(
-          {Paragraph{Text::foreign(comment.text), Paragraph::Role::kComment}});
+      group.blocks.push_back({Paragraph{Text::foreign(comment.text), Paragraph::Role::kComment}});
     }
     if (comment.diagrams.empty()) return;
     // All diagrams of a comment show the same position with all its drawings.

@@ -65,8 +65,8 @@ TEST_CASE("every format shows the words of every block") {
   CHECK(count(doc::write_html(document, std::nullopt), "Zzyzx") == kPlaces + 2);
   for (const std::string& text : {doc::write_text(document), doc::write_markdown(document),
                                   doc::write_html(document, std::nullopt)}) {
-    for (const char* word : {"fact", "section", "detail", "number", "12", "0.5", "sum", "score",
-                             "second line"}) {
+    for (const char* word :
+         {"fact", "section", "detail", "number", "12", "0.5", "sum", "score", "second line"}) {
       INFO(word);
       CHECK(text.find(word) != std::string::npos);
     }
@@ -110,10 +110,12 @@ TEST_CASE("runs that are escaped together begin no list") {
 
 TEST_CASE("a table in text fits by wrapping, then by dropping columns in their order") {
   doc::DataTable table;
-  table.columns = {{"name", false, true}, {"first round", true, false, 2},
-                   {"second round", true, false, 1}, {"points", true}};
-  table.rows = {{{std::string("Anna Barbara Carolina"), std::int64_t{1}, std::int64_t{2},
-                  std::int64_t{3}}}};
+  table.columns = {{"name", false, true},
+                   {"first round", true, false, 2},
+                   {"second round", true, false, 1},
+                   {"points", true}};
+  table.rows = {
+      {{std::string("Anna Barbara Carolina"), std::int64_t{1}, std::int64_t{2}, std::int64_t{3}}}};
   const std::string wide = text_of(table, 80);
   CHECK(wide.find("Anna Barbara Carolina            1             2       3\n") !=
         std::string::npos);
@@ -134,7 +136,8 @@ TEST_CASE("columns are as wide as a terminal shows them") {
   CHECK(width_of("e\u0301") == 1);
   doc::DataTable table;
   table.columns = {{"name", false, true}, {"n", true}};
-  table.rows = {{{std::string("あんな"), std::int64_t{1}}}, {{std::string("Anna"), std::int64_t{2}}}};
+  table.rows = {{{std::string("あんな"), std::int64_t{1}}},
+                {{std::string("Anna"), std::int64_t{2}}}};
   CHECK(text_of(table, 80) == "  name    n\n  あんな  1\n  Anna    2\n");
 }
 

@@ -37,7 +37,7 @@ def main():
         # A record that breaks a rule of the notation may have no position.
         assert len(pictures) == drawn or (game == "record" and 0 < len(pictures) < drawn), \
             f"{game}: {len(pictures)} of {drawn}"
-        styled = set(re.findall(r"^\.(stela\d+) \.([\w-]+)\{", text, re.MULTILINE))
+        styled = set(re.findall(r"^\.(stela\d*) \.([\w-]+)\{", text, re.MULTILINE))
         roots = [ElementTree.fromstring(drawing) for drawing in drawings]
         symbols = {g.get("id"): g for root in roots for g in root.iter(f"{SVG}g")}
         # The styles of a picture apply to its elements, those of a symbol to the symbol's.

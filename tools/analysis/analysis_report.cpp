@@ -21,7 +21,9 @@ constexpr std::string_view kBetter = tr_noop("better");
 constexpr std::string_view kExact = tr_noop("exact");
 constexpr std::string_view kBy = tr_noop("by");
 
-Message gain_words(const Gain& gain) { return estimate_message(estimate_of(gain.value, gain.error)); }
+Message gain_words(const Gain& gain) {
+  return estimate_message(estimate_of(gain.value, gain.error));
+}
 
 class Builder {
  public:
@@ -96,8 +98,8 @@ class Builder {
   void add_entry(const AnalysedEntry& entry) {
     constexpr int kEntry = 4;
     doc::Group group{doc::Group::Role::kEntry};
-    doc::Heading heading{kEntry, doc::Text::foreign(fmt::format(
-                                     "{}. {}", entry.number, table_.name_of(entry.actor)))};
+    doc::Heading heading{kEntry, doc::Text::foreign(fmt::format("{}. {}", entry.number,
+                                                                table_.name_of(entry.actor)))};
     if (!std::string_view(sign_of(entry.mark)).empty()) {
       heading.text += " ";
       heading.text += doc::Run{std::string(sign_of(entry.mark)), doc::Run::Look::kMark};
@@ -149,17 +151,17 @@ class Builder {
                tr("missed")},
               [&](const AnalysedPlayer& player) {
                 const int free = std::max(1, player.entries - player.forced);
-                return std::vector<std::string>{
-                    std::to_string(player.entries),
-                    std::to_string(player.forced),
-                    gain_words(player.loss).in(language_),
-                    words_of(player.loss.value / free),
-                    analysis_.luck_known ? gain_words(player.balance.luck).in(language_)
-                                         : tr(language_, "not known"),
-                    std::to_string(player.marks[0]),
-                    std::to_string(player.marks[1]),
-                    std::to_string(player.marks[2]),
-                    std::to_string(player.missed)};
+                return std::vector<std::string>{std::to_string(player.entries),
+                                                std::to_string(player.forced),
+                                                gain_words(player.loss).in(language_),
+                                                words_of(player.loss.value / free),
+                                                analysis_.luck_known
+                                                    ? gain_words(player.balance.luck).in(language_)
+                                                    : tr(language_, "not known"),
+                                                std::to_string(player.marks[0]),
+                                                std::to_string(player.marks[1]),
+                                                std::to_string(player.marks[2]),
+                                                std::to_string(player.missed)};
               });
     if (!analysis_.luck_known) {
       add_remark(
@@ -177,17 +179,17 @@ class Builder {
   }
 
   void add_balances() {
-    add_table({tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")},
-              [&](const AnalysedPlayer& player) {
-                const Balance& balance = player.balance;
-                std::vector<std::string> cells;
-                for (const Millionths value :
-                     {balance.start, balance.luck.value, balance.skill.value, balance.result,
-                      balance.result - balance.luck.value}) {
-                  cells.push_back(words_of(value));
-                }
-                return cells;
-              });
+    add_table(
+        {tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")},
+        [&](const AnalysedPlayer& player) {
+          const Balance& balance = player.balance;
+          std::vector<std::string> cells;
+          for (const Millionths value : {balance.start, balance.luck.value, balance.skill.value,
+                                         balance.result, balance.result - balance.luck.value}) {
+            cells.push_back(words_of(value));
+          }
+          return cells;
+        });
   }
 
   const GameAnalysis& analysis_;

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "lib/replay/replayer.h"
 #include "lib/document/document.h"
+#include "lib/replay/replayer.h"
 #include "tools/database/database.h"
 #include "tools/files/input.h"
 

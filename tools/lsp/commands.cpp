@@ -4,10 +4,10 @@
 #include <array>
 
 #include "lib/core/utf8.h"
+#include "lib/document/writers.h"
 #include "lib/game/action_words.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
-#include "lib/document/writers.h"
 #include "lib/report/replay_page.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"

@@ -4,6 +4,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/document/markdown.h"
 #include "lib/game/action_words.h"
 #include "lib/game/claims.h"
 #include "lib/game/codec.h"
@@ -12,7 +13,6 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
-#include "lib/document/markdown.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"

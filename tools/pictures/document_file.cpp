@@ -13,7 +13,8 @@ namespace stela {
 bool is_document_format(const std::string& format) { return contains(kDocumentFormats, format); }
 
 void declare_document_format(CommandLine& line, std::string& to) {
-  line.option("--to", &to, "FORMAT", "text, md, html or pdf; default: by the name of FILE, else text")
+  line.option("--to", &to, "FORMAT",
+              "text, md, html or pdf; default: by the name of FILE, else text")
       .only(kDocumentFormats);
 }
 

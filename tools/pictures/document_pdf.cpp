@@ -144,8 +144,7 @@ class Chapter {
       }
       const auto* left = std::get_if<doc::Picture>(&blocks[i].is);
       if (left != nullptr && left->paired) {
-        const auto* right =
-            next == nullptr ? nullptr : std::get_if<doc::Picture>(&next->is);
+        const auto* right = next == nullptr ? nullptr : std::get_if<doc::Picture>(&next->is);
         const bool pair = right != nullptr && right->paired;
         write_pair(*left, pair ? right : nullptr);
         if (pair) ++i;
@@ -191,15 +190,15 @@ class Chapter {
   void write(const doc::Paragraph& paragraph) {
     switch (paragraph.role) {
       case Role::kPlain:
-        return paper_.write(Paragraph{runs_of(paragraph.text, in_variation_ ? Ink::kSoft : Ink::kPlain),
-                                      kText, in_variation_ ? kAboveGroup : 3, indent_,
-                                      in_variation_ ? kHeadRoom : 0});
+        return paper_.write(
+            Paragraph{runs_of(paragraph.text, in_variation_ ? Ink::kSoft : Ink::kPlain), kText,
+                      in_variation_ ? kAboveGroup : 3, indent_, in_variation_ ? kHeadRoom : 0});
       case Role::kNote:
         return paper_.write(
             Paragraph{runs_of(paragraph.text, Ink::kSoft), kSmallText, 4, indent_, 0});
       case Role::kComment:
-        return paper_.write(Paragraph{
-            runs_of(paragraph.text, Ink::kComment), kText, 3, indent_ + kIndent, 0});
+        return paper_.write(
+            Paragraph{runs_of(paragraph.text, Ink::kComment), kText, 3, indent_ + kIndent, 0});
       case Role::kScore:
         return paper_.write(
             Paragraph{runs_of(paragraph.text, Ink::kSoft), kSmallText, 0, indent_ + kIndent, 0});
@@ -255,9 +254,8 @@ class Chapter {
       const Ink ink = row.strong || row.decides ? Ink::kStrong : Ink::kPlain;
       printed.rows.emplace_back();
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
-        printed.rows.back().push_back(
-            {runs_of(doc::text_of(row.cells[i], language_), ink),
-             table.columns[i].number || doc::is_number(row.cells[i])});
+        printed.rows.back().push_back({runs_of(doc::text_of(row.cells[i], language_), ink),
+                                       table.columns[i].number || doc::is_number(row.cells[i])});
       }
     }
     if (head) return paper_.write(printed);
@@ -277,11 +275,8 @@ class Chapter {
     std::string_view rest = listing.text;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      paper_.write(Paragraph{{{std::string(rest.substr(0, end)), Ink::kCode}},
-                             kSmallText,
-                             0,
-                             indent_ + kIndent,
-                             0});
+      paper_.write(Paragraph{
+          {{std::string(rest.substr(0, end)), Ink::kCode}}, kSmallText, 0, indent_ + kIndent, 0});
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
@@ -355,8 +350,7 @@ class Chapter {
     std::vector<Scene> scenes;
     for (const doc::Picture* picture : {&left, right}) {
       if (picture == nullptr) continue;
-      paper_.write(
-          Paragraph{captions_of(*picture, Ink::kPlain), kText, 1, indent_ + kIndent, 0});
+      paper_.write(Paragraph{captions_of(*picture, Ink::kPlain), kText, 1, indent_ + kIndent, 0});
       if (picture->draw == nullptr || pictures_ + 1 >= kMaxPictures) continue;
       if (std::optional<Scene> scene = scene_of(*picture)) scenes.push_back(std::move(*scene));
     }

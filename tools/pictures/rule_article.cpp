@@ -147,9 +147,9 @@ void add_sources(const Rule& rule, Language language, doc::Blocks& out) {
     doc::List list;
     for (const Citation* citation : citations_of(rule, language)) {
       const std::string page = page_of(*citation);
-      list.items.push_back({0, page.empty() ? cited_in(language, *citation)
-                                            : tr(language, "the notation: \"{0}\", {1}",
-                                                 citation->section, page)});
+      list.items.push_back(
+          {0, page.empty() ? cited_in(language, *citation)
+                           : tr(language, "the notation: \"{0}\", {1}", citation->section, page)});
     }
     out.push_back({std::move(list)});
   }
@@ -172,15 +172,17 @@ doc::Blocks blocks_on(const Rule& rule, Language language) {
   }
   if (article.scene) {
     doc::Picture picture;
-    picture.draw = [scene = std::move(*article.scene)](const Canvas&) { return std::optional(scene); };
+    picture.draw = [scene = std::move(*article.scene)](const Canvas&) {
+      return std::optional(scene);
+    };
     picture.whole = true;
     out.push_back({std::move(picture)});
   }
   if (article.record.empty()) return out;
-  out.push_back({doc::Paragraph{rule.kind == RuleKind::kArticle
-                                    ? tr(language, "A record that shows it:")
-                                    : tr(language, "A record that breaks it:"),
-                                doc::Paragraph::Role::kNote}});
+  out.push_back(
+      {doc::Paragraph{rule.kind == RuleKind::kArticle ? tr(language, "A record that shows it:")
+                                                      : tr(language, "A record that breaks it:"),
+                      doc::Paragraph::Role::kNote}});
   out.push_back({doc::Listing{std::move(article.record)}});
   return out;
 }
@@ -239,7 +241,8 @@ RuleArticle article_on(const Rule& rule, Language language) {
 doc::Document rule_document(const Rule& rule, Language language) {
   doc::Document out{Content::kRules, std::string(rule.id)};
   out.language = language;
-  out.add({doc::Group{doc::Group::Role::kCard, std::string(rule.id), 0, blocks_on(rule, language)}});
+  out.add(
+      {doc::Group{doc::Group::Role::kCard, std::string(rule.id), 0, blocks_on(rule, language)}});
   return out;
 }
 
@@ -259,7 +262,8 @@ doc::Document rules_document(const std::string& title, const std::vector<RuleSec
     for (const Rule* rule : section.rules) {
       doc::Run id{std::string(rule->id), doc::Run::Look::kPlain};
       if (articles) id.link = rule->id;
-      list.rows.push_back({{doc::Text(std::move(id)), std::string(language.translate(rule->sentence))}});
+      list.rows.push_back(
+          {{doc::Text(std::move(id)), std::string(language.translate(rule->sentence))}});
       if (!rule->ruling.empty()) {
         list.rows.push_back(
             {{doc::Cell(), tr(language, "reason: {0}", language.translate(rule->ruling))}});

@@ -37,8 +37,8 @@ struct StandingsTable {
   bool luck = false;
 };
 
-/// Writes the table as CSV or JSON; with `raw`, CSV cells are unchanged. Kinds of scores are columns
-/// in the order of their ids, here and in the document.
+/// Writes the table as CSV or JSON; with `raw`, CSV cells are unchanged. Kinds of scores are
+/// columns in the order of their ids, here and in the document.
 void write_standings(const StandingsTable& table, doc::TableFormat format, bool raw,
                      Output& output);
 

@@ -83,8 +83,8 @@ Cell rounded(double value) {
 
 /// A count with its figures.
 struct Figures {
-  /// What a row has besides its count: a share, a share with its interval, a mean, or the summary of
-  /// a distribution.
+  /// What a row has besides its count: a share, a share with its interval, a mean, or the summary
+  /// of a distribution.
   enum class Kind : std::uint8_t { kCount, kShare, kMean, kDistribution };
   /// Share, low, high, mean, deviation, least, median, most; those left out stay empty.
   static constexpr std::size_t kColumns = 8;
@@ -126,8 +126,7 @@ class Rows {
  private:
   void add(Figures::Kind kind, const Message& what, const Message& name, std::uint64_t times,
            std::array<Cell, Figures::kColumns> rest) {
-    rows_.push_back(
-        {kind, what.in(language_), name.in(language_), whole(times), std::move(rest)});
+    rows_.push_back({kind, what.in(language_), name.in(language_), whole(times), std::move(rest)});
   }
 
   Language language_;

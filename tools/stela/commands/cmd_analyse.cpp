@@ -186,10 +186,10 @@ class Analysing {
       return summarise_annotated(canonical_text(found.record));
     }
     if (file_) {
-      more_ = file_->add(
-          analysis_document(analysis, found.record, table, globals().language,
-                            tr(globals().language, "Analysis of {0}, record {1}: {2}",
-                               printable(found.file), found.number, table.game->name)));
+      more_ =
+          file_->add(analysis_document(analysis, found.record, table, globals().language,
+                                       tr(globals().language, "Analysis of {0}, record {1}: {2}",
+                                          printable(found.file), found.number, table.game->name)));
       return file_->flush();
     }
     const std::string line =

@@ -41,7 +41,9 @@ doc::Document document_of(const GameInfo& game) {
   doc::Document out{Content::kPicture, std::string(game.name)};
   out.language = globals().language;
   doc::Picture picture;
-  picture.draw = [&game](const Canvas& canvas) { return std::optional(game.catalogue_scene(canvas)); };
+  picture.draw = [&game](const Canvas& canvas) {
+    return std::optional(game.catalogue_scene(canvas));
+  };
   picture.as_text = [&game] { return game.catalogue(); };
   picture.whole = true;
   out.add({std::move(picture)});
@@ -57,15 +59,15 @@ int run(const Options& options) {
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
   if (is_document_format(format)) {
-    DocumentFile file(format, options.picture.theme, options.output.path,
-                      Content::kPicture, format == "html" ? Pages::kOne : Pages::kUntitled);
+    DocumentFile file(format, options.picture.theme, options.output.path, Content::kPicture,
+                      format == "html" ? Pages::kOne : Pages::kUntitled);
     file.add(document_of(game));
     return file.finish(kExitDone);
   }
   PictureOptions picture = options.picture;
   if (picture.theme.empty()) picture.theme = "light";
-  const std::optional<std::string> shown = picture_of(
-      game.catalogue_scene(fit_canvas(picture, game.catalogue_scene)), picture, format);
+  const std::optional<std::string> shown =
+      picture_of(game.catalogue_scene(fit_canvas(picture, game.catalogue_scene)), picture, format);
   if (!shown) return kExitFile;
   return print(*shown, options.output.path, {output_format_named(format), Content::kPicture});
 }

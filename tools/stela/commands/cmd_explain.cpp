@@ -207,10 +207,9 @@ int run(const Options& options) {
                  {output_format_named(format), Content::kRules});
   }
   if (asked.group) {
-    complain(name.empty()
-                 ? fmt::format("`{}` needs the id of a rule", format)
-                 : fmt::format("`{}` is more than one rule, which `{}` cannot draw",
-                               printable(name), format));
+    complain(name.empty() ? fmt::format("`{}` needs the id of a rule", format)
+                          : fmt::format("`{}` is more than one rule, which `{}` cannot draw",
+                                        printable(name), format));
     return kExitUsage;
   }
   PictureOptions picture = options.picture;

@@ -4,8 +4,8 @@
 
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
-#include "lib/document/table_writer.h"
 #include "lib/document/page.h"
+#include "lib/document/table_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"

@@ -128,11 +128,10 @@ class Sources {
            std::string_view article) {
     doc::Text words = std::move(why);
     if (!article.empty()) words += " [" + doc::Text::code(article) + "]";
-    rows_.rows.push_back({{std::move(entry),
-                           game_.score_units[part]
-                               .of(amount, fmt::format("{:+}", amount))
-                               .in(language_),
-                           std::move(words)}});
+    rows_.rows.push_back(
+        {{std::move(entry),
+          game_.score_units[part].of(amount, fmt::format("{:+}", amount)).in(language_),
+          std::move(words)}});
   }
 
   /// Returns the article that awards the points of events of `kind`, or nothing.

@@ -45,13 +45,13 @@ int run(const Options& options) {
   if (format == "json") return write_json(options);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
-  const int code = visit_told(options.input, drawn_by(format), options.diagram_every,
-                              globals().language,
-                              [&](const Summary& summary, const ReportInput& input) {
-                                const bool more = file.add(summary_document(summary, input));
-                                file.flush();
-                                return more;
-                              });
+  const int code =
+      visit_told(options.input, drawn_by(format), options.diagram_every, globals().language,
+                 [&](const Summary& summary, const ReportInput& input) {
+                   const bool more = file.add(summary_document(summary, input));
+                   file.flush();
+                   return more;
+                 });
   return file.finish(code);
 }
 
