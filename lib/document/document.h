@@ -111,7 +111,7 @@ struct Facts {
   std::vector<std::pair<Text, Text>> rows;
 };
 
-/// An item of a list. Details are separate lines in text, otherwise sentences after the item.
+/// An item of a list. Details are on lines of their own below it.
 struct Item {
   /// Number of the entry that the item is about, or 0 if there is none. It is linked if the
   /// document has the entry.

@@ -20,9 +20,11 @@ namespace {
 /// Maximum size of the rows held back, and the maximum width of a cell that widens its column.
 constexpr std::size_t kMaxWaiting = std::size_t{16} << 20U;
 constexpr std::size_t kWidest = 100;
-/// Widths to which texts are wrapped before and after columns are dropped.
+/// Widths to which texts are wrapped before and after columns are dropped. Words up to
+/// `kLongestWord` are not broken before.
 constexpr std::size_t kNarrow = 12;
 constexpr std::size_t kNarrowest = 4;
+constexpr std::size_t kLongestWord = 40;
 constexpr std::size_t kGap = 2;
 
 constexpr std::array<std::pair<std::string_view, TableFormat>, 5> kFormats = {
@@ -140,6 +142,12 @@ std::size_t longest_word(std::string_view text) {
   return longest;
 }
 
+/// Returns the class of a cell in HTML: its words are only broken if one is very long.
+std::string_view html_class(bool number, const Text& text) {
+  if (number) return " class=\"number\"";
+  return longest_word(text.plain()) > kLongestWord ? " class=\"long\"" : "";
+}
+
 }  // namespace
 
 std::optional<TableFormat> table_format_named(std::string_view name) {
@@ -198,8 +206,8 @@ void TableWriter::begin(std::string& out) {
       if (has_head()) {
         out += "<thead><tr>";
         for (const Column& column : columns_) {
-          out += fmt::format("<th scope=\"col\"{}>{}</th>",
-                             column.number ? " class=\"number\"" : "", html_head(column.head));
+          out += fmt::format("<th scope=\"col\"{}>{}</th>", html_class(column.number, column.head),
+                             html_head(column.head));
         }
         out += "</tr></thead>\n";
       }
@@ -212,13 +220,15 @@ void TableWriter::add_html(const std::vector<Cell>& cells, bool strong, bool dec
                            std::string& out) const {
   out += decides ? "<tr class=\"decides\">" : strong ? "<tr class=\"sum\">" : "<tr>";
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::string words = html_words(text_of(cells[i], language_));
+    const Text text = text_of(cells[i], language_);
+    const std::string words = html_words(text);
     if (columns_[i].heads_row) {
-      out += fmt::format("<th scope=\"row\">{}{}</th>", words, decides ? " ✓" : "");
+      out += fmt::format("<th scope=\"row\"{}>{}{}</th>", html_class(false, text), words,
+                         decides ? " ✓" : "");
       continue;
     }
     const bool number = columns_[i].number || is_number(cells[i]);
-    out += fmt::format("<td{}>{}</td>", number ? " class=\"number\"" : "", words);
+    out += fmt::format("<td{}>{}</td>", html_class(number, text), words);
   }
   out += "</tr>\n";
 }
@@ -275,10 +285,16 @@ void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
   }
   if (!any_) {
     widths_.assign(columns_.size(), 0);
+    words_.assign(columns_.size(), 0);
     right_.assign(columns_.size(), true);
   }
+  const bool fitted = options_.width > 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (words[i].width <= kWidest) widths_[i] = std::max(widths_[i], words[i].width);
+    // A long text is wrapped, or extends beyond its column.
+    if (fitted || words[i].width <= kWidest) {
+      widths_[i] = std::max(widths_[i], std::min(words[i].width, kWidest));
+    }
+    if (fitted) words_[i] = std::max(words_[i], longest_word(words[i].text));
     const bool text =
         std::holds_alternative<std::string>(cells[i]) || std::holds_alternative<Text>(cells[i]);
     if (text && !columns_[i].number) right_[i] = false;
@@ -290,9 +306,11 @@ void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
 
 void TableWriter::fit(const std::vector<Words>& head) {
   // Numbers are not wrapped, only their heads.
-  std::vector<std::size_t> narrowest(columns_.size());
+  std::vector<std::size_t> unbroken(columns_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    narrowest[i] = right_[i] ? std::max(widths_[i], longest_word(head[i].text)) : 0;
+    unbroken[i] = right_[i]
+                      ? std::max(widths_[i], longest_word(head[i].text))
+                      : std::min(std::max(words_[i], longest_word(head[i].text)), kLongestWord);
     widths_[i] = std::max(widths_[i], head[i].width);
   }
   const auto total = [&] {
@@ -302,11 +320,12 @@ void TableWriter::fit(const std::vector<Words>& head) {
     }
     return sum - std::min(sum, kGap);
   };
-  const auto shrink = [&](std::size_t least) {
+  const auto shrink = [&](std::size_t least, bool break_words) {
     while (total() > options_.width) {
       std::size_t widest = columns_.size();
       for (std::size_t i = 0; i < columns_.size(); ++i) {
-        const std::size_t limit = right_[i] ? narrowest[i] : least;
+        std::size_t limit = right_[i] ? unbroken[i] : least;
+        if (!break_words) limit = std::max(limit, unbroken[i]);
         if (dropped_[i] || widths_[i] <= limit) continue;
         if (widest == columns_.size() || widths_[i] > widths_[widest]) widest = i;
       }
@@ -315,7 +334,7 @@ void TableWriter::fit(const std::vector<Words>& head) {
     }
   };
   const std::vector<std::size_t> natural = widths_;
-  shrink(kNarrow);
+  shrink(kNarrow, false);
   while (total() > options_.width) {
     std::size_t next = columns_.size();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -325,14 +344,16 @@ void TableWriter::fit(const std::vector<Words>& head) {
     if (next == columns_.size()) break;
     dropped_[next] = true;
     widths_ = natural;
-    shrink(kNarrow);
+    shrink(kNarrow, false);
   }
-  shrink(kNarrowest);
+  shrink(kNarrowest, false);
+  shrink(kNarrowest, true);
 }
 
 void TableWriter::release(std::string& out) {
   std::vector<Words> head;
   widths_.resize(columns_.size(), 0);
+  words_.resize(columns_.size(), 0);
   right_.resize(columns_.size(), false);
   dropped_.assign(columns_.size(), false);
   for (std::size_t i = 0; i < columns_.size(); ++i) {

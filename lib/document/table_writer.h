@@ -31,9 +31,9 @@ struct TableOptions {
 /// A column of plain text is as wide as its widest cell, except for cells of more than 100
 /// characters, which extend beyond it, and those after the first 16 MiB: so the table is neither
 /// kept in memory nor padded without limit. If it is wider than `TableOptions::width`, it is made
-/// to fit: first heads and texts are wrapped, the widest column first, down to 12 characters; then
-/// columns are dropped in the order of `Column::drop`, and named below the table; then texts are
-/// wrapped down to 4 characters.
+/// to fit: first heads and texts are wrapped at spaces, the widest column first, down to 12
+/// characters; then columns are dropped in the order of `Column::drop`, and named below the table;
+/// then texts are wrapped further, at last within words.
 class TableWriter {
  public:
   /// CSV and JSON are for programs; in the other formats numbers are written as in `language`.
@@ -75,9 +75,10 @@ class TableWriter {
   std::vector<std::vector<Words>> waiting_;
   /// The size of the rows held back, in bytes.
   std::size_t waiting_size_ = 0;
-  /// For text tables: the width of each column, and whether it is right-aligned: because it is of
-  /// numbers, or contains nothing else.
+  /// For text tables: the width of each column and of its longest word, and whether it is
+  /// right-aligned: because it is of numbers, or contains nothing else.
   std::vector<std::size_t> widths_;
+  std::vector<std::size_t> words_;
   std::vector<bool> right_;
   std::vector<bool> dropped_;
   bool released_ = false;

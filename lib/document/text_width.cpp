@@ -48,6 +48,11 @@ std::size_t width_of(std::string_view text) {
   return width;
 }
 
+std::string shortened(std::string_view text, std::size_t width) {
+  if (width_of(text) <= width) return std::string(text);
+  return std::string(text.substr(0, fitting(text, width > 1 ? width - 1 : 1))) + "…";
+}
+
 std::vector<std::string> broken_lines(std::string_view text, std::size_t width) {
   width = std::max<std::size_t>(1, width);
   std::vector<std::string> lines;

@@ -128,7 +128,7 @@ class HtmlWriter {
         out_ += ": ";
       }
       out_ += in_html(item.text);
-      for (const Text& detail : item.details) out_ += ' ' + in_html(detail);
+      for (const Text& detail : item.details) out_ += "<br>" + in_html(detail);
       out_ += "</li>\n";
     }
     out_ += "</ul>\n";

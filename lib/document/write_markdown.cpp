@@ -98,8 +98,8 @@ class MarkdownWriter {
     for (const Item& item : list.items) {
       std::string text = in_markdown(item.text);
       if (item.entry > 0) text = tr(language_, "Entry {0}: {1}", item.entry, text);
-      for (const Text& detail : item.details) text += ' ' + in_markdown(detail);
       add_item(text);
+      for (const Text& detail : item.details) add_line("  - " + in_markdown(detail));
     }
   }
 

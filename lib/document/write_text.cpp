@@ -15,7 +15,8 @@ namespace {
 /// Maximum indentation of variations.
 constexpr int kDeepest = 8;
 constexpr std::size_t kDepthIndent = 4;
-/// Indentation of the content of a section, of what is below an entry, and of details.
+/// Indentation of the content of a section, of what is below an entry, and of details and the
+/// following lines of an item.
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kEntryIndent = 3;
 constexpr std::size_t kDetailIndent = 2;
@@ -59,9 +60,16 @@ class TextWriter {
     out_ += '\n';
   }
 
-  void add_wrapped(std::string_view text, std::size_t indent) {
-    const std::size_t room = options_.width > indent ? options_.width - indent : 1;
-    for (const std::string& line : broken_lines(text, room)) add_line(line, indent);
+  /// Adds lines that fit, the first after `front`, the others `hanging` further to the right.
+  void add_wrapped(std::string_view text, std::size_t indent, std::string_view front = {},
+                   std::size_t hanging = 0) {
+    const std::size_t begin = indent + hanging;
+    const std::size_t room = options_.width > begin ? options_.width - begin : 1;
+    std::string before(front);
+    for (const std::string& line : broken_lines(text, room)) {
+      add_line(before + line, indent);
+      before.assign(hanging, ' ');
+    }
   }
 
   void write(const Heading& heading) {
@@ -80,17 +88,13 @@ class TextWriter {
 
   void write(const Paragraph& paragraph) {
     const std::string text = in_text(paragraph.text);
-    if (in_entry_) {
-      const bool comment = paragraph.role == Paragraph::Role::kComment;
-      add_line(comment ? fmt::format("\"{}\"", text) : text, depth_indent_ + kEntryIndent);
-      return;
-    }
-    if (depth_indent_ > 0) {
+    if (!in_entry_) {
       gap();
-      return add_line(text, depth_indent_);
+      headed_ = text.ends_with(':');
+      return add_wrapped(text, std::max(kIndent, depth_indent_));
     }
-    gap();
-    add_wrapped(text, kIndent);
+    const bool comment = paragraph.role == Paragraph::Role::kComment;
+    add_wrapped(comment ? fmt::format("\"{}\"", text) : text, indent());
   }
 
   void write(const Facts& facts) {
@@ -103,12 +107,11 @@ class TextWriter {
   void write(const List& list) {
     if (!in_entry_) gap();
     for (const Item& item : list.items) {
-      std::string line = item.entry > 0
-                             ? fmt::format("{:>{}}. {}", item.entry, kNumber, in_text(item.text))
-                             : in_text(item.text);
-      add_line(line, indent());
+      const std::string number =
+          item.entry > 0 ? fmt::format("{:>{}}. ", item.entry, kNumber) : std::string();
+      add_wrapped(in_text(item.text), indent(), number, std::max(kDetailIndent, number.size()));
       for (const Text& detail : item.details) {
-        add_line(in_text(detail), indent() + (item.entry > 0 ? kNumber : 0) + kDetailIndent);
+        add_wrapped(in_text(detail), indent() + number.size() + kDetailIndent, {}, kDetailIndent);
       }
     }
   }
@@ -132,6 +135,7 @@ class TextWriter {
   void write(const Chart& chart) { write(chart.values); }
 
   void write(const Listing& listing) {
+    headed_ = false;
     gap();
     std::string_view rest = listing.text;
     while (!rest.empty()) {
@@ -167,7 +171,7 @@ class TextWriter {
   Language language_;
   const TextOptions& options_;
   std::string out_;
-  /// Whether the last line is a heading.
+  /// Whether the last line is a heading, or introduces what follows.
   bool headed_ = false;
   bool in_entry_ = false;
   std::size_t depth_indent_ = 0;

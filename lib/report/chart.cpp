@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -47,31 +49,48 @@ std::int64_t last_score(const Summary& summary, std::size_t seat, std::size_t pa
 }
 
 /// Returns the number of digits of the widest number at the end of a line.
-std::size_t widest_number(const Summary& summary, std::size_t parts) {
+std::size_t widest_number(const Summary& summary, const std::vector<std::size_t>& parts) {
   std::size_t widest = summary.analysed() ? as_decimal(kWhole).size() : 1;
   for (std::size_t seat = 0; seat < summary.players.size(); ++seat) {
-    for (std::size_t part = 0; part < parts; ++part) {
+    for (const std::size_t part : parts) {
       widest = std::max(widest, std::to_string(last_score(summary, seat, part)).size());
     }
   }
   return widest;
 }
 
+/// Returns the parts of a score that change during the game; if there is nothing else to show, all.
+std::vector<std::size_t> changing_parts(const Summary& summary) {
+  std::vector<std::size_t> all(summary.game->score_parts.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  std::vector<std::size_t> out;
+  std::ranges::copy_if(all, std::back_inserter(out), [&](std::size_t part) {
+    return std::ranges::any_of(summary.course, [&](const ScorePoint& point) {
+      for (std::size_t seat = 0; seat < point.scores.size(); ++seat) {
+        const Score& start = summary.course.front().scores[seat];
+        if (point.scores[seat].parts[part] != start.parts[part]) return true;
+      }
+      return false;
+    });
+  });
+  return out.empty() && !summary.analysed() ? all : out;
+}
+
 class Chart {
  public:
-  /// Shows the first `parts` parts of the scores.
-  Chart(const Summary& summary, const ChartLayout& layout, std::size_t parts,
+  /// Shows the given parts of the scores.
+  Chart(const Summary& summary, const ChartLayout& layout, std::vector<std::size_t> parts,
         bool shares_by_script = false)
       : summary_(summary),
         layout_(layout),
         shares_by_script_(shares_by_script),
-        parts_(parts),
-        panel_(summary, layout, widest_number(summary, parts)) {
+        parts_(std::move(parts)),
+        panel_(summary, layout, widest_number(summary, parts_)) {
     if (summary.analysed()) {
       panel_.begin(shares_title(), kTop + kTitleHeight, layout.plot, 0, kWhole);
       draw_shares(summary, shares_by_script, panel_);
     }
-    for (std::size_t part = 0; part < parts_; ++part) draw_panel(part);
+    for (std::size_t i = 0; i < parts_.size(); ++i) draw_panel(i, parts_[i]);
   }
 
   std::string write() {
@@ -106,21 +125,21 @@ class Chart {
     return fmt::format(" data-top=\"{}\" data-bottom=\"{}\"", top, top + layout_.plot);
   }
 
-  [[nodiscard]] double height() const { return top_of(parts_) - kTitleHeight; }
+  [[nodiscard]] double height() const { return top_of(parts_.size()) - kTitleHeight; }
   [[nodiscard]] double plot_height() const {
-    return parts_ == 1 ? layout_.lone_plot : layout_.plot;
+    return parts_.size() == 1 ? layout_.lone_plot : layout_.plot;
   }
   [[nodiscard]] double panel_height() const {
     return kTitleHeight + plot_height() + kNumbersHeight;
   }
-  /// Returns the top of the plot of a score part, below the shares, if any.
-  [[nodiscard]] double top_of(std::size_t part) const {
+  /// Returns the top of the plot of the `index`-th shown part, below the shares, if any.
+  [[nodiscard]] double top_of(std::size_t index) const {
     const double shares = summary_.analysed() ? kTitleHeight + layout_.plot + kNumbersHeight : 0;
-    return kTop + shares + static_cast<double>(part) * panel_height() + kTitleHeight;
+    return kTop + shares + static_cast<double>(index) * panel_height() + kTitleHeight;
   }
 
   [[nodiscard]] std::string title() const {
-    return parts_ == 0 ? shares_title() : tr(summary_.language, "Scores along the way");
+    return parts_.empty() ? shares_title() : tr(summary_.language, "Scores along the way");
   }
   [[nodiscard]] std::string shares_title() const {
     return tr(summary_.language, "Share of the win (estimated)");
@@ -130,7 +149,7 @@ class Chart {
     std::vector<Message> players;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
       std::string scores = full_name(summary_.players[seat]);
-      for (std::size_t part = 0; part < parts_; ++part) {
+      for (const std::size_t part : parts_) {
         scores += fmt::format(" {} {}", last_score(summary_, seat, part),
                               language.translate(summary_.game->score_parts[part]));
       }
@@ -142,7 +161,7 @@ class Chart {
     return tr(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }
 
-  void draw_panel(std::size_t part) {
+  void draw_panel(std::size_t index, std::size_t part) {
     std::int64_t low = 0;
     std::int64_t high = 1;
     for (const ScorePoint& point : summary_.course) {
@@ -153,7 +172,7 @@ class Chart {
     }
     panel_.begin(
         capitalised(std::string(summary_.language.translate(summary_.game->score_parts[part]))),
-        top_of(part), plot_height(), low, high);
+        top_of(index), plot_height(), low, high);
     draw_axes(low, high);
     draw_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) draw_line(seat, part);
@@ -230,22 +249,22 @@ class Chart {
   const Summary& summary_;
   const ChartLayout& layout_;
   bool shares_by_script_;
-  std::size_t parts_;
+  std::vector<std::size_t> parts_;
   ChartPanel panel_;
 };
 
 }  // namespace
 
 std::string write_chart(const Summary& summary, bool shares_by_script) {
-  const std::size_t parts = summary.game->score_parts.size();
+  const std::vector<std::size_t> parts = changing_parts(summary);
   return "<div class=\"charts\">\n" + Chart(summary, kWide, parts, shares_by_script).write() +
          Chart(summary, kNarrow, parts, shares_by_script).write() + "</div>\n";
 }
 
-std::string write_shares(const Summary& summary) { return Chart(summary, kNarrow, 0).write(); }
+std::string write_shares(const Summary& summary) { return Chart(summary, kNarrow, {}).write(); }
 
 Scene chart_scene(const Summary& summary) {
-  return Chart(summary, kWide, summary.game->score_parts.size()).scene();
+  return Chart(summary, kWide, changing_parts(summary)).scene();
 }
 
 }  // namespace stela

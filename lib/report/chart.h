@@ -8,7 +8,7 @@
 namespace stela {
 
 /// Returns a chart of the scores over the game, for a page with `kChartStyle` and the players'
-/// colours. It has one panel for each part of a score, with a labelled line for each player and
+/// colours. It has one panel for each part of a score that changes, with a labelled line for each player and
 /// vertical lines where rounds begin. If the record contains an analysis, another panel shows the
 /// win shares as stacked areas, with the marks. Returns two SVG elements, for wide and for narrow
 /// screens; the style shows the one that fits. Their attributes `data-left` and `data-right` are

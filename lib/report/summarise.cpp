@@ -4,6 +4,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
+#include "lib/document/text_width.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
@@ -31,17 +32,23 @@ bool is_detail(std::string_view name, const GameInfo& game) {
   return !contains(game.tags, name);
 }
 
+/// Returns the game, with its event if there is one.
+std::string game_and_event(const Record& record, const GameInfo& game) {
+  std::string out(game.name);
+  for (const Tag& tag : record.tags) {
+    if (tag.name != kEventTag) continue;
+    if (const std::string event = value_of(record, tag); !event.empty()) out += ": " + event;
+  }
+  return out;
+}
+
 void add_head(const ReportInput& input, Summary& summary) {
   summary.game = input.table.game;
-  summary.title = summary.game->name;
+  summary.title = game_and_event(input.record, *summary.game);
   for (const Tag& tag : input.record.tags) {
+    if (tag.name == kEventTag || !is_detail(tag.name, *summary.game)) continue;
     std::string value = value_of(input.record, tag);
-    if (value.empty()) continue;
-    if (tag.name == kEventTag) {
-      summary.title += ": " + value;
-    } else if (is_detail(tag.name, *summary.game)) {
-      summary.details.emplace_back(tag.name, std::move(value));
-    }
+    if (!value.empty()) summary.details.emplace_back(tag.name, std::move(value));
   }
 }
 
@@ -103,6 +110,18 @@ std::string result_of(const ReportInput& input, const Summary& summary) {
 }
 
 }  // namespace
+
+std::string record_title(const Record& record, const Table& table) {
+  std::string title = game_and_event(record, *table.game);
+  if (title != table.game->name) return title;
+  std::string names;
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    const std::string_view name = table.names[seat_index(seat)];
+    if (name.empty()) return title;
+    add_to_list(names, shortened(name, kLongestName), ", ");
+  }
+  return fmt::format("{}: {}", title, names);
+}
 
 Summary summarise(const ReportInput& input) {
   Summary summary;

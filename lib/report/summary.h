@@ -272,4 +272,11 @@ void add_diagrams(int every, Summary& summary);
 [[nodiscard]] std::vector<ScorePoint> sampled(const std::vector<ScorePoint>& course,
                                               std::size_t most);
 
+/// Maximum width of a name in titles and headlines, in columns; tables have it whole.
+inline constexpr std::size_t kLongestName = 40;
+
+/// Returns the title of reports on a record: the game with its event, or with its players if all
+/// have names.
+[[nodiscard]] std::string record_title(const Record& record, const Table& table);
+
 }  // namespace stela

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lib/core/phrases.h"
+#include "lib/document/text_width.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
@@ -48,7 +49,7 @@ class Builder {
 
   doc::Document build() {
     out_.content = Content::kSummary;
-    out_.title = title();
+    out_.title = record_title(input_.record, input_.table);
     out_.summary = headline();
     out_.language = language_;
     std::vector<std::string_view> colours;
@@ -77,17 +78,6 @@ class Builder {
  private:
   void add_section(std::string title) { out_.add({Heading{kSection, std::move(title)}}); }
 
-  /// Returns the game with its event, or with the names of its players.
-  [[nodiscard]] std::string title() const {
-    std::string names;
-    for (const SummaryPlayer& player : summary_.players) {
-      if (player.name.empty()) return summary_.title;
-      add_to_list(names, player.name, ", ");
-    }
-    const bool event = summary_.title != summary_.game->name;
-    return event ? summary_.title : fmt::format("{}: {}", summary_.title, names);
-  }
-
   /// Returns how the game ended, and the ranks with names and scores.
   [[nodiscard]] std::string headline() const {
     if (ranks_.empty() || !summary_.teams.empty()) return summary_.result;
@@ -98,7 +88,8 @@ class Builder {
     for (const std::size_t seat : order) {
       const SummaryPlayer& player = summary_.players[seat];
       add_to_list(ranks,
-                  fmt::format("{}. {} {}", ranks_[seat], full_name(player), player.score_text),
+                  fmt::format("{}. {} {}", ranks_[seat], shortened(called(player), kLongestName),
+                              player.score_text),
                   ", ");
     }
     return fmt::format("{} {}.", summary_.result, ranks);

@@ -1,6 +1,7 @@
 #include "lib/document/page.h"
 
 #include "lib/document/assets.h"
+#include "lib/report/assets.h"
 #include "tests/catch.h"
 
 namespace stela::testing {
@@ -25,8 +26,8 @@ TEST_CASE("a page has the colours of its theme, or those that its reader prefers
   CHECK(page_palette(Theme::kDark).starts_with(dark));
   CHECK(page_palette(Theme::kLight).find(dark) == std::string::npos);
   CHECK(page_palette({}).find("@media(prefers-color-scheme:dark){" + dark) != std::string::npos);
-  for (const std::string_view sheet : {kCommonStyle, kChartStyle, kSummaryStyle, kStandingsStyle,
-                                       kTablesStyle, kRulesStyle, kReplayStyle}) {
+  for (const std::string_view sheet :
+       {kCommonStyle, kChartStyle, kDocumentStyle, kPuzzleStyle, kReplayStyle}) {
     // Every colour has a name in the palette.
     for (std::size_t at = sheet.find("var(--"); at != std::string_view::npos;
          at = sheet.find("var(--", at + 1)) {
@@ -38,8 +39,8 @@ TEST_CASE("a page has the colours of its theme, or those that its reader prefers
 }
 
 TEST_CASE("the files of pages end no element in which they stand") {
-  for (const std::string_view asset : {kCommonStyle, kChartStyle, kSummaryStyle, kStandingsStyle,
-                                       kTablesStyle, kRulesStyle, kReplayStyle, kReplayScript}) {
+  for (const std::string_view asset : {kCommonStyle, kChartStyle, kDocumentStyle, kPuzzleStyle,
+                                       kPuzzleScript, kReplayStyle, kReplayScript}) {
     CHECK_FALSE(asset.empty());
     CHECK(asset.find("</s") == std::string_view::npos);
     CHECK(asset.find("<!--") == std::string_view::npos);

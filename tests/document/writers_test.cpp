@@ -58,7 +58,7 @@ std::string text_of(const doc::DataTable& table, std::size_t width) {
 
 TEST_CASE("every format shows the words of every block") {
   const doc::Document document = everything("Zzyzx");
-  constexpr std::size_t kPlaces = 10;
+  constexpr std::size_t kPlaces = 11;
   CHECK(count(doc::write_text(document), "Zzyzx") == kPlaces);
   CHECK(count(doc::write_markdown(document), "Zzyzx") == kPlaces);
   // Also in the title of the page and the name of the table.
@@ -128,6 +128,47 @@ TEST_CASE("a table in text fits by wrapping, then by dropping columns in their o
   CHECK(narrow.find("Left out for want of room: first round.") != std::string::npos);
   CHECK(narrow.find("second") != std::string::npos);
   CHECK(text_of(table, 26).find("first round, second round.") != std::string::npos);
+}
+
+TEST_CASE("a table in text breaks words only if no column can be dropped") {
+  doc::DataTable table;
+  table.columns = {{"colour", false, true}, {"first", true, false, 1}, {"second", true}};
+  table.rows = {{{std::string("terracotta"), std::int64_t{1}, std::int64_t{2}}}};
+  CHECK(text_of(table, 22) ==
+        "  colour      second\n  terracotta       2\n  Left out for want of room: first.\n");
+  CHECK(text_of(table, 16).find("terracotta") == std::string::npos);
+  // A cell of any length is wrapped at its spaces.
+  table.columns = {{"", false, true}, {""}};
+  const std::string sentence = "one word after another, ";
+  std::string text;
+  while (text.size() < 300) text += sentence;
+  table.rows = {{{std::string("taluva.hut.level"), text}}};
+  const std::string lines = text_of(table, 80);
+  CHECK(widest_line(lines) <= 80);
+  CHECK(count(lines, "\n") == 5);
+}
+
+TEST_CASE("items of lists hang when they are wrapped") {
+  doc::Document document{Content::kReport, ""};
+  document.add(
+      {doc::List{{{12, "one two three four", {"five six seven eight"}}, {0, "nine ten"}}}});
+  CHECK(doc::write_text(document, {22, false}) ==
+        "     12. one two three\n         four\n           five six\n             seven\n"
+        "             eight\n  nine ten\n");
+}
+
+TEST_CASE("cells of pages break words only if one is very long") {
+  std::string out;
+  doc::TableWriter table(doc::TableFormat::kHtml, {{"a"}, {"b"}});
+  table.add(doc::Row{{std::string("temples built"), std::string(200, 'x')}}, out);
+  table.end(out);
+  CHECK(out.find("<td>temples built</td><td class=\"long\">xxx") != std::string::npos);
+}
+
+TEST_CASE("names in titles are shortened by columns") {
+  CHECK(shortened("Anna", 4) == "Anna");
+  CHECK(shortened("Annabelle", 4) == "Ann…");
+  CHECK(shortened("あんなべる", 5) == "あん…");
 }
 
 TEST_CASE("columns are as wide as a terminal shows them") {

@@ -129,13 +129,17 @@ class Builder {
     out_.add({std::move(group)});
   }
 
-  /// Adds a table with a row for each seat.
+  /// Adds a table with a row for each seat, whose column `drop_first` is dropped first if there is
+  /// no room.
   template <class Cells>
-  void add_table(const std::vector<Message>& heads, const Cells& cells) {
+  void add_table(const std::vector<Message>& heads, std::size_t drop_first, const Cells& cells) {
     doc::DataTable table;
     table.name = heads.back().in(language_);
     table.columns = {{{}, false, true}};
-    for (const Message& head : heads) table.columns.push_back({head.in(language_), true});
+    for (const Message& head : heads) {
+      const bool first = table.columns.size() == drop_first;
+      table.columns.push_back({head.in(language_), true, false, first ? 1 : 0});
+    }
     for (Actor seat = 0; seat < table_.players; ++seat) {
       doc::Row& row = table.rows.emplace_back();
       row.cells.emplace_back(doc::Text::foreign(table_.colour_of(seat)));
@@ -147,9 +151,10 @@ class Builder {
   }
 
   void add_players() {
+    constexpr std::size_t kEach = 4;
     add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), tr("luck"), "?!", "?", "??",
                tr("missed")},
-              [&](const AnalysedPlayer& player) {
+              kEach, [&](const AnalysedPlayer& player) {
                 const int free = std::max(1, player.entries - player.forced);
                 return std::vector<std::string>{std::to_string(player.entries),
                                                 std::to_string(player.forced),
@@ -180,7 +185,7 @@ class Builder {
 
   void add_balances() {
     add_table(
-        {tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")},
+        {tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")}, 0,
         [&](const AnalysedPlayer& player) {
           const Balance& balance = player.balance;
           std::vector<std::string> cells;

@@ -87,6 +87,12 @@ double height_of(const doc::Item& item) {
   return height;
 }
 
+/// Returns the height of a listing, if it is not too high to be kept on one page.
+double height_of(const doc::Listing& listing) {
+  const auto lines = std::ranges::count(listing.text, '\n');
+  return std::min(kLine * static_cast<double>(lines), kMinPicture);
+}
+
 bool is_entry(const Group& group) {
   return group.role == Group::Role::kEntry || group.role == Group::Role::kVariation;
 }
@@ -150,6 +156,9 @@ class Chapter {
         if (pair) ++i;
         continue;
       }
+      // A listing is kept with the paragraph that introduces it.
+      const auto* listing = next == nullptr ? nullptr : std::get_if<doc::Listing>(&next->is);
+      if (listing != nullptr) paper_.keep(height_of(*listing) + 2 * kLine);
       std::visit([this](const auto& part) { write(part); }, blocks[i].is);
     }
   }
@@ -230,21 +239,18 @@ class Chapter {
       const bool last = in_entry_ ? more == 0 : more == 1;
       paper_.write(Paragraph{std::move(runs), kText, in_entry_ ? 0.0 : 1.0, indent_ + kIndent,
                              last ? 2 * kLine : 0});
-      if (item.details.empty()) continue;
-      std::vector<Run> details;
       for (const doc::Text& detail : item.details) {
-        if (!details.empty()) details.push_back({" ", Ink::kSoft});
-        for (Run& run : runs_of(detail, Ink::kSoft)) details.push_back(std::move(run));
+        paper_.write(
+            Paragraph{runs_of(detail, Ink::kSoft), kSmallText, 0, indent_ + 2 * kIndent, 0});
       }
-      paper_.write(Paragraph{std::move(details), kSmallText, 0, indent_ + 2 * kIndent, 0});
     }
   }
 
   void write(const doc::DataTable& table) {
     PrintedTable printed;
-    const bool head = std::ranges::any_of(
+    printed.head = std::ranges::any_of(
         table.columns, [](const doc::Column& column) { return !column.head.empty(); });
-    if (head) {
+    if (printed.head) {
       printed.rows.emplace_back();
       for (const doc::Column& column : table.columns) {
         printed.rows.back().push_back({runs_of(column.head, Ink::kSoft), column.number});
@@ -258,15 +264,7 @@ class Chapter {
                                        table.columns[i].number || doc::is_number(row.cells[i])});
       }
     }
-    if (head) return paper_.write(printed);
-    for (const PrintedTable::Row& row : printed.rows) {
-      std::vector<Run> runs;
-      for (const PrintedTable::Cell& cell : row) {
-        if (!runs.empty()) runs.push_back({"  ", Ink::kPlain});
-        runs.insert(runs.end(), cell.runs.begin(), cell.runs.end());
-      }
-      paper_.write(Paragraph{std::move(runs), kText, 1, indent_, 0});
-    }
+    paper_.write(printed);
   }
 
   void write(const doc::Chart& chart) { draw_scene(chart.scene(), {}); }
@@ -342,8 +340,9 @@ class Chapter {
     }
     const std::optional<Scene> scene = scene_of(picture);
     if (!scene) return;
-    // The title says what the picture at the head of a chapter shows.
-    draw_scene(*scene, picture.head ? std::vector<Run>() : std::move(captions));
+    // The title says what the picture at the head of a chapter shows; alone it fills the page.
+    if (!picture.head) return draw_scene(*scene, std::move(captions));
+    draw_scene(*scene, {}, picture.whole ? paper_.room() : kPictureHeight);
   }
 
   void write_pair(const doc::Picture& left, const doc::Picture* right) {
@@ -370,9 +369,9 @@ class Chapter {
   }
 
   /// Draws as high as the page has room for, if that is large enough; otherwise on the next page.
-  void draw_scene(const Scene& scene, std::vector<Run> captions) {
+  void draw_scene(const Scene& scene, std::vector<Run> captions, double most = kPictureHeight) {
     const double free = paper_.room() - kAroundPicture - (captions.empty() ? 0 : kCaptionRoom);
-    const double height = free < kMinPicture ? kPictureHeight : std::min(free, kPictureHeight);
+    const double height = free < kMinPicture ? most : std::min(free, most);
     std::string error;
     const Paragraph below{std::move(captions), kText, kAboveGroup, 0, 0};
     if (!paper_.draw(scene, kPictureWidth, height, below, error) && error_.empty()) error_ = error;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "formats/text/reader.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
@@ -160,7 +161,7 @@ void add_sources(const Rule& rule, Language language, doc::Blocks& out) {
 doc::Blocks blocks_on(const Rule& rule, Language language) {
   RuleArticle article = article_on(rule, language);
   doc::Blocks out;
-  out.push_back({doc::Paragraph{article.sentence + "."}});
+  out.push_back({doc::Paragraph{capitalised(article.sentence) + "."}});
   add_sources(rule, language, out);
   if (!article.offence.empty()) {
     doc::Text words = doc::Text::filled(tr(language, "Not allowed: {0}", doc::Text::slot(0)),
@@ -258,7 +259,9 @@ doc::Document rules_document(const std::string& title, const std::vector<RuleSec
     doc::DataTable list;
     list.name = section.title.empty() ? title : section.title;
     list.columns = {{{}, false, true}, {}};
-    if (articles) all.blocks.push_back({doc::Heading{kSection, section.title}});
+    if (articles && !section.title.empty()) {
+      all.blocks.push_back({doc::Heading{kSection, section.title}});
+    }
     for (const Rule* rule : section.rules) {
       doc::Run id{std::string(rule->id), doc::Run::Look::kPlain};
       if (articles) id.link = rule->id;

@@ -44,6 +44,10 @@ std::string_view edition_of(const Replayer& replayer) {
   return replayer.started() ? cited_edition(replayer.table()) : std::string_view{};
 }
 
+std::string location_of(const FoundRecord& found) {
+  return tr(globals().language, "{0}, record {1}", printable(found.file), found.number);
+}
+
 void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options) {
   repair::replay(found.bytes, all_games(), replayer, options, found.record, found.diagnostics);
   if (found.text && !found.head && options.reasons) {

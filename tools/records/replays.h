@@ -14,6 +14,9 @@ namespace stela {
 /// edition is cited.
 [[nodiscard]] std::string_view edition_of(const Replayer& replayer);
 
+/// Returns the file and the number of `found` in words: `league.stela, record 3`.
+[[nodiscard]] std::string location_of(const FoundRecord& found);
+
 /// Replays `found`, even if it is damaged (`repair::replay`).
 void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options);
 

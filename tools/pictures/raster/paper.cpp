@@ -92,9 +92,9 @@ class PdfPaper : public Paper {
       const std::vector<TextBlock> cells = set(table.rows[i], setting);
       if (y_ + height_of(cells) > kBottom) {
         next_page();
-        if (i > 0) write_row(set(table.rows.front(), setting), setting, true);
+        if (i > 0 && table.head) write_row(set(table.rows.front(), setting), setting, true);
       }
-      write_row(cells, setting, i == 0);
+      write_row(cells, setting, table.head && i == 0);
     }
     y_ += kRowGap;
   }
@@ -270,30 +270,63 @@ class PdfPaper : public Paper {
     return widths;
   }
 
-  /// If the columns do not fit, narrows the gaps, then uses smaller letters, then breaks lines.
+  /// Returns which columns have only text, whose lines can be broken.
+  static std::vector<bool> texts_in(const PrintedTable& table) {
+    std::vector<bool> texts(table.rows.empty() ? 0 : table.rows.front().size(), true);
+    for (const PrintedTable::Row& row : table.rows) {
+      for (std::size_t i = 0; i < row.size(); ++i) texts[i] = texts[i] && !row[i].number;
+    }
+    return texts;
+  }
+
+  /// Narrows the widest columns of text, down to a fifth of the page, by what is too much.
+  static void narrow(double too_much, const std::vector<bool>& texts, std::vector<double>& widths) {
+    constexpr double kLeast = 0.2 * kWidth;
+    while (too_much > 0) {
+      // The widest column becomes as wide as the next one.
+      std::size_t widest = widths.size();
+      double next = kLeast;
+      for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (!texts[i] || widths[i] <= kLeast) continue;
+        if (widest == widths.size() || widths[i] > widths[widest]) {
+          if (widest != widths.size()) next = std::max(next, widths[widest]);
+          widest = i;
+        } else {
+          next = std::max(next, widths[i]);
+        }
+      }
+      if (widest == widths.size()) return;
+      constexpr double kStep = 1;
+      const double less = std::min(too_much, std::max(kStep, widths[widest] - next));
+      widths[widest] -= less;
+      too_much -= less;
+    }
+  }
+
+  /// If the columns do not fit, narrows the gaps, then breaks lines of text, then uses smaller
+  /// letters, then breaks all lines.
   [[nodiscard]] TableSetting setting_of(const PrintedTable& table) const {
     constexpr double kClose = 7;
     constexpr double kSmallest = 7;
-    // Minimum width of the first column, whose text is best suited to line breaks.
-    constexpr double kFirst = 0.2 * kWidth;
+    const std::vector<bool> texts = texts_in(table);
     TableSetting setting{kTableText, kColumnGap, widths_of(table, kTableText)};
-    const auto room = [&setting] {  // total width of all columns
-      return kWidth - setting.gap * static_cast<double>(setting.widths.size() - 1);
+    const auto total = [&setting] {
+      return std::accumulate(setting.widths.begin(), setting.widths.end(), 0.0);
     };
-    const auto others = [&setting] {
-      return std::accumulate(setting.widths.begin() + 1, setting.widths.end(), 0.0);
+    const auto too_much = [&] {
+      return total() + setting.gap * static_cast<double>(setting.widths.size() - 1) - kWidth;
     };
-    const auto fits = [&] { return others() + std::min(setting.widths.front(), kFirst) <= room(); };
-    if (!fits()) setting.gap = kClose;
-    if (!fits()) {
-      setting.size = std::max(kSmallest, setting.size * room() / (others() + kFirst));
+    if (too_much() > 0) setting.gap = kClose;
+    narrow(too_much(), texts, setting.widths);
+    if (too_much() > 0) {
+      setting.size = std::max(kSmallest, setting.size * (1 - too_much() / total()));
       setting.widths = widths_of(table, setting.size);
+      narrow(too_much(), texts, setting.widths);
     }
-    if (!fits()) {
-      const double scale = (room() - kFirst) / others();
-      for (std::size_t i = 1; i < setting.widths.size(); ++i) setting.widths[i] *= scale;
+    if (too_much() > 0) {
+      const double scale = 1 - too_much() / total();
+      for (double& width : setting.widths) width *= scale;
     }
-    setting.widths.front() = std::min(setting.widths.front(), room() - others());
     return setting;
   }
 

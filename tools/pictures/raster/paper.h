@@ -25,8 +25,8 @@ struct Paragraph {
   double keep = 0;
 };
 
-/// A table whose first row is its header, which is repeated on each page. Columns are as wide as
-/// their content, except for the first one, which takes the remaining width.
+/// A table, which continues on the next page with its head. Columns are as wide as their content;
+/// if they do not fit, the lines of the widest columns of text are broken.
 struct PrintedTable {
   struct Cell {
     std::vector<Run> runs;
@@ -35,6 +35,8 @@ struct PrintedTable {
   };
   using Row = std::vector<Cell>;
   std::vector<Row> rows;
+  /// Whether the first row is the head.
+  bool head = true;
 };
 
 /// A document of A4 pages with running heads, page numbers and bookmarks, written from top to
@@ -51,7 +53,6 @@ class Paper {
   virtual void begin_chapter(std::string_view title) = 0;
   /// Adds a heading within a chapter, which is also a bookmark and part of the running head; `keep`
   /// more height must be free on the same page.
-  /// page there is `keep` more room.
   virtual void begin_section(std::string_view title, double keep) = 0;
   /// Adds a bookmark in that section at the next content, if that needs no more height than `keep`.
   virtual void mark(std::string_view title, double keep) = 0;

@@ -186,10 +186,12 @@ class Analysing {
       return summarise_annotated(canonical_text(found.record));
     }
     if (file_) {
-      more_ =
-          file_->add(analysis_document(analysis, found.record, table, globals().language,
-                                       tr(globals().language, "Analysis of {0}, record {1}: {2}",
-                                          printable(found.file), found.number, table.game->name)));
+      const Language language = globals().language;
+      doc::Document report =
+          analysis_document(analysis, found.record, table, language,
+                            tr(language, "Analysis of {0}", record_title(found.record, table)));
+      report.summary = location_of(found);
+      more_ = file_->add(report);
       return file_->flush();
     }
     const std::string line =

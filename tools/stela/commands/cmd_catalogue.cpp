@@ -46,6 +46,7 @@ doc::Document document_of(const GameInfo& game) {
   };
   picture.as_text = [&game] { return game.catalogue(); };
   picture.whole = true;
+  picture.head = true;
   out.add({std::move(picture)});
   return out;
 }

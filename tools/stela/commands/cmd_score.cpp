@@ -12,6 +12,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/summary.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
@@ -35,11 +36,6 @@ struct Options {
   EntryOption entry;
   std::string to;
 };
-
-std::string title_of(const FoundRecord& found, const GameInfo& game) {
-  return tr(globals().language, "{0}, record {1}: {2}", printable(found.file), found.number,
-            game.name);
-}
 
 /// Returns `wins`, `place 2`, `eliminated`, or an empty string while the game is open.
 std::string outcome_of(const Outcome& outcome, Actor seat) {
@@ -242,7 +238,8 @@ class Scorer {
       stela::replay(found, replayer_, replay);
     }
     if (!found.unreadable && replayer_.started()) {
-      doc::Document document{Content::kReport, title_of(found, *replayer_.game())};
+      doc::Document document{Content::kReport, record_title(found.record, replayer_.table()),
+                             location_of(found)};
       document.language = globals().language;
       add_totals(replayer_.table(), replayer_.outcome(), document);
       Sources(found.record, replayer_.table(), timeline).add_to(document);
