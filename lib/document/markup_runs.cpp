@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "lib/core/markup.h"
@@ -53,23 +54,34 @@ std::string in_text(const Text& text) {
 std::string in_markdown(const Text& text, bool begins_block) {
   std::string out;
   // Runs that look alike are escaped together: `1` and `. e4` would begin a list, too.
-  std::string plain;
+  std::string same;
+  std::string_view emphasis;
   const auto flush = [&] {
-    if (!plain.empty()) out += markdown_text(plain, begins_block && out.empty());
-    plain.clear();
+    if (emphasis.empty()) {
+      if (!same.empty()) out += markdown_text(same, begins_block && out.empty());
+    } else {
+      // Spaces within the delimiters would end no emphasis.
+      const std::size_t end = same.find_last_not_of(' ') + 1;
+      const std::size_t begin = std::min(same.find_first_not_of(' '), end);
+      out.append(begin, ' ');
+      if (begin < end) {
+        const std::string words = markdown_text(same.substr(begin, end - begin), false);
+        out += fmt::format("{0}{1}{0}", emphasis, words);
+      }
+      out.append(same.size() - end, ' ');
+    }
+    same.clear();
   };
   for (const Run& run : text.runs()) {
-    const std::string_view emphasis = emphasis_of(run.look);
-    if (run.look != Look::kCode && emphasis.empty()) {
-      plain += run.text;
+    if (run.look == Look::kCode) {
+      flush();
+      emphasis = {};
+      out += markdown_code(run.text);
       continue;
     }
-    flush();
-    if (run.look == Look::kCode) {
-      out += markdown_code(run.text);
-    } else {
-      out += fmt::format("{0}{1}{0}", emphasis, markdown_text(run.text));
-    }
+    if (emphasis != emphasis_of(run.look)) flush();
+    emphasis = emphasis_of(run.look);
+    same += run.text;
   }
   flush();
   return out;

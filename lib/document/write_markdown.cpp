@@ -70,8 +70,7 @@ class MarkdownWriter {
     Text bold;
     for (const Run& run : heading.text.runs()) {
       const bool words = run.look == Run::Look::kPlain || run.look == Run::Look::kForeign;
-      const bool blank = run.text.find_first_not_of(' ') == std::string::npos;
-      bold += words && !blank ? Text::strong(run.text) : Text(run);
+      bold += words ? Text::strong(run.text) : Text(run);
     }
     add_paragraph(in_markdown(bold));
   }

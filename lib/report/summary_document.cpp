@@ -44,7 +44,9 @@ class Builder {
  public:
   Builder(const Summary& summary, const ReportInput& input)
       : summary_(summary), input_(input), language_(summary.language), last_(last_step(summary)) {
-    if (summary.finished) ranks_ = places_of(input.outcome);
+    // Without a winner the points alone would claim an order.
+    const bool won = std::ranges::any_of(summary.players, &SummaryPlayer::wins);
+    if (summary.finished && won) ranks_ = places_of(input.outcome);
   }
 
   doc::Document build() {
@@ -242,14 +244,16 @@ class Builder {
       add_part(group.title);
       List list;
       for (const TurningPoint& point : group.points) {
+        // Who and the move in short form first, then what it was about.
         Text text;
         if (is_seat(point.actor)) {
-          text += Text::foreign(full_name(summary_.players[seat_index(point.actor)])) + ": ";
+          text += Text::foreign(full_name(summary_.players[seat_index(point.actor)]));
         }
-        // The move in short form first, then what it was about.
         if (const std::string_view move = written(point.entry); !move.empty()) {
-          text += Text::code(move) + " ";
+          if (!text.empty()) text += ", ";
+          text += Text::code(move);
         }
+        if (!text.empty()) text += ": ";
         list.items.push_back({point.entry, text + Text::foreign(point.text)});
       }
       if (group.left_out > 0) {
@@ -448,7 +452,7 @@ class Builder {
   Language language_;
   /// Step of the last position that the main line reached.
   std::int32_t last_;
-  /// By seat; empty if the game is not finished.
+  /// By seat; empty if nobody has won.
   std::vector<int> ranks_;
   doc::Document out_;
 };

@@ -111,6 +111,12 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
       row.push_back(round_cell(player, round, language));
     out.rows.push_back({std::move(row)});
   }
+  // Points with the name of a table are text.
+  for (std::size_t i = out.columns.size() - shown.rounds.size(); i < out.columns.size(); ++i) {
+    out.columns[i].number = std::ranges::none_of(out.rows, [i](const doc::Row& row) {
+      return std::holds_alternative<std::string>(row.cells[i]);
+    });
+  }
   return out;
 }
 

@@ -178,8 +178,10 @@ class Differences {
              printable(b_.game)));
       return std::move(out_);
     }
-    compare_tags(a_, b_);
-    compare_tags(b_, a_);
+    doc::List tags;
+    compare_tags(a_, b_, tags);
+    compare_tags(b_, a_, tags);
+    if (!tags.items.empty()) out_.add({std::move(tags)});
     compare_entries();
     if (a_.result != b_.result) {
       say(tr(language_, "the result is `{0}` in {1} and `{2}` in {3}", printable(a_.result),
@@ -193,11 +195,12 @@ class Differences {
   }
 
  private:
-  void say(std::string sentence) { out_.add({doc::Paragraph{std::move(sentence)}}); }
+  void say(std::string sentence) { out_.add({doc::Paragraph{capitalised(std::move(sentence))}}); }
 
-  void compare_tags(const Side& side, const Side& other) {
+  void compare_tags(const Side& side, const Side& other, doc::List& list) const {
     for (const std::string& tag : only_in(side.tags, other.tags)) {
-      say(tr(language_, "only {0} has the tag {1}", printable(side.file), printable(tag)));
+      list.items.push_back({0, capitalised(tr(language_, "only {0} has the tag {1}",
+                                              printable(side.file), printable(tag)))});
     }
   }
 
@@ -218,8 +221,9 @@ class Differences {
              "the position after entry {0} of {1} and entry {2} of {3} is the same again", in_a,
              printable(a_.file), in_b, printable(b_.file)));
     }
-    say(tr(language_, "{0} has {1}, {2} has {3}", printable(a_.file), entries(a_.entries.size()),
-           printable(b_.file), entries(b_.entries.size())));
+    out_.add({doc::Paragraph{tr(language_, "{0} has {1}, {2} has {3}", printable(a_.file),
+                                entries(a_.entries.size()), printable(b_.file),
+                                entries(b_.entries.size()))}});
   }
 
   const Side& a_;
