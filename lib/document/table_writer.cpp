@@ -20,7 +20,7 @@ namespace {
 /// Maximum size of the rows held back, and the maximum width of a cell that widens its column.
 constexpr std::size_t kMaxWaiting = std::size_t{16} << 20U;
 constexpr std::size_t kWidest = 100;
-/// Widths to which texts are wrapped before and after columns are dropped. Words up to
+/// Widths to which texts are wrapped before columns are dropped, and at last. Words up to
 /// `kLongestWord` are not broken before.
 constexpr std::size_t kNarrow = 12;
 constexpr std::size_t kNarrowest = 4;
@@ -305,12 +305,20 @@ void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
 }
 
 void TableWriter::fit(const std::vector<Words>& head) {
-  // Numbers are not wrapped, only their heads.
-  std::vector<std::size_t> unbroken(columns_.size());
+  using Widths = std::vector<std::size_t>;
+  // How narrow columns may become: by wrapping heads; texts, too; texts further; within words.
+  // Numbers are not wrapped.
+  Widths heads(columns_.size());
+  Widths texts;
+  Widths further;
+  Widths broken;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    unbroken[i] = right_[i]
-                      ? std::max(widths_[i], longest_word(head[i].text))
-                      : std::min(std::max(words_[i], longest_word(head[i].text)), kLongestWord);
+    const std::size_t word = longest_word(head[i].text);
+    heads[i] = std::max(widths_[i], word);
+    const std::size_t words = std::min(std::max(words_[i], word), kLongestWord);
+    texts.push_back(right_[i] ? heads[i] : std::max(words, kNarrow));
+    further.push_back(right_[i] ? heads[i] : words);
+    broken.push_back(right_[i] ? heads[i] : kNarrowest);
     widths_[i] = std::max(widths_[i], head[i].width);
   }
   const auto total = [&] {
@@ -320,21 +328,21 @@ void TableWriter::fit(const std::vector<Words>& head) {
     }
     return sum - std::min(sum, kGap);
   };
-  const auto shrink = [&](std::size_t least, bool break_words) {
+  // Narrows the widest column that may be narrower, until the table fits.
+  const auto shrink = [&](const Widths& least) {
     while (total() > options_.width) {
       std::size_t widest = columns_.size();
       for (std::size_t i = 0; i < columns_.size(); ++i) {
-        std::size_t limit = right_[i] ? unbroken[i] : least;
-        if (!break_words) limit = std::max(limit, unbroken[i]);
-        if (dropped_[i] || widths_[i] <= limit) continue;
+        if (dropped_[i] || widths_[i] <= least[i]) continue;
         if (widest == columns_.size() || widths_[i] > widths_[widest]) widest = i;
       }
       if (widest == columns_.size()) return;
       --widths_[widest];
     }
   };
-  const std::vector<std::size_t> natural = widths_;
-  shrink(kNarrow, false);
+  const Widths natural = widths_;
+  shrink(heads);
+  shrink(texts);
   while (total() > options_.width) {
     std::size_t next = columns_.size();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -344,10 +352,11 @@ void TableWriter::fit(const std::vector<Words>& head) {
     if (next == columns_.size()) break;
     dropped_[next] = true;
     widths_ = natural;
-    shrink(kNarrow, false);
+    shrink(heads);
+    shrink(texts);
   }
-  shrink(kNarrowest, false);
-  shrink(kNarrowest, true);
+  shrink(further);
+  shrink(broken);
 }
 
 void TableWriter::release(std::string& out) {

@@ -31,7 +31,7 @@ struct TableOptions {
 /// A column of plain text is as wide as its widest cell, except for cells of more than 100
 /// characters, which extend beyond it, and those after the first 16 MiB: so the table is neither
 /// kept in memory nor padded without limit. If it is wider than `TableOptions::width`, it is made
-/// to fit: first heads and texts are wrapped at spaces, the widest column first, down to 12
+/// to fit, always the widest column first: heads are wrapped at spaces; then texts, down to 12
 /// characters; then columns are dropped in the order of `Column::drop`, and named below the table;
 /// then texts are wrapped further, at last within words.
 class TableWriter {
