@@ -148,15 +148,16 @@ class MarkdownWriter {
 
   void write(const Chart& chart) { write(chart.values); }
 
+  /// Lines are indented, so that nobody takes a record in them for one that is kept in the file.
   void write(const Listing& listing) {
-    std::string text;
+    begin_block();
     std::string_view rest = listing.text;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      text += printable(rest.substr(0, end)) + '\n';
+      const std::string line = printable(rest.substr(0, end));
+      add_line(line.empty() ? line : "    " + line);
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    fence(text);
   }
 
   void write(const Group& group) {

@@ -50,7 +50,9 @@ std::string DocumentFile::render(const doc::Document& document) const {
 
 bool DocumentFile::add(const doc::Document& document) {
   if (format_ == "pdf") return add_chapter(document);
-  if (format_ == "html" && pages_ == Pages::kOne) return add_page(document);
+  if (format_ == "html" && pages_ == Pages::kOne) {
+    return page_.add([&] { return doc::write_html(document, theme_); });
+  }
   return add_rendered(render(document), document);
 }
 
@@ -60,7 +62,7 @@ bool DocumentFile::add_rendered(const std::string& text, const doc::Document& li
       Page page = doc::html_page(like);
       page.theme = theme_;
       output_.write(begin_page(page) + "<main>\n");
-      page_ = "</main>\n" + end_page(page);
+      end_ = "</main>\n" + end_page(page);
     }
     output_.write(text);
   } else if (!text.empty()) {
@@ -73,14 +75,6 @@ bool DocumentFile::add_rendered(const std::string& text, const doc::Document& li
   }
   any_ = any_ || !text.empty();
   return !output_.failed();
-}
-
-bool DocumentFile::add_page(const doc::Document& document) {
-  several_ = any_;
-  if (any_) return false;
-  any_ = true;
-  page_ = doc::write_html(document, theme_);
-  return true;
 }
 
 bool DocumentFile::add_chapter(const doc::Document& document) {
@@ -98,13 +92,12 @@ bool DocumentFile::add_chapter(const doc::Document& document) {
 
 int DocumentFile::finish(int code) {
   if (format_ == "html") {
-    if (several_ || !any_) {
+    if (pages_ == Pages::kOne) return page_.finish(output_, code);
+    if (!any_) {
       output_.abandon();
-      if (!several_) return code;
-      complain(tr(globals().language, "a page holds one record; `--record K` chooses it"));
-      return kExitUsage;
+      return code;
     }
-    output_.write(page_);
+    output_.write(end_);
   }
   if (format_ != "pdf") return finish_output(output_, code);
   if (!drawn_) code = worse(code, kExitFile);

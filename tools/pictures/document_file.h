@@ -10,6 +10,7 @@
 #include "lib/render/theme.h"
 #include "tools/console/command_line.h"
 #include "tools/files/output.h"
+#include "tools/pictures/pages.h"
 #include "tools/pictures/raster/paper.h"
 
 namespace stela {
@@ -61,7 +62,6 @@ class DocumentFile {
   int finish(int code);
 
  private:
-  bool add_page(const doc::Document& document);
   bool add_chapter(const doc::Document& document);
 
   std::string format_;
@@ -71,9 +71,10 @@ class DocumentFile {
   Pages pages_;
   Output output_;
   std::unique_ptr<Paper> paper_;
-  /// A page of one document, or the end of a page of many.
-  std::string page_;
-  bool several_ = false;
+  /// A page of one document.
+  OnePage page_;
+  /// The end of a page of many.
+  std::string end_;
   bool any_ = false;
   /// Whether all pictures could be drawn.
   bool drawn_ = true;

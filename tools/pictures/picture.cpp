@@ -14,6 +14,7 @@
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/output_kind.h"
+#include "tools/pictures/pages.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {
@@ -94,6 +95,16 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
   line.option("--to", &to, "FORMAT",
               fmt::format("{}; default: by the name of FILE, else {}", names, formats.front()))
       .only(formats);
+  if (theme.empty()) {
+    declare_page_theme(line, theme);
+  } else {
+    declare_theme(line);
+  }
+  line.option("--size", &asked_size, "PX", size_help(size)).check(fault_of_size);
+  line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
+}
+
+void PictureOptions::declare_theme(CommandLine& line) {
   std::string themes;
   for (const std::string_view name : kThemeNames) {
     if (!themes.empty()) themes += name == kThemeNames.back() ? " or " : ", ";
@@ -101,8 +112,6 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
     if (name == theme) themes += " (default)";
   }
   line.option("--theme", &theme, "THEME", themes).only({kThemeNames.begin(), kThemeNames.end()});
-  line.option("--size", &asked_size, "PX", size_help(size)).check(fault_of_size);
-  line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
 std::string PictureOptions::format(const std::string& path) const {

@@ -33,6 +33,7 @@ struct PictureSize {
 struct PictureOptions {
   /// Empty to use the extension of the output, or the default.
   std::string to;
+  /// Empty if pages are as the reader prefers, and pictures light.
   std::string theme = "light";
   int size = 800;
   /// The value of `--size`; empty for `size`.
@@ -49,6 +50,9 @@ struct PictureOptions {
   [[nodiscard]] PictureSize pixels() const;
   /// Returns the canvas for pictures of that size, with text in the language of the command.
   [[nodiscard]] Canvas canvas() const;
+
+ private:
+  void declare_theme(CommandLine& line);
 };
 
 /// Draws a picture.

@@ -63,7 +63,7 @@ std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
 
 /// Returns the columns and the rows; `for_programs` has ids of games instead of names.
 doc::DataTable table_of(const StandingsTable& shown, Language language, bool for_programs) {
-  // In text that is too wide, the oldest rounds are dropped first, then what is told of luck.
+  // In text that is too wide, the oldest rounds are dropped first, then the columns of luck.
   constexpr int kRounds = 20;
   constexpr int kLuck = 10;
   constexpr int kDetail = 1;

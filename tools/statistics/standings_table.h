@@ -24,7 +24,7 @@ struct ScoreKind {
 
 /// A table of standings and everything that it shows.
 struct StandingsTable {
-  /// Of the document; CSV and JSON are in English.
+  /// That of the document; CSV and JSON are in English.
   Language language = {};
   std::string title;
   /// The counting rules, in sentences.

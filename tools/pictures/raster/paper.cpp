@@ -279,7 +279,7 @@ class PdfPaper : public Paper {
     return texts;
   }
 
-  /// Narrows the widest columns of text, down to a fifth of the page, by what is too much.
+  /// Narrows the widest columns of text, down to 20 % of the page, by what is too much.
   static void narrow(double too_much, const std::vector<bool>& texts, std::vector<double>& widths) {
     constexpr double kLeast = 0.2 * kWidth;
     while (too_much > 0) {

@@ -78,8 +78,8 @@ int run(const Options& options) {
 Runner declare_catalogue(CommandLine& line) {
   auto options = std::make_shared<Options>();
   declare_game(line, options->game);
+  options->picture.theme.clear();
   options->picture.declare(line, {"text", "md", "html", "pdf", "svg", "png"});
-  options->picture.theme.clear();  // pages are as the reader prefers
   line.flag("--svg", options->svg, "the same as `--to svg`");
   declare_language(line);
   options->output.declare(line);

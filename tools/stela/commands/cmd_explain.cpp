@@ -229,8 +229,8 @@ Runner declare_explain(CommandLine& line) {
             "all are listed")
       .offers(all_names);
   declare_language(line);
+  options->picture.theme.clear();
   options->picture.declare(line, {"text", "md", "html", "pdf", "json", "svg", "png"});
-  options->picture.theme.clear();  // pages are as the reader prefers
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -188,7 +188,7 @@ class Sources {
 /// The output for some records.
 struct ScoreText {
   std::uint64_t records = 0;
-  /// Each as a document, and also in the format if that does not need the document.
+  /// Each as a document, without its blocks if it has been rendered to one of `texts`.
   std::vector<doc::Document> documents;
   std::vector<std::string> texts;
   std::size_t size = 0;
