@@ -84,7 +84,7 @@ struct Block;
 using Blocks = std::vector<Block>;
 
 /// Level 2 heads a section and level 3 a part of it; level 4 heads an entry. The title of the
-/// document is level 1.
+/// document is level 1. No level is skipped, except by level 4.
 struct Heading {
   int level = 2;
   Text text;

@@ -206,8 +206,11 @@ void TableWriter::begin(std::string& out) {
       if (has_head()) {
         out += "<thead><tr>";
         for (const Column& column : columns_) {
-          out += fmt::format("<th scope=\"col\"{}>{}</th>", html_class(column.number, column.head),
-                             html_head(column.head));
+          const std::string_view shape = html_class(column.number, column.head);
+          // An empty cell heads nothing.
+          out += column.head.empty()
+                     ? std::string("<td></td>")
+                     : fmt::format("<th scope=\"col\"{}>{}</th>", shape, html_head(column.head));
         }
         out += "</tr></thead>\n";
       }
@@ -222,7 +225,7 @@ void TableWriter::add_html(const std::vector<Cell>& cells, bool strong, bool dec
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Text text = text_of(cells[i], language_);
     const std::string words = html_words(text);
-    if (columns_[i].heads_row) {
+    if (columns_[i].heads_row && !words.empty()) {
       out += fmt::format("<th scope=\"row\"{}>{}{}</th>", html_class(false, text), words,
                          decides ? " ✓" : "");
       continue;

@@ -250,7 +250,6 @@ doc::Document rule_document(const Rule& rule, Language language) {
 doc::Document rules_document(const std::string& title, const std::vector<RuleSection>& sections,
                              bool articles, Language language) {
   constexpr int kSection = 2;
-  constexpr int kRule = 3;
   doc::Document out{Content::kRules, title};
   out.language = language;
   doc::Group all{doc::Group::Role::kDetail};
@@ -273,7 +272,8 @@ doc::Document rules_document(const std::string& title, const std::vector<RuleSec
       }
       if (!articles) continue;
       doc::Group card{doc::Group::Role::kCard, std::string(rule->id)};
-      card.blocks.push_back({doc::Heading{kRule, std::string(rule->id)}});
+      const int level = section.title.empty() ? kSection : kSection + 1;
+      card.blocks.push_back({doc::Heading{level, std::string(rule->id)}});
       for (doc::Block& block : blocks_on(*rule, language)) card.blocks.push_back(std::move(block));
       all.blocks.push_back({std::move(card)});
     }

@@ -65,7 +65,7 @@ std::string name_of(const Team& team, const Table& table) {
 void add_totals(const Table& table, const Outcome& outcome, doc::Document& out) {
   const Language language = globals().language;
   doc::DataTable totals;
-  totals.name = out.title;
+  totals.name = out.summary;
   totals.columns = {{{}, false, true}};
   for (const std::string_view part : table.game->score_parts) {
     totals.columns.push_back({language.translate(part), true});
@@ -104,9 +104,9 @@ class Sources {
   /// Adds the events of the main line that change a score, by player.
   void add_to(doc::Document& out) {
     for (Actor seat = 0; seat < table_.players; ++seat) {
-      out.add({doc::Heading{kPart, doc::Text::foreign(table_.colour_of(seat))}});
+      out.add({doc::Heading{kSection, doc::Text::foreign(table_.colour_of(seat))}});
       rows_ = {};
-      rows_.name = table_.colour_of(seat);
+      rows_.name = fmt::format("{}: {}", out.summary, table_.colour_of(seat));
       rows_.columns = {{tr(language_, "entry"), true}, {tr(language_, "score")}, {}};
       read(seat);
       if (rows_.rows.empty()) {
@@ -118,7 +118,7 @@ class Sources {
   }
 
  private:
-  static constexpr int kPart = 3;
+  static constexpr int kSection = 2;
 
   void add(doc::Cell entry, std::size_t part, std::int64_t amount, std::string why,
            std::string_view article) {
