@@ -158,7 +158,7 @@ def check_edits(recorder, checks):
     checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "and is mended")
     taps.tap(recorder, "#setting summary")
     recorder.wait("return !setting")
-    checks.true(recorder.run("return byId('due').textContent.includes('to play')"), "back to the game")
+    checks.true(recorder.run("return byId('due').textContent.includes(': tap')"), "back to the game")
     checks.equal(recorder.text(), TALUVA, "the record is as it was")
 
 

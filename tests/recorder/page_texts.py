@@ -112,6 +112,7 @@ GOOD = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n\n1. white
 def check_links(recorder, checks):
     recorder.open("#r=" + packed(GOOD.encode()))
     checks.eventually(lambda: recorder.text() == GOOD, "the record of a link")
+    recorder.run("localStorage.setItem(kBaseKey, 'https://example.org/')")
     taps.tap(recorder, "#share")
     recorder.wait("return !byId('link').hidden && byId('link').querySelector('textarea').value")
     link = recorder.run("return byId('link').querySelector('textarea').value")
@@ -143,6 +144,8 @@ def check_codes(recorder, checks):
         taps.tap(recorder, "#share")
         recorder.wait("return !byId('link').hidden")
         checks.true(recorder.run("return !document.querySelector('#qr svg')"), "no code for a page from a disk")
+        checks.equal(recorder.run("return [byId('link-text').hidden, byId('link').querySelector('textarea').value]"),
+                     [True, ""], "and no link to it")
         recorder.run("byId('base').value = arguments[0]; byId('base').dispatchEvent(new Event('change'))", base)
         link = recorder.run("return byId('link').querySelector('textarea').value")
         checks.true(link.startswith(base + "#r="), "the address that is set")

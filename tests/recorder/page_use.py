@@ -177,7 +177,7 @@ def check_drag(recorder, checks):
     finger(recorder, "touchEnd")
     checks.eventually(lambda: recorder.run("return turns.length === 6"), "letting go puts the tile there")
     # Dragging on the tile turns it towards the finger; letting go lays it.
-    place, goal = recorder.run("""const at = (name) => board.onScreen(board.can.get(name).shape);
+    place, goal = recorder.run("""const at = (name) => board.onScreen(board.shape(name));
         return [at('0,0'), at(turnPlaces[4][1])];""")
     finger(recorder, "touchStart", place)
     finger(recorder, "touchMove", [(a + b) / 2 for a, b in zip(place, goal)])
@@ -216,6 +216,114 @@ def check_tap_after_drag(recorder, checks):
     recorder.open()
     recorder.paste(TAGS)
     checks.equal(recorder.run(DRAG_AND_TAP), [6, ["JC@0,0/0"]], "a tap at once after a drag counts")
+
+
+def check_instructions(recorder, stela, checks):
+    """In each state of a game the page shows one instruction, and following it leads on."""
+    said = {}
+    for game, players in (("taluva", 2), ("tikal", 3), ("mykerinos", 2)):
+        text = pages.play(stela, game, 6, players)
+        recorder.resize(390, 844)
+        recorder.open()
+        taps.fill_start(recorder, text)
+        for _, actions in taps.entries_of(text)[:6]:
+            for action in actions:
+                told = recorder.run("return byId('due').textContent")
+                said.setdefault(game, set()).add(told)
+                checks.true(re.search(r"^(\S.*: |\w)\w.* \w", told) and told[-1] not in ".:", f"{game}, {action}: {told!r}")
+                # What it names is there: a place with a ring, a tile, or a button.
+                checks.true(recorder.run("""return 'tap the tile' === byId('due').textContent.split(': ').pop().slice(0, 12)
+                    ? document.querySelectorAll('#whats .letters').length > 0
+                    : /: tap/.test(byId('due').textContent) ? document.querySelectorAll('#board .ring').length > 0
+                    : true"""), f"{game}, {action}: nothing to tap for {told!r}")
+                taps.choose(recorder, action)
+            if recorder.run("return view.begun.length > 0"):
+                checks.true("end the turn" in recorder.run("return byId('due').textContent"), f"{game}: the end of a turn")
+                taps.tap(recorder, "#end")
+    checks.true("white: tap" not in str(said) and len(said["tikal"]) > 3, f"instructions: {said}")
+    recorder.resize(1200)
+
+
+def check_moving(recorder, checks):
+    """A tile that lies in the wrong place is moved there by a tap on the right one."""
+    recorder.resize(390, 844, touch=True)
+    recorder.open()
+    recorder.paste(TWO)
+    taps.tap(recorder, '[data-what="JS"]', touch=True)
+    taps.tap_at(recorder, recorder.run("return board.onScreen(board.can.get('-1,0').shape)"), touch=True)
+    checks.eventually(lambda: recorder.run("return chosen.places[0] === '-1,0' && turns.length > 1"), "a place")
+    other = recorder.run("return [...board.can.keys()].find((one) => one !== '-1,0' && turnPlaces.flat().includes(one))")
+    checks.true(other, "a place beside it that the tile covers")
+    taps.tap_at(recorder, recorder.run("return board.onScreen(board.can.get(arguments[0]).shape)", other), touch=True)
+    checks.eventually(lambda: recorder.run("return [chosen.places[0], view.begun.length]") == [other, 0], "it is moved, not laid")
+    taps.tap(recorder, "#undo", touch=True)
+    checks.eventually(lambda: recorder.run("return chosen.places[0]") == "-1,0", "Undo moves it back")
+    # A finger that rests sees what is below it, and slides to what it means.
+    taps.tap(recorder, "#turn-away", touch=True)
+    taps.tap(recorder, '[data-what="JS"]', touch=True)
+    start, goal = recorder.run("""const at = (name) => board.onScreen(board.shape(name));
+        return [at('-1,0'), at('-2,0')];""")
+    finger(recorder, "touchStart", start)
+    checks.eventually(lambda: recorder.run("return Boolean(loupe.shown)"), "a magnified view")
+    finger(recorder, "touchMove", goal)
+    checks.eventually(lambda: recorder.run("return document.querySelector('#loupe .hot').dataset.ring") == "-2,0", "what is below")
+    finger(recorder, "touchEnd")
+    checks.eventually(lambda: recorder.run("return [chosen.places[0], loupe.shown]") == ["-2,0", None], "letting go chooses it")
+    # Where places are too close together for a finger, the first tap enlarges them.
+    taps.tap(recorder, "#turn-away", touch=True)
+    taps.tap(recorder, '[data-what="JS"]', touch=True)
+    recorder.run("document.querySelector('#stage').style.width = '90px'; setLook(1, 0, 0)")
+    between = recorder.run("""const at = (name) => board.onScreen(board.shape(name));
+        return at('-1,0').map((one, i) => (one + at('-2,0')[i]) / 2);""")
+    taps.tap_at(recorder, between, touch=True)
+    checks.eventually(lambda: recorder.run("return [look.scale > 1.4, chosen.places.length]") == [True, 0], "it is enlarged")
+    recorder.run("document.querySelector('#stage').style.width = ''")
+    recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    recorder.resize(1200)
+
+
+# Text of 200 %: the largest and least heights of lines, and what lies over each other.
+CROWDED = """
+const box = (one) => one.getBoundingClientRect();
+const tabs = [...document.querySelectorAll('#tabs button')];
+return [...tabs.slice(1).filter((one, i) => box(one).left < box(tabs[i]).right - 1).map((one) => one.id),
+  ...['due', 'undo', 'board', 'choose', 'tabs'].filter((one) => box(byId(one)).height < 20),
+  ...(box(byId('due')).bottom > box(byId('choose')).top + 1 ? ['due'] : []),
+  ...(document.documentElement.scrollWidth > innerWidth ? ['wide'] : [])];"""
+
+
+def check_large_text(recorder, stela, checks):
+    """With text twice as large the page stays usable."""
+    for width, height in ((390, 844), (1200, 900)):
+        recorder.resize(width, height)
+        for game in ("taluva", "tikal"):
+            recorder.open()
+            recorder.paste(re.split(r"^7\. ", pages.play(stela, game, 5, 4), flags=re.M)[0])
+            recorder.run("document.documentElement.style.fontSize = '200%'")
+            checks.equal(recorder.run(CROWDED), [], f"{game}, {width} x {height}, text of 200 %")
+    recorder.resize(1200)
+
+
+# The names in the strip: the letters that are seen of each, which is never broken into lines.
+NAMES = """
+return [...document.querySelectorAll('#scores .who')].map((one) => {
+  const style = getComputedStyle(one);
+  const canvas = document.createElement('canvas').getContext('2d');
+  canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  return [one.textContent, one.clientWidth >= canvas.measureText(one.textContent.slice(0, 6)).width, one.clientHeight < 24];
+}).filter(([, seen, line]) => !seen || !line);"""
+
+
+def check_player_names(recorder, stela, checks):
+    for game in ("taluva", "tikal", "mykerinos"):
+        text = pages.play(stela, game, 5, 4)
+        for name in ("Katharina", "Maximilian", "Jo", "Friederike"):
+            text = text.replace('" ""]', f'" "{name}"]', 1)
+        recorder.resize(390, 844)
+        recorder.open()
+        recorder.paste(re.split(r"^9\. ", text, flags=re.M)[0])
+        checks.equal(recorder.run(NAMES), [], f"{game}: names of four players")
+    recorder.resize(1200)
 
 
 def check_undo(recorder, checks):
@@ -396,12 +504,23 @@ def check_text(recorder, checks):
 def check_endings(recorder, checks):
     recorder.open()
     recorder.paste(TWO)
-    recorder.run("""byId('end-kind').value = 'resign'; byId('end-kind').dispatchEvent(new Event('change'));
-        byId('end-colour').value = 'red'; byId('end-colour').dispatchEvent(new Event('change'));""")
+    offered = recorder.run("return [...byId('end-kind').options].map((one) => one.textContent)")
+    checks.true("Anna resigned" in offered and "Red resigned" in offered, f"by name: {offered}")
+    checks.true(not any("{" in one for one in offered), f"no gaps: {offered}")
+    recorder.run("byId('end-kind').value = 'resign:red'; byId('end-kind').dispatchEvent(new Event('change'));")
     taps.tap(recorder, "#result [type=submit]")
     checks.true(recorder.text().endswith("result: white=0/0/1 red=0/0/1 end=resign:red winner=white\n"),
                 "a resignation")
     checks.true(recorder.run("return record.valid && record.finished"), "it ends the record")
+    over = "return [byId('due').textContent, board.can.size, byId('over').innerText, byId('end').hidden]"
+    checks.equal(recorder.run(over), ["The game is over: Anna wins", 0, "Anna wins\nRed resigned", True], "and the game")
+    taps.tap(recorder, "#back")
+    checks.true(recorder.run("return board.can.size > 0 || found.whats.length > 0"), "before the end it goes on")
+    taps.tap(recorder, "#forth")
+    taps.tap(recorder, "#undo")
+    checks.true(recorder.run("return !record.finished && found.whats.length > 0"), "Undo takes the resignation back")
+    taps.tap(recorder, "#redo")
+    checks.true(recorder.run("return record.finished"), "and Redo repeats it")
     taps.tap(recorder, "#end-none")
     checks.true("result" not in recorder.text(), "no result")
     taps.tap(recorder, "#set-here")
@@ -540,6 +659,10 @@ def main():
         check_touch(recorder, checks)
         check_drag(recorder, checks)
         check_tap_after_drag(recorder, checks)
+        check_moving(recorder, checks)
+        check_instructions(recorder, stela, checks)
+        check_large_text(recorder, stela, checks)
+        check_player_names(recorder, stela, checks)
         check_cards(recorder, checks)
         check_repair(recorder, checks)
         check_keyboard(recorder, checks)

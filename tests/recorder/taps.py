@@ -66,8 +66,7 @@ window.taps = {
       const below = document.elementFromPoint(x, y);
       if (!below) return false;
       if (target.place === undefined) return target.element.contains(below);
-      const place = below.closest('#board [data-place]');
-      return Boolean(place) && place.dataset.place === target.place;
+      return Boolean(below.closest('#board')) && board.guess(x, y, true).name === target.place;
     };
     if (!hits(middle()) && target.element) {
       target.element.scrollIntoView({block: 'center', inline: 'center'});
@@ -122,6 +121,12 @@ window.taps = {
     const at = [...meant.values[0]].findIndex((letter, i) => letter !== last.values[0][i]);
     return at < 0 ? null : this.element(`#pattern [data-cell="${at}"]`);
   },
+  // Who goes: first who leads, then how many.
+  party(wanted) {
+    const now = going.parties[going.party];
+    if (wanted.leaders !== now.leaders) return this.element('#chosen [role=switch]');
+    return this.element(`#chosen .stepper button:${wanted.members < now.members ? 'first' : 'last'}-child`);
+  },
   next(wanted, counted) {
     const same = (action) => action === wanted || action === counted;
     const shown = [...document.querySelectorAll('#thumbs button, #options button, #going [data-action]')]
@@ -137,7 +142,7 @@ window.taps = {
       const end = wanted.slice(`${going.what}@${places.join('-')}`.length);
       const goal = going.goals.find((one) => one.place === places.at(-1));
       if (!going.parties.some((one) => one.written === end)) return this.element('#stepwise');
-      if (going.parties[going.party].written !== end) return this.element(`[data-party="${CSS.escape(end)}"]`);
+      if (going.parties[going.party].written !== end) return this.party(going.parties.find((one) => one.written === end));
       if (!goal || !goal.ways.includes(wanted)) return this.element('#stepwise');
       if (!going.shown || going.shown.place !== goal.place || going.shown.ways[going.shown.way] !== wanted) {
         return {place: goal.place};

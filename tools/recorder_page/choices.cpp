@@ -14,6 +14,7 @@
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/words/tr.h"
+#include "tools/recorder_page/prompts.h"
 
 namespace stela::recorder {
 namespace {
@@ -197,8 +198,10 @@ RemainingChoices Choices::narrow(const Selection& chosen) const {
   std::vector<Action> more = longer_ways(chosen);
   std::vector<const Action*> exact;
   std::map<std::string_view, std::size_t, std::less<>> known;
+  std::string first;
   const auto take = [&](const Action& action) {
     if (!fits(action, chosen)) return;
+    if (first.empty()) first = action.token;
     ++narrowed.count;
     narrowed.only = narrowed.count == 1 ? action.token : std::string();
     const auto [at, fresh] = known.try_emplace(action.what(), narrowed.whats.size());
@@ -239,7 +242,17 @@ RemainingChoices Choices::narrow(const Selection& chosen) const {
   report_suggested(chosen, narrowed);
   narrowed.option_count = exact.size();
   report_difference(exact, narrowed);
+  report_prompt(chosen, first, narrowed);
   return narrowed;
+}
+
+void Choices::report_prompt(const Selection& chosen, const std::string& first,
+                            RemainingChoices& narrowed) const {
+  const Values values = values_of(position_.table(), first);
+  // Tiles are kinds of their own, of one verb.
+  narrowed.prompt =
+      prompt_for(position_.table().game->id, value_named(values, codec::kVerbKey), chosen, narrowed)
+          .in(language_);
 }
 
 void Choices::report_meanings(RemainingChoices& narrowed) const {

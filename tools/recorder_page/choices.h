@@ -90,6 +90,8 @@ struct RemainingChoices {
   /// a tile, and the spaces that each one names.
   std::vector<std::string> turns;
   std::vector<std::vector<std::string>> turn_places;
+  /// What to do next, as a clause such as `tap where the tile goes`.
+  std::string prompt;
   /// The next space if random draws fill the spaces in order and nothing is chosen yet.
   std::string suggested;
 };
@@ -157,6 +159,9 @@ class Choices {
   [[nodiscard]] bool fits(const Action& action, const Selection& chosen) const;
   /// If only some actions were listed: routes that extend the chosen one.
   [[nodiscard]] std::vector<Action> longer_ways(const Selection& chosen) const;
+  /// Sets the prompt; `first` is one of the remaining actions, if there is any.
+  void report_prompt(const Selection& chosen, const std::string& first,
+                     RemainingChoices& narrowed) const;
   void report_meanings(RemainingChoices& narrowed) const;
   void report_difference(const std::vector<const Action*>& exact, RemainingChoices& narrowed) const;
   void report_suggested(const Selection& chosen, RemainingChoices& narrowed) const;

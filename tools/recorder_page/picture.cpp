@@ -97,9 +97,7 @@ void append_boxes(const Scene& scene, std::string& svg) {
 
 }  // namespace
 
-Scene board_scene(const Position& position, const Shown& shown, Language language) {
-  Canvas canvas = page_canvas();
-  canvas.language = language;
+Scene board_scene(const Position& position, const Shown& shown, const Canvas& canvas) {
   return scene_of(position, shown, canvas);
 }
 

@@ -25,8 +25,8 @@ struct Shown {
   std::optional<Extent> room = std::nullopt;
 };
 
-/// Returns the board as drawn in the page.
-[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown, Language language);
+/// Returns the board as drawn in the page, for `canvas`.
+[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown, const Canvas& canvas);
 /// Returns `scene` as SVG without a style. Each space that the notation can name is on top as an
 /// outline of class `place`, with its name as `data-place`: smaller ones above larger ones, and
 /// nearer ones above farther ones.

@@ -67,6 +67,12 @@ class Answer {
     });
   }
 
+  /// Switches between the pictures for upright phones and those for wider screens.
+  void layout() {
+    session_->set_narrow(text_in(request_, "narrow") == "yes");
+    json_.member("narrow", session_->narrow());
+  }
+
   /// Translates the page's own messages; with `count`, chooses between `one` and `many`.
   void translate() {
     json_.key("told").list([&] {
@@ -85,7 +91,9 @@ class Answer {
   void open() { open_text(text_in(request_, "text")); }
 
   void open_text(std::string text) {
+    const bool narrow = session_->narrow();
     session_ = std::make_unique<Session>(std::move(text), language());
+    session_->set_narrow(narrow);
     session_->go(number_in(request_, "at", session_->document().last_played()),
                  texts_in(request_, "begun"));
     both(true);
@@ -199,7 +207,7 @@ class Answer {
         json_.value(and_also(wrong.message, wrong.hint).in(language()));
       }
     });
-    report_setting(*setting, language(), json_);
+    report_setting(*setting, session_->canvas(), json_);
   }
 
   /// Returns the position whose tokens a request changes, or null, with an error, if that is
@@ -240,27 +248,32 @@ class Answer {
 
   void preview() {
     if (request_.contains("tokens")) return preview_setting();
-    const std::string action = text_in(request_, "action");
+    const std::string text = text_in(request_, "action");
     const Position* position = session_->position();
     if (position == nullptr) return refuse(unreached());
     const std::unique_ptr<Position> next = position->clone();
-    const Token token{action, {}, TokenKind::kAction};
-    Broken broken;
-    if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
-      return refuse({broken.message, broken.rule, broken.hint});
+    const std::vector<std::string_view> actions = actions_of(text);
+    std::vector<std::string> words;
+    for (const std::string_view action : actions) {
+      for (std::string& one : words_of(*next, action, language())) words.push_back(std::move(one));
+      const Token token{action, {}, TokenKind::kAction};
+      Broken broken;
+      if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
+        return refuse({broken.message, broken.rule, broken.hint});
+      }
     }
     Shown shown;
     shown.places = session_->places();
     Shown with_it = shown;
     if (text_in(request_, "way") == "yes") {
-      with_it.last.push_back(action);
+      with_it.last = actions;
       with_it.actor = position->due();
     }
-    Scene scene = board_scene(*next, with_it, language());
+    Scene scene = board_scene(*next, with_it, session_->canvas());
     shown.room = scene.room;
-    mark_new(scene, board_scene(*position, shown, language()));
+    mark_new(scene, board_scene(*position, shown, session_->canvas()));
     json_.member("svg", board_svg(scene));
-    json_.member("words", words_of(*position, action, language()));
+    json_.member("words", words);
   }
 
   void preview_setting() {
@@ -270,9 +283,9 @@ class Answer {
                               setting->with(text_in(request_, "action")).tokens, language());
     Shown shown;
     shown.places = session_->setting(setting->tokens())->choices().places();
-    Scene scene = board_scene(next.shown(), shown, language());
+    Scene scene = board_scene(next.shown(), shown, session_->canvas());
     shown.room = scene.room;
-    mark_new(scene, board_scene(setting->shown(), shown, language()));
+    mark_new(scene, board_scene(setting->shown(), shown, session_->canvas()));
     json_.member("svg", board_svg(scene));
     json_.key("words").list([] {});
   }
@@ -402,7 +415,8 @@ class Answer {
        {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
        {"split", &Answer::split},      {"put", &Answer::put},
        {"take", &Answer::take_away},   {"speak", &Answer::speak},
-       {"told", &Answer::translate},   {"analysis", &Answer::analysis}});
+       {"told", &Answer::translate},   {"analysis", &Answer::analysis},
+       {"layout", &Answer::layout}});
 
   std::unique_ptr<Session>& session_;
   const Json& request_;

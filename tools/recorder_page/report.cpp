@@ -291,7 +291,8 @@ void report_record(Document& document, Language language, JsonWriter& json) {
     });
     json.key("kinds").objects(kEndingKinds, [&](const EndingKind& kind) {
       json.member("name", kind.name);
-      json.member("words", language.translate(kind.label));
+      json.member("label", language.translate(kind.label));
+      json.member("words", language.translate(kind.words));
       json.member("player", kind.of_player);
     });
     json.member("last", document.last_played());
@@ -341,13 +342,11 @@ void report_view(Session& session, JsonWriter& json) {
     }
     for (const std::string& action : session.begun()) shown.last.push_back(action);
     if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
-    Scene scene = board_scene(*position, shown, session.language());
+    Scene scene = board_scene(*position, shown, session.canvas());
     if (better != kNone) {
       const std::unique_ptr<Position> before = document.position_at(document.before(session.at()));
       const std::unique_ptr<Position> after = document.position_at(better);
-      Canvas canvas = page_canvas();
-      canvas.language = session.language();
-      if (before && after) draw_better(*before, *after, instead, canvas, scene);
+      if (before && after) draw_better(*before, *after, instead, session.canvas(), scene);
     }
     json.member("svg", board_svg(scene));
     json.member("described", scene.description);
@@ -381,10 +380,10 @@ void report_view(Session& session, JsonWriter& json) {
   });
 }
 
-void report_setting(PositionEditor& setting, Language language, JsonWriter& json) {
+void report_setting(PositionEditor& setting, const Canvas& canvas, JsonWriter& json) {
   Shown shown;
   shown.places = setting.choices().places();
-  json.member("svg", board_svg(board_scene(setting.shown(), shown, language)));
+  json.member("svg", board_svg(board_scene(setting.shown(), shown, canvas)));
   json.key("things").objects(setting.things(), [&](const PositionEditor::SetupToken& thing) {
     json.member("token", thing.token);
     json.member("what", thing.what);

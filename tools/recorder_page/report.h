@@ -36,7 +36,7 @@ void report_goals(const Goals& goals, JsonWriter& json);
 /// Writes an object with the choices available next.
 void report_choices(const RemainingChoices& narrowed, JsonWriter& json);
 /// Writes a position that is being set up: its board, its tokens, and what can be put.
-void report_setting(PositionEditor& setting, Language language, JsonWriter& json);
+void report_setting(PositionEditor& setting, const Canvas& canvas, JsonWriter& json);
 /// Writes a list of the verdicts of `stela validate` on the records of a text.
 void report_verdicts(std::string_view text, Language language, JsonWriter& json);
 /// Writes a list of the texts of these records, to choose from.

@@ -36,6 +36,16 @@ std::int32_t number_in(const Json& request, const char* key, std::int32_t otherw
                                                               : otherwise;
 }
 
+std::vector<std::string_view> actions_of(std::string_view text) {
+  std::vector<std::string_view> actions;
+  while (true) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    actions.push_back(text.substr(0, end));
+    if (end == text.size()) return actions;
+    text.remove_prefix(end + 1);
+  }
+}
+
 std::vector<std::string> texts_in(const Json& request, const char* key) {
   std::vector<std::string> texts;
   const auto found = request.find(key);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/game/position.h"
@@ -16,6 +17,9 @@ namespace stela::recorder {
 [[nodiscard]] std::vector<std::string> texts_in(const nlohmann::json& request, const char* key);
 [[nodiscard]] std::int32_t number_in(const nlohmann::json& request, const char* key,
                                      std::int32_t otherwise);
+
+/// Returns the actions of a way (`Way::action`); they refer to `text`.
+[[nodiscard]] std::vector<std::string_view> actions_of(std::string_view text);
 
 /// Returns the chosen parts: `what`, `places` and `values`.
 [[nodiscard]] Selection chosen_in(const nlohmann::json& request);

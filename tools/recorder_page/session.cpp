@@ -6,6 +6,7 @@
 #include "lib/core/contains.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
+#include "lib/report/page_pictures.h"
 #include "lib/words/tr.h"
 
 namespace stela::recorder {
@@ -28,6 +29,12 @@ void Session::speak(Language language) {
   language_ = language;
   choices_.reset();
   setting_.reset();
+}
+
+Canvas Session::canvas() const {
+  Canvas canvas = page_canvas(narrow_);
+  canvas.language = language_;
+  return canvas;
 }
 
 const Choices* Session::choices() {

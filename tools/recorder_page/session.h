@@ -35,6 +35,11 @@ class Session {
   /// Returns the language of all messages.
   [[nodiscard]] Language language() const { return language_; }
   void speak(Language language);
+  /// Returns the canvas for pictures of the board.
+  [[nodiscard]] Canvas canvas() const;
+  /// Whether the board is shown on an upright phone.
+  [[nodiscard]] bool narrow() const { return narrow_; }
+  void set_narrow(bool narrow) { narrow_ = narrow; }
 
   [[nodiscard]] Document& document() { return *document_; }
   [[nodiscard]] std::int32_t at() const { return at_; }
@@ -66,6 +71,7 @@ class Session {
 
  private:
   Language language_;
+  bool narrow_ = false;
   std::unique_ptr<Document> document_;
   std::int32_t at_ = kAtStart;
   std::vector<std::string> begun_;

@@ -30,6 +30,7 @@ void report_goals(const Goals& goals, JsonWriter& json) {
       json.member("written", party.written);
       json.member("words", party.words);
       json.member("members", party.members);
+      json.member("leaders", party.leaders);
     });
     json.key("goals").objects(goals.goals, [&](const Goal& goal) {
       json.member("place", goal.place);
@@ -55,6 +56,7 @@ void report_choices(const RemainingChoices& narrowed, JsonWriter& json) {
     if (narrowed.pattern) report_facet("pattern", *narrowed.pattern, json);
     json.member("turns", narrowed.turns);
     json.member("turnPlaces", narrowed.turn_places);
+    json.member("prompt", narrowed.prompt);
     json.member("suggested", narrowed.suggested);
     json.member("only", narrowed.only);
     json.key("ranges").objects(narrowed.ranges, [&](const Range& range) {

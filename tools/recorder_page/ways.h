@@ -11,8 +11,9 @@ namespace stela::recorder {
 
 class Choices;
 
-/// An action with a route.
+/// An action with a route, or several that follow each other: to a secret path, along it, and on.
 struct Way {
+  /// With a space between two actions.
   std::string action;
   std::vector<std::string> places;
   /// Cost in action points, or in steps if the game has none.
@@ -31,8 +32,8 @@ struct Party {
   std::string written;
   /// In numbers, such as `2 members`.
   std::string words;
-  /// The number of members if only members move, otherwise 0.
   std::int64_t members = 0;
+  std::int64_t leaders = 0;
 };
 
 /// What can go from a space, and where to.
@@ -47,11 +48,11 @@ struct Goals {
 };
 
 /// Maximum number of routes listed for one destination.
-inline constexpr std::size_t kMaxWays = 6;
+inline constexpr std::size_t kMaxWays = 12;
 
 /// Returns the destinations of the actions at `place` with a route, which is the member `path` in
-/// every game; `written` selects the `Party`, or the first one if there is no such party. `choices`
-/// are those of `position`.
+/// every game, or with two places called `from` and `to` between routes; `written` selects the
+/// `Party`, or the first one if there is no such party. `choices` are those of `position`.
 [[nodiscard]] Goals goals_from(const Position& position, const Choices& choices,
                                std::string_view place, std::string_view written, Language language);
 

@@ -1,7 +1,7 @@
 // Keeps the recorder, so that it works without a network. A new one is taken when there is one: the
 // name of the store is that of the page's contents, which tools/recorder writes here.
 const kStore = 'stela-recorder-VERSION';
-const kFiles = ['./', 'manifest.webmanifest', 'icon.svg'];
+const kFiles = ['./', 'manifest.webmanifest', 'icon.svg', 'maskable.svg', 'icon-180.png'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(kStore).then((store) => store.addAll(kFiles)).then(() => self.skipWaiting()));

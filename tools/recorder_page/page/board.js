@@ -1,3 +1,9 @@
+const kSpread = 7; // CSS pixels by which fingers typically miss
+const kReach = 24; // CSS pixels within which a small place is meant
+const kSeen = 160; // CSS pixels beyond which a place is not considered
+const kSure = 0.95; // how likely a place must be to be taken
+const kApart = 54; // CSS pixels between places that fingers can tell apart
+
 /** The elements of a picture, which has one on each line, or a text and its halo; a group holds others. */
 function elementsOf(svg) {
   const open = [[]];
@@ -84,6 +90,8 @@ function makeSvg(tag, attributes, ...children) {
 const board = {
   /** What can be chosen: by name what a tap does, the element and its shape. */
   can: new Map(),
+  /** The same for places to which what is half chosen can be moved; they are not marked. */
+  others: new Map(),
   /** The place that had the focus before the picture was renewed. */
   had: '',
 
@@ -132,8 +140,9 @@ const board = {
     this.can.clear();
   },
 
-  /** Marks what can be chosen; gives the names that have no place in the picture. */
-  mark(can, taken, pick) {
+  /** Marks what can be chosen; gives the names that have no place in the picture. `rings`: whether
+      rings are drawn around it, pale ones, or none. */
+  mark(can, taken, pick, rings = 'all') {
     const wanted = new Set(can);
     const had = this.focused() || this.had;
     this.had = '';
@@ -155,7 +164,9 @@ const board = {
     for (const [place, name, shape, on] of shapes) {
       if (on) this.can.set(name, {place, shape, pick: () => pick(name)});
     }
-    this.draw(shapes, taken);
+    const better = betterPlaces();
+    this.draw(shapes.filter(([, name]) => rings !== 'none' || taken.includes(name) || better.includes(name)), taken,
+      rings === 'pale');
     const first = this.can.get(had) || this.can.values().next().value;
     if (first) first.place.setAttribute('tabindex', '0');
     if (had && first && document.activeElement !== first.place) first.place.focus({preventScroll: true});
@@ -176,7 +187,7 @@ const board = {
 
   /** Rings: dark below gold, so that they are seen on every ground. Where the outlines of places lie
       one above the other, as on a land with heights, they are small, and hide nothing. */
-  draw(shapes, taken) {
+  draw(shapes, taken, pale) {
     const old = this.svg().querySelector('.rings');
     if (old) old.remove();
     const raised = this.overlaps(shapes.map(([, , shape]) => shape));
@@ -190,7 +201,7 @@ const board = {
           `${shape.x + (x - shape.x) * kInset},${shape.y + (y - shape.y) * kInset}`).join(' ');
         return makeSvg('polygon', {points, 'stroke-linejoin': 'round', ...attributes});
       };
-      return makeSvg('g', {class: `ring${taken.includes(name) ? ' picked' : ''}${betterPlaces().includes(name) ? ' better' : ''}`, 'data-ring': name}, ring({class: 'outer'}),
+      return makeSvg('g', {class: `ring${taken.includes(name) ? ' picked' : pale ? ' pale' : ''}${betterPlaces().includes(name) ? ' better' : ''}`, 'data-ring': name}, ring({class: 'outer'}),
         ring({class: 'inner', ...(on ? {'data-place': name} : {})}));
     });
     this.svg().append(makeSvg('g', {class: 'rings', 'aria-hidden': 'true'}, ...rings));
@@ -214,19 +225,31 @@ const board = {
     return [a * x + c * y + e, b * x + d * y + f];
   },
 
-  /** The place that a finger at that point means: the one below it, else the nearest within reach. */
-  at(x, y, reach = 24) {
-    const below = document.elementFromPoint(x, y);
-    const hit = below && below.closest && below.closest('#board [data-place]');
-    if (hit && this.can.has(hit.dataset.place)) return hit.dataset.place;
-    let best = '';
-    let least = reach;
-    for (const [name, {shape}] of this.can) {
-      const [px, py] = this.onScreen(shape);
+  /** The shape of a place in the picture; null if it has none there. */
+  shape(name) {
+    const place = this.svg().querySelector(`.place[data-place="${CSS.escape(name)}"]`);
+    return place ? shapeOf(place) : null;
+  },
+
+  /** What a tap at that point of the screen means: `name` is the place whose centre is nearest within
+      reach. A finger falls beside what it means: unless that place is far more likely than those around
+      it, `zoom` says by how much the board must grow until they can be told apart. */
+  guess(x, y, exact = false, among = this.can) {
+    const {a, b, c, d, e, f} = this.svg().getScreenCTM();
+    const near = [];
+    for (const [name, {shape}] of among) {
+      const [px, py] = [a * shape.x + c * shape.y + e, b * shape.x + d * shape.y + f];
       const far = Math.hypot(px - x, py - y);
-      if (far < least) [best, least] = [name, far];
+      if (far < kSeen) near.push({name, px, py, far, reach: Math.max(kReach, a * Math.max(shape.width, shape.height) / 2)});
     }
-    return best;
+    near.sort((one, other) => one.far - other.far);
+    const [first] = near;
+    if (!first || first.far > first.reach) return {name: ''};
+    const weights = near.map(({far}) => Math.exp((first.far ** 2 - far ** 2) / (2 * kSpread ** 2)));
+    const likely = 1 / weights.reduce((sum, one) => sum + one, 0);
+    if (exact || likely >= kSure || look.scale >= kMostZoom) return {name: first.name};
+    const apart = Math.min(...near.slice(1).map((one) => Math.hypot(one.px - first.px, one.py - first.py)));
+    return {name: first.name, zoom: {x, y, by: Math.max(1.5, kApart / Math.max(1, apart))}};
   },
 
   pick(name) {

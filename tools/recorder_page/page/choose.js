@@ -9,6 +9,8 @@ let turn = 0;
 let going = null;
 let join = 'variation';
 let drawing = null;
+/** The places that could be chosen first, and for which kind of action. */
+let firsts = {what: '', places: []};
 
 function startOver() {
   chosen = {what: '', places: [], values: {}};
@@ -48,13 +50,17 @@ function narrow() {
   if (isChosen() && next.count === 1 && !next.ranges.length && !(setting && next.places.length)) {
     return play(next.only);
   }
+  if (!chosen.places.length) firsts = {what: chosen.what, places: next.places};
   const taken = takenAt();
   if (isChosen() && next.count === 0 && !next.ranges.length && !taken.length) startOver();
   showChoices(next, taken);
 }
 
 function choose(part) {
-  if (part.place !== undefined && turns.length && part.place === chosen.places[0]) return turnOn(1);
+  if (part.place !== undefined && turns.length) {
+    if (part.place === chosen.places[0]) return turnOn(1);
+    return moveTo(part.place);
+  }
   problem('');
   steps.push(chosen);
   if (part.what !== undefined) chosen = {what: part.what, places: [...chosen.places], values: {}};
@@ -68,11 +74,29 @@ function choose(part) {
   narrow();
 }
 
+/** What is half chosen goes to another place instead. */
+function moveTo(place) {
+  problem('');
+  steps.push(chosen);
+  const turned = turns.length ? turns[turn].split('/').at(-1) : '';
+  chosen = {what: turns.length ? chosen.what || turns[0].split('@')[0] : firsts.what, places: [place], values: {}};
+  if (turns.length || (going && going.shown)) board.show(setting ? setting.svg : view.svg);
+  going = null;
+  turns = [];
+  narrow();
+  // A tile keeps its rotation where that is possible.
+  const same = turns.findIndex((action) => action.split('/').at(-1) === turned);
+  if (same > 0) turnTo(same);
+}
+
 function play(action) {
   if (setting) return putToken(action);
   startOver();
   const clock = byId('clock').checked ? `[%clk ${stamp()}]` : '';
-  if (!change({do: 'play', action, join, comment: clock})) showPosition(true);
+  // A way over a secret path is several actions.
+  for (const one of action.split(' ').filter(Boolean)) {
+    if (!change({do: 'play', action: one, join, comment: clock})) return showPosition(true);
+  }
 }
 
 function endEntry() {
@@ -97,6 +121,7 @@ function confirmChoice() {
 
 function showChoices(next, taken = []) {
   found = next;
+  if (!isChosen()) firsts = {what: '', places: next.places};
   // Random draws fill spaces in order: the next one is preselected, but another can be chosen.
   if (next.suggested && !isChosen() && !setting && !drawing) {
     chosen = {what: next.whats[0].name, places: [next.suggested], values: {}};
@@ -109,7 +134,7 @@ function showChoices(next, taken = []) {
   if (!going && !setting && chosen.places.length === 1 && !next.turns.length && !chosen.stepwise
       && next.places.length) going = goalsFrom(chosen.places[0]);
   const goals = going ? going.goals.map((goal) => goal.place) : [];
-  const can = next.turns.length ? [...open, chosen.places[0]]
+  const can = next.turns.length ? placesOfTile()
     : next.others || (going ? [...new Set([...goals, ...othersThanWays(next)])] : [...open, ...taken]);
   const pick = (place) => {
     if (next.others) {
@@ -120,7 +145,12 @@ function showChoices(next, taken = []) {
     if (going && goals.includes(place)) return goTo(place);
     return choose({place});
   };
-  const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick);
+  // Before a tile is chosen there is nothing to place.
+  const rings = tilesOf(next.whats).length ? 'none' : next.turns.length ? 'pale' : 'all';
+  const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick, rings);
+  board.others = new Map(chosen.places.length !== 1 || next.others || setting || drawing ? []
+    : firsts.places.filter((place) => !board.can.has(place)).map((place) => [place, board.shape(place)])
+      .filter(([, shape]) => shape).map(([place, shape]) => [place, {shape, pick: () => moveTo(place)}]));
   byId('elsewhere').replaceChildren(...missing.map((place) => button(place, () => pick(place),
     {'data-place': place})));
   showChosen();
@@ -139,12 +169,30 @@ function showChoices(next, taken = []) {
   byId('options').replaceChildren(...options.map((option) =>
     optionButton(option, () => play(option.action), {'data-action': option.action})));
   offerSteps();
-  showWhats(taking ? [] : next.whats);
+  showWhats(taking || (going && going.shown) ? [] : next.whats);
+  // What can be done besides going: whose numbers they are.
+  const besides = going ? next.whats.filter((what) => what.name !== going.what) : [];
+  const home = telling ? byId('facet') : byId('options');
+  if (besides.length === 1 && home.querySelector('[data-action],[data-values]')) {
+    home.prepend(make('p', {className: 'heading'}, capital(besides[0].meaning)));
+  }
   showRest(next);
   byId('ranges').replaceChildren(...(listed ? next.ranges : []).map(rangeItem));
   byId('end').hidden = !view || !view.canEnd || (isChosen() && !next.others);
+  byId('work').classList.toggle('roomy-board', !setting && (next.turns.length > 0
+    || Boolean(chosen.what && next.places.length && !byId('facet').childElementCount && !byId('options').childElementCount)));
+  showPrompt();
   showUndo();
   keepFocus();
+  if (next.turns.length) bringIntoView(turnPlaces[turn] || []);
+  else if (!(going && going.shown)) frame();
+}
+
+/** Where a tile can go whose place and kind are chosen: it can still be moved there. */
+function placesOfTile() {
+  const what = chosen.what || found.turns[0].split('@')[0];
+  const answer = engine.ask({do: 'choices', what, places: [], values: {}, ...settingAsked()});
+  return [...new Set([...(answer.error ? [] : answer.choices.places), chosen.places[0]])];
 }
 
 /** The other spaces that random draws can fill. */
@@ -287,16 +335,28 @@ function showGoing() {
     button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
     ...(shown.ways.length > 1 ? [button(tr('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
     ...shown.more.map((option) => optionButton(option, () => play(option.action), {'data-action': option.action})))] : []));
-  // The moving figures are in one row with the button that cancels; if there are many, only their
-  // number is shown.
-  const kMany = 4;
-  const short = (one) => (going.parties.length > kMany && one.members ? String(one.members) : one.words);
-  byId('chosen').append(...(going.parties.length < 2 ? [] : going.parties.map((one, i) => button(short(one), () => {
+  if (going.parties.length > 1) byId('chosen').append(...partyItems());
+}
+
+/** Who goes: a stepper for how many, and a switch for who leads them. */
+function partyItems() {
+  const now = going.parties[going.party];
+  const of = (members, leaders) => going.parties.find((one) => one.members === members && one.leaders === leaders);
+  const switchTo = (one) => {
     going = goalsFrom(going.from, one.written);
     board.show(view.svg);
     showChoices(found);
-  }, {'aria-pressed': String(i === going.party), 'aria-label': one.words, title: one.words, 'data-party': one.written}))));
-  if (!shown) byId('said').textContent = tr('Tap where to go.');
+  };
+  const step = (by, sign, label) => {
+    const next = of(now.members + by, now.leaders);
+    return button(sign, () => switchTo(next), {disabled: !next, 'aria-label': label, 'data-party': next ? next.written : ''});
+  };
+  const some = going.parties.some((one) => one.leaders);
+  const led = of(now.members, 1 - now.leaders) || going.parties.find((one) => one.leaders !== now.leaders);
+  return [make('span', {className: 'stepper', role: 'group', 'aria-label': tr('Members')}, step(-1, '−', tr('One fewer')),
+    make('b', {}, trn(now.members, '{0} member', '{0} members')), step(1, '+', tr('One more'))),
+  ...(some ? [button(tr('Leader'), () => switchTo(led), {role: 'switch', 'aria-checked': String(now.leaders > 0), disabled: !led,
+    'data-leader': led ? led.written : ''})] : [])];
 }
 
 // --- Turning a tile ------------------------------------------------------------------------------
@@ -329,7 +389,7 @@ function preview() {
   board.show(answer.svg);
   byId('lay').dataset.action = turns[turn];
   byId('said').textContent = capital(words(answer.words));
-  board.mark(can, [chosen.places[0]], (place) => choose({place}));
+  board.mark(can, [chosen.places[0]], (place) => choose({place}), 'pale');
   for (const item of byId('thumbs').children) item.setAttribute('aria-pressed', String(item.dataset.action === turns[turn]));
 }
 
@@ -343,6 +403,7 @@ function showThumbs() {
   }));
 }
 
+byId('turn-away').onclick = () => { startOver(); showPosition(); };
 byId('turn').onclick = () => turnOn(1);
 byId('lay').onclick = () => confirmChoice();
 byId('end').onclick = endEntry;

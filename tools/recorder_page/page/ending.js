@@ -4,41 +4,48 @@ function showEndings() {
   const kind = byId('end-kind');
   const old = kind.value;
   kind.replaceChildren(make('option', {value: ''}, record.finished && !record.endings.length ? tr('the rules') : tr('not finished')),
-    ...record.kinds.map((one) => make('option', {value: one.name}, one.words)));
+    ...record.kinds.flatMap((one) => (one.player ? seated().map(({colour, name}) =>
+      make('option', {value: `${one.name}:${colour}`}, fill(one.words, [name])))
+      : [make('option', {value: one.name}, one.label)])));
   kind.value = old;
-  const colours = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
-  byId('end-colour').replaceChildren(...colours.map((colour) => make('option', {value: colour}, colour)));
-  const due = view && view.players && view.players.find((one) => one.due);
-  if (due) byId('end-colour').value = due.colour;
   byId('outcome').textContent = record.finished ? tr('The game is over. {0}', resultWords())
     : tr('The game goes on. When the rules end it, the result is written by itself.');
   byId('end-winners').replaceChildren(make('legend', {}, tr('Winners, as the table says')),
-    ...colours.map((colour) => make('label', {}, make('input', {type: 'checkbox', value: colour}), colour)));
+    ...seated().map(({colour, name}) => make('label', {}, make('input', {type: 'checkbox', value: colour}), name)));
   showEndKind();
 }
+
+/** The players as they are called, with their colours. */
+function seated() {
+  return record.tags.filter(([name]) => name === 'Player').map(([, colour, name]) =>
+    ({colour, name: name || capital(colourWord(colour))}));
+}
+
+/** The chosen kind of ending, and the colour of its player if it has one. */
+function chosenEnd() {
+  const [name, colour = ''] = byId('end-kind').value.split(':');
+  return {kind: record.kinds.find((one) => one.name === name), colour};
+}
+
 function showEndKind() {
-  const kind = record.kinds.find((one) => one.name === byId('end-kind').value);
-  byId('end-who').hidden = !kind || !kind.player;
-  byId('end-winners').hidden = !kind;
+  byId('end-winners').hidden = !chosenEnd().kind;
   fillWinner();
 }
 
 /** Of two players the other one wins. */
 function fillWinner() {
-  const kind = record.kinds.find((one) => one.name === byId('end-kind').value);
+  const {kind, colour} = chosenEnd();
   const boxes = [...byId('end-winners').querySelectorAll('input')];
   if (!kind || !kind.player || boxes.length !== 2) return;
-  for (const box of boxes) box.checked = box.value !== byId('end-colour').value;
+  for (const box of boxes) box.checked = box.value !== colour;
 }
 byId('end-kind').onchange = showEndKind;
-byId('end-colour').onchange = fillWinner;
 byId('result').onsubmit = (event) => {
   event.preventDefault();
-  const name = byId('end-kind').value;
-  const kind = record.kinds.find((one) => one.name === name);
-  const endings = kind ? [{kind: name, colour: kind.player ? byId('end-colour').value : ''}] : [];
+  const {kind, colour} = chosenEnd();
+  const endings = kind ? [{kind: kind.name, colour}] : [];
   const winners = [...byId('end-winners').querySelectorAll('input:checked')].map((box) => box.value);
-  change({do: 'result', endings, winners});
+  if (change({do: 'result', endings, winners})) showTab('play');
 };
 byId('end-none').onclick = () => change({do: 'result', end: 'none'});
 

@@ -25,6 +25,7 @@ const engine = {
     if (this.exports._initialize) this.exports._initialize();
     this.face = this.exports.stela_open();
     if (language.code) this.ask({do: 'speak', language: language.code});
+    if (onUpright) this.ask({do: 'layout', narrow: 'yes'});
   },
 
   /** A new engine that stands where the old one did, unless it was opening a text that ended it. */

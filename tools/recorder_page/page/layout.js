@@ -4,6 +4,17 @@ const kTabs = ['play', 'game', 'notes', 'text', 'end', 'save'];
 const desk = matchMedia('(min-width:62rem) and (min-height:36.01rem)');
 let tab = 'play';
 
+/** On an upright phone pictures are laid out for little width. */
+const upright = matchMedia('(orientation:portrait) and (max-width:46rem)');
+let onUpright = false;
+/** Asks the engine for pictures that suit the screen; returns whether that has changed. */
+function askLayout() {
+  if (onUpright === upright.matches) return false;
+  onUpright = upright.matches;
+  engine.ask({do: 'layout', narrow: onUpright ? 'yes' : 'no'});
+  return true;
+}
+
 function showTab(name, focus = false) {
   tab = name;
   const shown = desk.matches && name === 'play' ? 'text' : name;
@@ -33,5 +44,6 @@ desk.onchange = () => showTab(tab);
 function showWork(working) {
   byId('start').hidden = working;
   byId('work').hidden = !working;
+  if (working) awake.keep();
   document.body.classList.toggle('working', working);
 }

@@ -17,6 +17,43 @@ byId('save').onclick = () => {
   if (view.begun.length) say(tr('Saved without the turn that is not ended yet.'), true);
 };
 
+/** The record as a file, for other programs on a phone. */
+function recordFile() {
+  // Phones share only types that they know.
+  return new File([byId('source').value], `${fileName('stela')}.txt`, {type: 'text/plain'});
+}
+byId('send').hidden = !(navigator.canShare && navigator.canShare({files: [new File([''], 'a.txt', {type: 'text/plain'})]}));
+byId('send').onclick = async () => {
+  try {
+    await navigator.share({files: [recordFile()], title: fileName('stela')});
+  } catch (failure) {
+    if (failure.name !== 'AbortError') say(tr('It could not be shared ({0}): save the file.', failure.name), true);
+  }
+};
+byId('copy').onclick = async () => {
+  try {
+    await navigator.clipboard.writeText(byId('source').value);
+    say(tr('The record is copied.'), true);
+  } catch {
+    showTab('text');
+    byId('source').select();
+    say(tr('Copy the record from its field.'), true);
+  }
+};
+
+/** The screen stays on while a game is recorded. */
+const awake = {
+  lock: null,
+  async keep() {
+    if (!navigator.wakeLock || this.lock || !record || document.hidden) return;
+    try {
+      this.lock = await navigator.wakeLock.request('screen');
+      this.lock.onrelease = () => { this.lock = null; };
+    } catch { /* the battery is low, or the browser forbids it */ }
+  },
+};
+document.addEventListener('visibilitychange', () => awake.keep());
+
 function wholePicture(width) {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   const answer = engine.ask({do: 'picture', theme: dark ? 'dark' : 'light', width});

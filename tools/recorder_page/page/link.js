@@ -36,10 +36,11 @@ async function unpackedAsFar(bytes, stream) {
   return {text, whole};
 }
 
+/** Where others find the page; empty for a page on a disk, which nobody else can open. */
 function base() {
   let kept = '';
   try { kept = localStorage.getItem(kBaseKey) || ''; } catch { /* forbidden */ }
-  return kept || location.href.split('#')[0];
+  return kept || (location.protocol === 'file:' ? '' : location.href.split('#')[0]);
 }
 
 byId('share').onclick = async () => {
@@ -51,6 +52,7 @@ byId('share').onclick = async () => {
   byId('link').hidden = false;
   byId('base').value = base();
   const link = showLink();
+  if (!link) return byId('base').focus();
   byId('link').querySelector('textarea').select();
   try {
     await navigator.clipboard.writeText(link);
@@ -67,16 +69,18 @@ byId('base').onchange = () => {
 
 /** Shows the link, and its QR code if it is short enough. */
 function showLink() {
-  const link = `${byId('base').value.trim().split('#')[0]}#r=${byId('link').dataset.code}`;
+  const there = byId('base').value.trim().split('#')[0];
+  const reached = /^https?:/.test(there);
+  const link = reached ? `${there}#r=${byId('link').dataset.code}` : '';
+  byId('link-text').hidden = !reached;
   byId('link').querySelector('textarea').value = link;
   const kMostBytesOfCode = 2953; // capacity of a QR code of version 40 with the lowest error
                                  // correction
   const fits = link.length <= kMostBytesOfCode;
-  byId('qr-said').textContent = !fits
-    ? tr('The record is too long for a QR code: send the link or the file.')
-    : link.startsWith('file:') ? tr('A QR code needs a place where others find the recorder: write it below.')
-      : tr('Scan it with a phone:');
-  byId('qr').replaceChildren(...(fits && !link.startsWith('file:') ? [qrOf(link)] : []));
+  byId('qr-said').textContent = !reached
+    ? tr('This page is on your device, so a link to it opens nothing for others. Enter the address of a recorder that they can reach, or share the file.')
+    : !fits ? tr('The record is too long for a QR code: send the link or the file.') : tr('Scan it with a phone:');
+  byId('qr').replaceChildren(...(fits && reached ? [qrOf(link)] : []));
   byId('qr').scrollIntoView({block: 'center'});
   return link;
 }

@@ -29,6 +29,7 @@ byId('language').onchange = () => {
 };
 
 engine.start().then(async () => {
+  askLayout();
   speak(firstLanguage());
   fillStart();
   showStart();

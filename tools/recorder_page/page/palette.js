@@ -135,7 +135,7 @@ function showRest(next) {
 function showChosen() {
   const list = byId('chosen');
   // Tiles need all the room; Undo takes the place back.
-  const none = !isChosen() || Boolean(found.others) || tilesOf(found.whats).length > 0;
+  const none = !isChosen() || found.turns.length || Boolean(found.others) || tilesOf(found.whats).length > 0;
   list.replaceChildren(...(none ? [] : [button('×',
     () => { startOver(); showPosition(); }, {title: tr('Something else (Escape)'), 'aria-label': tr('Something else'), id: 'anew'})]));
 }

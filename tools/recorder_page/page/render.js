@@ -9,6 +9,7 @@ function render(anew) {
     showMistakes();
     showEndings();
   }
+  if (endedHere()) view = closed(view);
   showPosition();
   showMarks();
   showNotes();
@@ -25,7 +26,7 @@ function showUndo() {
 const entryOf = (id) => record.entries.find((entry) => entry.id === id);
 
 function nameOf(player) {
-  return player.name ? `${player.name} (${player.colour})` : player.colour;
+  return player.name ? `${player.name} (${colourWord(player.colour)})` : colourWord(player.colour);
 }
 
 /** A score in words if it counts several things: `1 temple, 2 towers, 0 huts`. */
@@ -36,7 +37,7 @@ function scoreWords(player) {
 /** Who acts if no player does, in words for players. */
 function otherName(actor) {
   if (actor === 'table') return tr('From the box');
-  return actor === 'bid' ? tr('The auction') : capital(actor);
+  return actor === 'bid' ? tr('The auction') : capital(colourWord(actor));
 }
 
 function headOf(entry) {
@@ -70,7 +71,8 @@ function showPosition(problemStays = false) {
     return;
   }
   board.show(view.svg);
-  showDue();
+  byId('said').textContent = lastWords();
+  showOver();
   // A single action is already shown above the choices.
   const did = (view.did || []).length > 1 ? view.did : [];
   byId('begun').replaceChildren(...did.map((one) => make('li', {}, capital(words(one)))));
@@ -81,17 +83,9 @@ function showPosition(problemStays = false) {
   showPlayers();
   showPips();
   if (drawing) askForPlaces();
-  showChoices(view.choices);
-}
-
-function showDue() {
-  const due = byId('due');
-  const player = view.players.find((one) => one.due);
-  if (!view.due) due.replaceChildren(tr('The game is over.'));
-  else if (player) due.replaceChildren(tr('{0} to play', player.name || capital(player.colour)));
-  else due.replaceChildren(otherName(view.due));
-  byId('said').textContent = lastWords();
-  showOver();
+  // Half a choice stays, as after Undo; it was not the last one then, and is not played now.
+  const answer = isChosen() ? engine.ask({do: 'choices', ...chosen}) : {error: 'nothing is chosen'};
+  showChoices(answer.error ? view.choices : answer.choices);
 }
 
 /** If nothing can be chosen any more, the line above is given more room. */
@@ -120,10 +114,11 @@ function chipOf(player, seat) {
 }
 
 function showPlayers() {
+  byId('scores').classList.toggle('many', view.players.length > 2);
   byId('scores').replaceChildren(...view.players.map((player, seat) => make('li', {className: player.due ? 'due' : '',
     title: scoreWords(player), 'aria-label': player.due ? tr('{0}: {1}, to play', nameOf(player), scoreWords(player))
       : `${nameOf(player)}: ${scoreWords(player)}`},
-  chipOf(player, seat), make('span', {className: 'user'}, player.name || player.colour),
+  chipOf(player, seat), make('span', {className: 'user who'}, player.name || colourWord(player.colour)),
   make('b', {}, player.score.replaceAll('/', '·')))));
   const fate = (player) => (player.wins ? ` – ${tr('wins')}` : player.out ? ` – ${tr('eliminated')}` : '');
   byId('players').replaceChildren(...view.players.map((player, seat) =>

@@ -47,7 +47,6 @@ function showSetting() {
   byId('board').hidden = Boolean(answer.error);
   if (answer.error) return;
   byId('nowhere').hidden = true;
-  byId('due').textContent = tr('Setting a position');
   setting.things = answer.things;
   setting.svg = answer.svg;
   board.show(answer.svg);

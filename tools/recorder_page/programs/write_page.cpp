@@ -82,11 +82,17 @@ int main(int count, char** arguments) {
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
   page.compiles = true;
   std::string out = stela::write_page(page);
+  insert_before("<link rel=\"icon\"",
+                "<meta name=\"theme-color\" content=\"#efe6d0\" media=\"(prefers-color-scheme:light)\">\n"
+                "<meta name=\"theme-color\" content=\"#262019\" media=\"(prefers-color-scheme:dark)\">\n",
+                out);
   if (hosted) {
     // The manifest's icon also comes from the server.
     insert_before("data:", "'self' ", out);
     insert_before("base-uri", "manifest-src 'self'; worker-src 'self'; ", out);
-    insert_before("<link rel=\"icon\"", "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n",
+    insert_before("<link rel=\"icon\"",
+                  "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n"
+                  "<link rel=\"apple-touch-icon\" href=\"icon-180.png\">\n",
                   out);
   }
   std::cout << out;

@@ -1,0 +1,59 @@
+// The line that says what to do next: who, what and where.
+
+/** Whether the game ended off the board, such as by a resignation, and the page shows its end. */
+function endedHere() {
+  return Boolean(record && record.finished && record.endings.length && view.there && view.at === record.last
+    && !view.begun.length && view.due);
+}
+
+/** Nothing is left to do in a game that has ended. */
+function closed(there) {
+  const none = {whats: [], places: [], count: 0, exact: 0, options: [], ranges: [], turns: [], turnPlaces: [],
+    suggested: '', only: '', prompt: ''};
+  return {...there, due: '', seat: -1, canEnd: false, choices: none, result: record.result, points: undefined,
+    won: record.endings.join('; '), players: there.players.map((player) => ({...player, due: false}))};
+}
+
+/** Returns the players' word for a colour. */
+function colourWord(colour) {
+  const words_ = {white: tr('white'), red: tr('red'), blue: tr('blue'), yellow: tr('yellow'), green: tr('green'),
+    brown: tr('brown'), black: tr('black'), orange: tr('orange'), purple: tr('purple')};
+  return words_[colour] || colour;
+}
+
+function playerCalled(player) {
+  return player.name || capital(colourWord(player.colour));
+}
+
+/** Who acts; empty for the box. */
+function whoActs() {
+  const player = view.players.find((one) => one.due);
+  if (player) return playerCalled(player);
+  return view.due === 'table' ? '' : otherName(view.due);
+}
+
+/** What is to be done, as a clause. */
+function taskNow() {
+  if (drawing) return tr('tap the places to mark');
+  if (setting) {
+    return setting.taking ? tr('tap what is to be removed')
+      : chosen.what ? tr('tap where it goes; a second tap removes it') : tr('choose what to put on the board');
+  }
+  if (going) return going.shown ? tr('go there, or tap another place') : tr('tap where they go');
+  const nothing = !found.count && !found.ranges.length;
+  if (nothing) return view.canEnd ? tr('end the turn') : tr('nothing can be done here');
+  if (view.canEnd && !isChosen()) return tr('{0}, or end the turn', found.prompt);
+  return found.prompt;
+}
+
+function showPrompt() {
+  const due = byId('due');
+  const over = !view.due && !setting;
+  const who = over || setting || drawing ? '' : found.others ? chosen.places[0] : whoActs();
+  const task = over ? tr('the game is over') + (view.result ? `: ${view.result}` : '') : taskNow();
+  const text = who ? `${who}: ${task}` : capital(task);
+  const seat = who ? view.players.findIndex((one) => one.due) : -1;
+  if (due.textContent === text) return;
+  due.replaceChildren(...(seat < 0 ? [] : [makeSvg('svg', {class: 'dot stela', viewBox: '-10 -10 20 20', 'aria-hidden': 'true'},
+    makeSvg('circle', {r: 8, class: `player${seat + 1}`}))]), text);
+}
