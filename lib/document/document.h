@@ -203,6 +203,8 @@ struct Group {
     kCard,
     /// What a reader of a terminal asks for one by one: text leaves it out.
     kDetail,
+    /// What a page shows only when asked, under `title`; other formats show it without that.
+    kFolded,
   };
   Role role = Role::kSection;
   /// Target of links, unique in the document, or empty if there is none.
@@ -210,8 +212,9 @@ struct Group {
   /// How deep a variation is nested; writers limit the indentation.
   int depth = 0;
   Blocks blocks = {};
-  /// Title of a bookmark in printed documents, or empty if there is none.
-  std::string bookmark = {};
+  /// Title of an entry's bookmark in printed documents, or of what is folded; empty if there is
+  /// none.
+  std::string title = {};
 };
 
 struct Block {

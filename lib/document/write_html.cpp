@@ -230,6 +230,10 @@ class HtmlWriter {
     } else if (group.role == Group::Role::kCard) {
       out_ += fmt::format("<section{} class=\"card\">\n", id);
       end = "</section>\n";
+    } else if (group.role == Group::Role::kFolded) {
+      out_ += fmt::format("<details{} class=\"folded\"><summary>{}</summary>\n", id,
+                          escaped(group.title));
+      end = "</details>\n";
     } else if (!id.empty()) {
       out_ += fmt::format("<section{}>\n", id);
       end = "</section>\n";

@@ -11,6 +11,7 @@
 #include "lib/core/phrases.h"
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
+#include "lib/report/ghosts.h"
 #include "lib/report/last_entry.h"
 #include "lib/words/tr.h"
 
@@ -202,14 +203,52 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
   return out;
 }
 
-Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas) {
+namespace {
+
+/// Returns the places that the answers name, so that every one of them fits into the picture.
+std::vector<std::string> places_of_answers(const PuzzleSheet& sheet, const ReportInput& input) {
+  std::vector<std::string> places;
+  for (const PuzzleAnswer& answer : sheet.answers) {
+    const Entry& entry = input.record.entries[index_of(input.timeline.steps[answer.step].entry)];
+    for (const Token& action : action_tokens(input.record, entry)) {
+      for (std::string& place : position_of(input).places_of(action.text)) {
+        places.push_back(std::move(place));
+      }
+    }
+  }
+  return places;
+}
+
+/// Adds what an answer brings onto the board, with the class `tryN`.
+void add_try(const PuzzleAnswer& answer, std::size_t index, const ReportInput& input,
+             const PictureRequest& request, const Scene& before, Scene& scene) {
+  const Scene after = input.timeline.steps[answer.step].position->scene(request);
+  for (const Symbol& symbol : after.symbols) {
+    if (!scene.has_symbol(symbol.name)) scene.symbols.push_back(symbol);
+  }
+  for (Element& element : brought(before, after, {after.low(), after.high()})) {
+    element.classes += fmt::format("{}try try{}", element.classes.empty() ? "" : " ", index);
+    element.layer = Layer::kPieces;
+    scene.elements.push_back(std::move(element));
+  }
+}
+
+}  // namespace
+
+Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas,
+                   bool tries) {
   PictureRequest request;
   request.canvas = canvas;
   request.canvas.language = input.language;
-  for (const PuzzleAnswer& answer : sheet.answers) {
-    if (!answer.place.empty()) request.places.push_back(answer.place);
-  }
+  request.places = places_of_answers(sheet, input);
   Scene scene = position_of(input).scene(request);
+  if (tries) {
+    request.room = scene.room;
+    const Scene before = position_of(input).scene(request);
+    for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
+      add_try(sheet.answers[i], i, input, request, before, scene);
+    }
+  }
   scene.layer = Layer::kOverlay;
   // Large enough for a finger without hiding what lies below.
   const double radius = canvas.measures().label;

@@ -50,10 +50,11 @@ struct PuzzleSheet {
 /// record is not a puzzle (docs/analysis-method.md).
 [[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input);
 
-/// Returns the position of the puzzle with the letters of the answers; elements of an answer on the
-/// board have the class `choiceN`, N from 0.
+/// Returns the position of the puzzle with the letters of the answers, which have the class
+/// `choiceN`, N from 0; with `tries` also what each answer brings onto the board, in the class
+/// `tryN`, which a page shows one at a time.
 [[nodiscard]] Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input,
-                                 const Canvas& canvas);
+                                 const Canvas& canvas, bool tries = false);
 /// Returns the position after the solution, with its steps.
 [[nodiscard]] Scene solution_scene(const PuzzleSheet& sheet, const ReportInput& input,
                                    const Canvas& canvas);

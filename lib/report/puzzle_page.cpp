@@ -57,7 +57,7 @@ std::string PuzzlePage::picture(const Scene& scene) {
 
 void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
   ++count_;
-  const Scene scene = puzzle_scene(sheet, input, page_canvas(true));
+  const Scene scene = puzzle_scene(sheet, input, page_canvas(true), true);
   const PuzzleAnswer& right = sheet.answers[sheet.right];
   body_ += fmt::format(
       "<article class=\"card puzzle\" id=\"p{0}\" aria-labelledby=\"h{0}\">\n"
@@ -71,9 +71,15 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
                                 fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
                                             escaped(sheet.drawn))));
   write_facts(scene, input.table, body_);
+  body_ += fmt::format(
+      "<p class=\"next\" role=\"status\">{}</p>\n<p><button type=\"button\" class=\"play\" "
+      "hidden data-words=\"{}\"></button></p>\n"
+      "<details class=\"words\" open><summary>{}</summary>\n",
+      tr(language_, "Tap a letter on the board to see the entry there."),
+      escaped(language_.translate(tr_noop("Play {0}"))), tr(language_, "The entries in words"));
   write_answers(sheet);
   body_ += fmt::format(
-      "<p class=\"verdict\" role=\"status\"></p>\n"
+      "</details>\n<p class=\"verdict\" role=\"status\"></p>\n"
       "<details class=\"hint\"><summary>{}</summary>\n<p>{}</p>\n</details>\n"
       "<details class=\"solution\"><summary>{}</summary>\n<p><b>{}</b> {} "
       "<code>{}</code></p>\n<figure>\n{}</figure>\n<p>{}</p>\n</details>\n"
@@ -111,8 +117,10 @@ std::string PuzzlePage::write(const PageOptions& options) {
       "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-words=\"{}\"></span></p>\n"
       "<p class=\"soft\">{}</p>\n",
       tr(language_,
-         "Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to <kbd>e</kbd> answer, "
-         "<kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and <kbd>p</kbd> next and "
+         "Tap a letter on the board to see the entry, then play it. Keys: <kbd>a</kbd> to "
+         "<kbd>e</kbd> show, "
+         "the same key again plays, <kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and "
+         "<kbd>p</kbd> next and "
          "previous."),
       // The script fills the placeholders.
       language_.translate(tr_noop("Solved: {0} of {1}.")),

@@ -73,7 +73,7 @@ class Builder {
     if (summary_.analysis) add_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) add_mistakes();
     add_section(tr(language_, "Entry by entry"));
-    for (const SummaryItem& item : summary_.items) add(item);
+    add_items();
     return std::move(out_);
   }
 
@@ -360,7 +360,37 @@ class Builder {
     out_.add({std::move(list)});
   }
 
-  void add(const SummaryItem& item) {
+  /// Returns whether `item` is an entry of the main line in which an analysis, the notes and the
+  /// rules found nothing.
+  [[nodiscard]] bool quiet(std::size_t item) const {
+    const std::vector<SummaryItem>& items = summary_.items;
+    const SummaryItem& entry = items[item];
+    if (entry.kind != SummaryItem::Kind::kEntry || entry.depth > 0 || !entry.legal) return false;
+    if (!entry.nags.empty() || !entry.mistakes.empty()) return false;
+    return item + 1 == items.size() || items[item + 1].kind == SummaryItem::Kind::kEntry ||
+           items[item + 1].kind == SummaryItem::Kind::kResult;
+  }
+
+  /// Adds the entries; in an analysed game those in which nothing happened are folded.
+  void add_items() {
+    constexpr std::size_t kLeastFolded = 3;
+    const std::vector<SummaryItem>& items = summary_.items;
+    for (std::size_t i = 0; i < items.size();) {
+      std::size_t end = i;
+      while (summary_.analysed() && end < items.size() && quiet(end)) ++end;
+      if (end - i < kLeastFolded) {
+        end = std::max(end, i + 1);
+        while (i < end) add(items[i++], out_.blocks);
+        continue;
+      }
+      Group folded{Group::Role::kFolded};
+      folded.title = tr(language_, "Entries {0} to {1}", items[i].number, items[end - 1].number);
+      while (i < end) add(items[i++], folded.blocks);
+      out_.add({std::move(folded)});
+    }
+  }
+
+  void add(const SummaryItem& item, doc::Blocks& blocks) {
     Group group{item.kind == SummaryItem::Kind::kVariation ? Group::Role::kVariation
                                                            : Group::Role::kEntry};
     group.depth = item.depth;
@@ -383,7 +413,7 @@ class Builder {
       case SummaryItem::Kind::kVariationEnd:
         return;
     }
-    out_.add({std::move(group)});
+    blocks.push_back({std::move(group)});
   }
 
   void add_entry(const SummaryItem& entry, Group& group) const {
@@ -393,7 +423,7 @@ class Builder {
       group.anchor = fmt::format("e{}", entry.number);
       for (const RoundMark& round : summary_.rounds) {
         if (round.entry != entry.number) continue;
-        group.bookmark = tr(language_, "Entry {0}: {1}", round.entry, round.text);
+        group.title = tr(language_, "Entry {0}: {1}", round.entry, round.text);
       }
     }
     Heading heading{kEntry, Text::foreign(heading_of(entry, language_))};

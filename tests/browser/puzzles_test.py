@@ -47,7 +47,7 @@ class Puzzle:
 
     def answers(self):
         """What each answer is, as a record writes it."""
-        return [one.text for one in self.all(".answers code")]
+        return [one.get_attribute("textContent") for one in self.all(".answers code")]
 
 
 def check_puzzle(puzzle, solution, checks):
@@ -63,7 +63,13 @@ def check_puzzle(puzzle, solution, checks):
     checks.equal(puzzle.shown(".hint p"), [True], "the hint, asked for")
     checks.true(puzzle.text(".hint p"), "the hint says something")
     checks.equal(puzzle.shown(".solution figure"), [False], "the hint does not show the solution")
+    checks.equal(puzzle.shown(".answers button"), [False] * len(buttons), "the entries in words are folded")
+    puzzle.all(".words summary")[0].click()
     buttons[wrong].click()
+    checks.equal(puzzle.text(".verdict"), "", "an entry is shown before it is played")
+    checks.true(any(puzzle.shown(f".try{wrong}")), "it lies on the board")
+    buttons[wrong].click()
+    checks.true(not any(puzzle.shown(".try")), "and is taken away again")
     letter = "ABCDE"[wrong]
     checks.true(puzzle.text(".verdict").startswith(f"{letter} is not it"), puzzle.text(".verdict"))
     checks.equal(puzzle.shown(".solution figure"), [False], "a wrong try does not show the solution")
@@ -71,6 +77,9 @@ def check_puzzle(puzzle, solution, checks):
     disc = puzzle.all(f".both > figure .choice{right}")
     checks.true(disc, "the letter stands on the board")
     disc[-1].click()
+    checks.equal([all(puzzle.shown(f".try{right}")), any(puzzle.shown(f".try{wrong}"))], [True, False], "just that entry is shown")
+    checks.equal(puzzle.text(".play"), f"Play {'ABCDE'[right]}", "the button that plays it")
+    puzzle.all(".play")[0].click()
     checks.equal(puzzle.text(".verdict"), f"{'ABCDE'[right]} is right.", "a right try")
     checks.equal(puzzle.shown(".solution figure"), [True], "the solution is shown then")
     checks.true(solution in puzzle.text(".solution"), "as a record writes it")
@@ -93,7 +102,10 @@ def check_keys(driver, page, solution, checks):
     puzzle = Puzzle(driver, driver.find_elements(By.CSS_SELECTOR, ".puzzle")[0])
     pages.press(driver, "h")
     checks.equal(puzzle.shown(".hint p"), [True], "key h")
-    pages.press(driver, "abcde"[puzzle.answers().index(solution)])
+    key = "abcde"[puzzle.answers().index(solution)]
+    pages.press(driver, key)
+    checks.equal(puzzle.text(".verdict"), "", "the key shows the answer")
+    pages.press(driver, key)
     checks.true(puzzle.text(".verdict").endswith("is right."), "the key of the right answer")
     pages.press(driver, "n")
     focused = driver.execute_script("return document.activeElement.closest('.puzzle').id")

@@ -1,11 +1,13 @@
-"""Whether the site of a release is whole: site_test.py SOURCE STELA
+"""Whether the site is whole, and does what its doors promise: site_test.py SOURCE STELA
 
 Every page of the sources and of the rules is there and is reached from the first one, every link leads
-somewhere, and nothing is loaded from a network. Sources with a wrong link are refused. Passes over
-without cmark-gfm.
+somewhere, and nothing is loaded from a network. In Chromium, at 390 pixels: a game is recorded, a record is
+checked and repaired, a rule is found by everyday words, a puzzle is played. Sources with a wrong link are
+refused. Skipped without cmark-gfm, or if tools/recorder --hosted has not written the recorder.
 """
 
 import html.parser
+import json
 import os
 import pathlib
 import re
@@ -13,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 import urllib.parse
 
@@ -22,10 +25,28 @@ STELA = pathlib.Path(sys.argv[2]).resolve()
 LOADS = {"src", "srcset", "poster", "data", "background", "action", "formaction", "manifest", "ping"}
 
 
-def write(source, out):
+ENGINE = SOURCE / "build/wasm/bin/stela_engine.lzma"
+RECORDER = SOURCE / "build/recorder"
+LANGUAGES = ("", "de/")
+# Pages other than the recorder and the games.
+MOST_BYTES = 200_000
+
+sys.path.insert(0, str(SOURCE / "tests/browser"))
+sys.path.insert(0, str(SOURCE / "tools/site_pages"))
+# pylint: disable=wrong-import-position
+import pages as browser
+
+
+def write(out):
+    subprocess.run([sys.executable, SOURCE / "tools/site_pages/site.py", SOURCE, STELA, RECORDER, ENGINE, out], check=True)
+
+
+def write_docs(source, out):
+    """The pages of the sources alone: status and messages."""
     out.mkdir()
-    return subprocess.run([sys.executable, SOURCE / "tools/releases/site.py", source, STELA, out], check=False,
-                          capture_output=True, text=True)
+    script = "import sys, pathlib, docs; docs.Docs(pathlib.Path(sys.argv[1]), '1.0', pathlib.Path(sys.argv[2])).write()"
+    return subprocess.run([sys.executable, "-c", script, source, out], check=False, capture_output=True, text=True,
+                          env={**os.environ, "PYTHONPATH": str(SOURCE / "tools/site_pages")})
 
 
 class Page(html.parser.HTMLParser):
@@ -64,8 +85,7 @@ class Site(unittest.TestCase):
     def setUpClass(cls):
         cls.holder = tempfile.TemporaryDirectory()
         cls.root = pathlib.Path(cls.holder.name) / "site"
-        done = write(SOURCE, cls.root)
-        assert done.returncode == 0, done.stderr
+        write(cls.root)
         cls.pages = {path: Page(path) for path in sorted(cls.root.rglob("*.html"))}
 
     @classmethod
@@ -80,12 +100,29 @@ class Site(unittest.TestCase):
 
     def test_pages(self):
         sources = [*SOURCE.glob("*.md"), *(SOURCE / "docs").rglob("*.md")]
-        wanted = {"index.html" if path == SOURCE / "README.md" else str(path.relative_to(SOURCE).with_suffix(".html"))
-                  for path in sources}
-        games = [path.parent.name for path in SOURCE.glob("lib/*/rulebook.json")]
-        self.assertGreater(len(games), 3)
-        wanted |= {f"docs/rules/{folder}{game}.html" for game in games for folder in ("", "de/")}
-        self.assertEqual({str(path.relative_to(self.root)) for path in self.pages}, wanted)
+        wanted = {str(path.relative_to(SOURCE).with_suffix(".html")) for path in sources}
+        there = {str(path.relative_to(self.root)) for path in self.pages}
+        self.assertEqual(wanted - there, set())
+        rules = json.loads(subprocess.run([STELA, "explain", "--to", "json"], check=True, capture_output=True).stdout)
+        self.assertGreater(len(rules), 200)
+        for language in LANGUAGES:
+            self.assertEqual({f"{language}rules/{rule['id']}.html" for rule in rules} - there, set())
+            self.assertLessEqual({f"{language}{name}.html" for name in ("index", "check", "puzzles", "rules/index",
+                                                                        "games/tikal", "games/taluva", "games/mykerinos")}, there)
+
+    def test_size(self):
+        for path in self.pages:
+            name = str(path.relative_to(self.root))
+            if "recorder" not in name and "games/" not in name and "puzzles" not in name:
+                self.assertLess(path.stat().st_size, MOST_BYTES, name)
+
+    def test_rules(self):
+        """A page of a rule is led by its sentence; no name of a rule is a title, and no backtick is left."""
+        for language in LANGUAGES:
+            for path in (self.root / language / "rules").glob("*.*.html"):
+                text = path.read_text("utf-8")
+                heading = re.search(r"<h1>(.*?)</h1>", text, re.S)[1]
+                self.assertNotRegex(heading, r"`|^(taluva|tikal|mykerinos|record)\.")
 
     def test_contents(self):
         for path in (SOURCE / "docs").rglob("*.md"):
@@ -121,11 +158,125 @@ class Site(unittest.TestCase):
     def test_no_network(self):
         for path, page in self.pages.items():
             self.assertEqual([load for load in page.loads if re.match(r"([a-z]+:)?//", load)], [], path)
+            if "recorder" in path.name or path.parent.name == "recorder":
+                continue
             self.assertIsNone(re.search(r"\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\b *\(",
                                         path.read_text("utf-8") if "rules" in path.parts else ""), path)
         for path in (*self.root.rglob("*.css"), *self.root.rglob("*.svg")):
             self.assertEqual(re.findall(r"(?:url\(|@import|href=|src=)\s*['\"]?((?:\w+:)?//[^'\")]*)", path.read_text("utf-8")),
                              [], path)
+
+
+class Use(unittest.TestCase):
+    """The site in a browser, from a disk, on a phone."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.holder = tempfile.TemporaryDirectory()
+        cls.root = pathlib.Path(cls.holder.name) / "site"
+        write(cls.root)
+        cls.driver = browser.open_browser(390, 844)
+        cls.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1,
+                                                                         "mobile": True})
+        cls.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+        cls.holder.cleanup()
+
+    def open(self, name):
+        self.driver.get((self.root / name).as_uri())
+
+    def run_script(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def eventually(self, script, *arguments):
+        end = time.monotonic() + browser.HANGS_AFTER_SECONDS
+        while not (found := self.run_script(script, *arguments)):
+            self.assertLess(time.monotonic(), end, script)
+            time.sleep(0.05)
+        return found
+
+    def tap(self, selector):
+        """A finger on the middle of an element, which must be what lies there."""
+        spot = self.run_script("""const one = document.querySelector(arguments[0]);
+            one.scrollIntoView({block: 'center'});
+            const box = one.getBoundingClientRect();
+            const at = {x: box.x + box.width / 2, y: box.y + box.height / 2};
+            const below = document.elementFromPoint(at.x, at.y);
+            return one.contains(below) || below.contains(one) ? at : null;""", selector)
+        self.assertTrue(spot, selector)
+        for kind, points in (("touchStart", [spot]), ("touchEnd", [])):
+            self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def test_record(self):
+        self.open("index.html")
+        self.tap(".doors .door")
+        self.eventually("return location.pathname.endsWith('recorder/index.html') && typeof engine !== 'undefined' && engine.face > 0"
+                        " && byId('game').options.length === 3")
+        self.tap("#new [type=submit]")
+        self.eventually("return Boolean(view) && byId('due').textContent.includes(': tap')")
+
+    def test_check(self):
+        for page, bad, good in (("check.html", "Not valid", "Valid"), ("de/check.html", "Nicht gültig", "gültig")):
+            self.open(page)
+            self.tap("#sample")
+            self.assertIn(bad, self.eventually("const one = document.querySelector('.verdict'); return one && one.textContent"))
+            self.assertTrue(self.run_script("return Boolean(document.querySelector('.board svg')) && document.querySelectorAll('.mistakes li a').length > 0"))
+            target = self.run_script("return document.querySelector('.mistakes li a').getAttribute('href')")
+            self.assertTrue((self.root / pathlib.Path(page).parent / target).exists(), target)
+            self.run_script("""byId('text').value = '[Game "Taluva"]\\n[Player "white" "Anna"]\\n[Player "red" ""]\\n\\n1. white:JC@0,0/0 hut@0,1\\n';
+                byId('form').requestSubmit();""")
+            self.eventually("return document.querySelector('.mistakes button')")
+            self.tap(".verdict + p .button")
+            self.assertIn(good, self.eventually("const one = document.querySelector('.verdict.good'); return one && one.textContent"))
+            self.assertIn("1. white: JC@0,0/0", self.run_script("return byId('text').value"))
+
+    def test_find(self):
+        for page, words, rule in (("rules/index.html", "diagonal", "taluva.tile.detached"),
+                                  ("rules/index.html", "hut beside own", "taluva.hut.adjacent"),
+                                  ("rules/index.html", "must build", "taluva.out"),
+                                  ("de/rules/index.html", "Hütte neben", "taluva.hut.adjacent")):
+            self.open(page)
+            every = self.run_script("return document.querySelectorAll('.rules li').length")
+            self.run_script("field.value = arguments[0]; field.dispatchEvent(new Event('input'))", words)
+            found = self.run_script("return [...document.querySelectorAll('.rules li:not([hidden])')].map((one) => one.id)")
+            self.assertTrue(any(one.startswith(rule) for one in found), f"{words}: {found}")
+            self.assertLess(len(found), every / 3, words)
+        self.run_script("field.value = 'xyzzy'; field.dispatchEvent(new Event('input'))")
+        self.assertIn("keiner", self.run_script("return count.textContent"))
+
+    def test_puzzle(self):
+        self.open("puzzles.html")
+        self.tap(".puzzle .choice0")
+        self.eventually("return document.querySelector('.puzzle .try0.shown') && !document.querySelector('.puzzle .play').hidden")
+        self.tap(".puzzle .play")
+        self.assertTrue(self.eventually("return document.querySelector('.verdict').textContent"))
+
+    def test_widths(self):
+        for name in ("index.html", "de/index.html", "check.html", "rules/index.html", "rules/taluva.hut.adjacent.html",
+                     "puzzles.html", "README.html", "docs/recorder.html"):
+            for width in (320, 390, 1200):
+                self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 844, "deviceScaleFactor": 1,
+                                                                                  "mobile": False})
+                self.open(name)
+                wide = self.run_script("return document.documentElement.scrollWidth - innerWidth")
+                self.assertLessEqual(wide, 0, f"{name} at {width}")
+        # The text of a page of the docs is in the first screen.
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1,
+                                                                          "mobile": True})
+        self.open("docs/recorder.html")
+        self.assertLess(self.run_script("return document.querySelector('main h1').getBoundingClientRect().top"), 300)
+
+    def test_z_quiet(self):
+        """After all of that, nothing was asked of a network, and nothing went wrong."""
+        asked = set()
+        for entry in self.driver.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] == "Network.requestWillBeSent":
+                asked.add(message["params"]["request"]["url"].split(":")[0])
+        self.assertLessEqual(asked, {"file", "data", "blob"})
 
 
 class Wrong(unittest.TestCase):
@@ -138,7 +289,7 @@ class Wrong(unittest.TestCase):
             (source / "README.md").write_text(f"# Title\n\n{readme}\n\n[page](docs/page.md)\n")
             (source / "docs/page.md").write_text("# Page\n\n## One `two`\n")
             (source / "secret").write_text("x")
-            done = write(source, pathlib.Path(holder) / "out")
+            done = write_docs(source, pathlib.Path(holder) / "out")
             return done.returncode, done.stderr
 
     def test_wrong(self):
@@ -153,6 +304,6 @@ class Wrong(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not shutil.which("cmark-gfm"):
+    if not shutil.which("cmark-gfm") or not ENGINE.exists() or not (RECORDER / "hosted" / "index.html").exists():
         sys.exit(77)
     unittest.main(argv=sys.argv[:1])

@@ -307,7 +307,7 @@ class Chapter {
     }
     begin_part(part);
     if (height <= kTogether) paper_.keep(height);
-    if (!group.bookmark.empty()) paper_.mark(group.bookmark, kHeadRoom);
+    if (!group.title.empty()) paper_.mark(group.title, kHeadRoom);
   }
 
   /// Starts a part of the given height. If the rest after it would be too little for a page, keeps

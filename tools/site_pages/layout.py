@@ -1,0 +1,44 @@
+"""The frame of the site's own pages."""
+
+import html
+import pathlib
+
+PAGES = pathlib.Path(__file__).resolve().parent / "pages"
+#: Folder of each language.
+ROOTS = {"en": "", "de": "de/"}
+WORDS = {
+    "en": {"record": "Record a game", "check": "Check a record", "rules": "Rules", "docs": "Docs", "puzzles": "Puzzles"},
+    "de": {"record": "Spiel aufzeichnen", "check": "Aufzeichnung prüfen", "rules": "Regeln", "docs": "Doku", "puzzles": "Rätsel"},
+}
+
+
+def page(language, title, content, root, other, wide=False, tail=""):
+    """A page of the site; `root` leads to its first folder, and `other` is (address, name) of the page in the other
+    language."""
+    words = WORDS[language]
+    here = root + ROOTS[language]
+    start = "README.de.html" if language == "de" else "README.html"
+    links = [(f"{here}index.html", "Stela"), (f"{root}recorder/index.html", words["record"]), (f"{here}check.html", words["check"]),
+             (f"{here}rules/index.html", words["rules"]), (f"{here}puzzles.html", words["puzzles"]), (f"{root}{start}", words["docs"])]
+    top = "\n".join(f'<a href="{address}">{name}</a>' for address, name in links)
+    return f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{html.escape(title, quote=False)}</title>
+<link rel="icon" href="{root}recorder/icon.svg">
+<link rel="stylesheet" href="{root}style.css">
+</head>
+<body>
+<header class="top"><nav aria-label="Stela">
+{top}
+</nav><a class="end" href="{other[0]}" lang="{'de' if language == 'en' else 'en'}">{other[1]}</a></header>
+<main{' class="wide"' if wide else ''}>
+{content}
+</main>
+{tail}
+</body>
+</html>
+"""

@@ -1,0 +1,106 @@
+// Checks a record with the engine of the recorder. Everything happens in this page.
+const said = JSON.parse(byId('words').textContent);
+const out = byId('out');
+const kMostBytes = 4 << 20;
+let ready = null;
+
+function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** The text with these corrections; of two that overlap only the first. */
+function repaired(text, mistakes) {
+  let until = Infinity;
+  for (const edit of mistakes.flatMap((one) => one.fix || []).sort((a, b) => b.from - a.from || b.to - a.to)) {
+    if (edit.to > until) continue;
+    text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+    until = edit.from;
+  }
+  return text;
+}
+
+/** What is wrong in one of the texts, or its result; `change` takes the text with corrections. */
+function verdictOn(text, change) {
+  const answer = engine.ask({do: 'open', text});
+  if (answer.error) return [make('p', {className: 'verdict bad'}, answer.error)];
+  const {record: told, view, style} = answer;
+  const mistakes = told.mistakes.filter((one) => !one.rule || one.rule.id !== 'record.unfinished');
+  const errors = mistakes.filter((one) => !one.warning);
+  const parts = [make('p', {className: `verdict ${told.valid ? 'good' : 'bad'}`}, !told.started && !mistakes.length ? said.empty
+    : told.valid ? (told.finished ? said.valid : said.going) : errors.length === 1 ? said.one : said.invalid.replace('{0}', errors.length))];
+  if (told.valid && told.result) parts.push(make('p', {}, make('b', {}, told.result)));
+  if (mistakes.some((one) => one.fix)) {
+    const all = make('button', {type: 'button', className: 'button'}, said.all);
+    all.onclick = () => {
+      let now = text;
+      // One error may hide another.
+      for (let left = 20; left; --left) {
+        const next = repaired(now, engine.ask({do: 'open', text: now}).record.mistakes);
+        if (next === now) break;
+        now = next;
+      }
+      change(now);
+    };
+    parts.push(make('p', {}, all));
+  }
+  parts.push(make('ul', {className: 'mistakes'}, ...mistakes.slice(0, 50).map((one) => {
+    const item = make('li', {}, make('b', {}, `${said.line.replace('{0}', one.line)}: `), one.message, one.hint ? `; ${one.hint}` : '');
+    if (one.rule) {
+      const cited = one.article || one.rule;
+      item.append(make('br'), `${one.rule.sentence} (${cited.source}) `, make('a', {href: `rules/${cited.id}.html`}, said.rule));
+    }
+    if (one.fix && one.fix.length) {
+      const fix = make('button', {type: 'button', className: 'button plain'}, said.repair);
+      fix.onclick = () => change(repaired(text, [one]));
+      item.append(make('br'), fix);
+    }
+    return item;
+  })));
+  if (view.there) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [sheet];
+    const svg = new DOMParser().parseFromString(view.svg, 'image/svg+xml').documentElement;
+    for (const part of svg.querySelectorAll('.places')) part.remove();
+    parts.push(make('div', {className: 'board'}, make('p', {className: 'soft'}, said.board), document.importNode(svg, true)));
+  }
+  return parts;
+}
+
+async function check() {
+  await ready;
+  const text = byId('text').value;
+  const split = engine.ask({do: 'split', text}).records || [text];
+  const records = split.length ? split : [text];
+  const change = (at) => (now) => {
+    byId('text').value = records.map((one, i) => (i === at ? now : one)).join(records.length > 1 ? '\n' : '');
+    check();
+  };
+  const kMost = 20;
+  out.replaceChildren(...records.slice(0, kMost).flatMap((one, i) => [
+    ...(records.length > 1 ? [make('h2', {}, said.which.replace('{0}', i + 1).replace('{1}', records.length))] : []), ...verdictOn(one, change(i))]));
+  const save = make('a', {className: 'button plain', href: URL.createObjectURL(new Blob([text], {type: 'text/plain'})), download: 'record.stela'}, said.save);
+  out.append(make('p', {}, save));
+  out.scrollIntoView({block: 'nearest'});
+}
+
+async function take(file) {
+  if (file.size > kMostBytes) return out.replaceChildren(make('p', {className: 'verdict bad'}, said.large));
+  byId('text').value = await file.text();
+  return check();
+}
+
+byId('form').onsubmit = (event) => { event.preventDefault(); check(); };
+byId('file').onchange = () => { if (byId('file').files[0]) take(byId('file').files[0]); };
+byId('sample').onclick = () => { byId('text').value = byId('example').textContent; check(); };
+for (const kind of ['dragover', 'dragleave', 'drop']) {
+  document.addEventListener(kind, (event) => {
+    event.preventDefault();
+    document.body.classList.toggle('over', kind === 'dragover');
+    const [file] = kind === 'drop' ? event.dataTransfer.files : [];
+    if (file) take(file);
+  });
+}
+ready = engine.start().then(() => engine.ask({do: 'speak', language: document.documentElement.lang}));

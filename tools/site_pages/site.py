@@ -1,0 +1,101 @@
+"""Writes the site: site.py SOURCE STELA RECORDER ENGINE OUT
+
+RECORDER is the folder with the recorder that tools/recorder --hosted wrote, and ENGINE its engine, compressed and in
+base64. OUT gets static files, which work from any web server and, except for installing the recorder, from a disk.
+"""
+
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import docs
+import gallery
+import landing
+from layout import PAGES, ROOTS
+
+#: The games that can be seen: random ones of the `greedy` policy, and how they are called.
+GAMES = {"tikal": ("Tikal", "3", "2"), "mykerinos": ("Mykerinos", "3", "5"), "taluva": ("Taluva", "2", "3")}
+NAMES = ["Anna", "Ben", "Chloé", "David"]
+PUZZLES = ("12", "6")  # games that are looked through, and puzzles of each game at most
+
+
+def run(*command, text=""):
+    return subprocess.run(command, input=text, capture_output=True, check=True, encoding="utf-8").stdout
+
+
+def named(record):
+    """A record whose players have names."""
+    for name in NAMES:
+        record = record.replace('" ""]', f'" "{name}"]', 1)
+    return record
+
+
+class Site:
+    def __init__(self, source, stela, recorder, engine, out):
+        self.source, self.stela, self.recorder, self.engine, self.out = source, stela, recorder, engine, out
+        self.version = run(stela, "--version").split()[1]
+
+    def write(self):
+        self.out.mkdir(parents=True)
+        for name in ("style.css", "gallery.js", "check.js"):
+            shutil.copyfile(PAGES / name, self.out / name)
+        shutil.copytree(self.recorder / "hosted", self.out / "recorder")
+        shutil.copyfile(self.recorder / "stela-recorder.html", self.out / "stela-recorder.html")
+        self.write_engine()
+        docs.Docs(self.source, self.version, self.out).write()
+        for path in ("docs/images/readme/taluva.svg", "docs/images/readme/taluva.gif", "docs/images/readme/not-allowed.svg",
+                     "docs/images/readme/de/taluva.svg", "docs/images/readme/de/not-allowed.svg"):
+            (self.out / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(self.source / path, self.out / path)
+        self.write_games()
+        example = (self.source / "docs/images/readme/not-allowed.stela").read_text(encoding="utf-8")
+        for language, root in ROOTS.items():
+            gallery.Gallery(self.stela, language).write(self.out)
+            present = {str(path.relative_to(self.out)) for path in self.out.rglob("*.html")}
+            games = [(f"{game}.html", name) for game, (name, *_) in GAMES.items()]
+            (self.out / root / "index.html").write_text(landing.landing(language, games, present), encoding="utf-8")
+            words = json.dumps(landing.SAID[language], ensure_ascii=False)
+            (self.out / root / "check.html").write_text(landing.check(language, words, example), encoding="utf-8")
+
+    def write_engine(self):
+        """The engine of the recorder as a script, since a page from a disk can load nothing else."""
+        page = self.source / "tools" / "recorder_page" / "page"
+        own = ("'use strict';\nconst byId = (id) => document.getElementById(id);\n"
+               "const fill = (text, values) => text.replace(/\\{(\\d)\\}/g, (place, i) => values[i]);\n"
+               "const language = {code: '', gaveUp: '{0}'};\nconst onUpright = false;\nconst record = null;\n"
+               "const packedEngine = document.createElement('script');\npackedEngine.type = 'text/plain';\n"
+               f"packedEngine.id = 'engine';\npackedEngine.textContent = '{self.engine.read_text()}';\n"
+               "document.head.append(packedEngine);\n")
+        scripts = [(page / name).read_text(encoding="utf-8") for name in ("engine.js", "unpack.js")]
+        (self.out / "engine.js").write_text(own + "\n".join(scripts).replace("'use strict';\n", ""), encoding="utf-8")
+
+    def write_games(self):
+        """An analysed game of each kind, and puzzles from others."""
+        puzzles = ""
+        for game, (_, players, seed) in GAMES.items():
+            record = named(run(self.stela, "random", game, "--players", players, "--policy", "greedy", "--seed", seed))
+            analysed = run(self.stela, "analyse", "--quiet", "--effort", "quick", "--to", "stela", text=record)
+            count, most = PUZZLES
+            games = run(self.stela, "random", game, "--players", "2", "--seed", "1", "--count", count)
+            puzzles += run(self.stela, "analyse", "--puzzles", "--to", "stela", "--quiet", "--effort", "quick", "--most", most, text=games)
+            for language, root in ROOTS.items():
+                folder = self.out / root / "games"
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / f"{game}.html").write_text(
+                    run(self.stela, "replay", "--lang", language, "--to", "html", "-", text=analysed), encoding="utf-8")
+        for language, root in ROOTS.items():
+            (self.out / root / "puzzles.html").write_text(
+                run(self.stela, "analyse", "--puzzles", "--lang", language, "--to", "html", "--quiet", "--effort", "quick", text=puzzles),
+                encoding="utf-8")
+
+
+def main():
+    if len(sys.argv) != 6:
+        sys.exit(__doc__)
+    Site(*(pathlib.Path(path).resolve() for path in sys.argv[1:])).write()
+
+
+if __name__ == "__main__":
+    main()
