@@ -219,6 +219,18 @@ std::vector<std::string> places_of_answers(const PuzzleSheet& sheet, const Repor
   return places;
 }
 
+/// Returns the room that the positions after all answers need, so that they have the same scale.
+std::optional<Extent> room_of_answers(const PuzzleSheet& sheet, const ReportInput& input,
+                                      PictureRequest request) {
+  request.room = position_of(input).scene(request).room;
+  for (const PuzzleAnswer& answer : sheet.answers) {
+    const std::optional<Extent> room =
+        input.timeline.steps[answer.step].position->scene(request).room;
+    if (room) request.room = request.room ? united(*request.room, *room) : *room;
+  }
+  return request.room;
+}
+
 /// Adds what an answer brings onto the board, with the class `tryN`.
 void add_try(const PuzzleAnswer& answer, std::size_t index, const ReportInput& input,
              const PictureRequest& request, const Scene& before, Scene& scene) {
@@ -241,10 +253,10 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
   request.canvas = canvas;
   request.canvas.language = input.language;
   request.places = places_of_answers(sheet, input);
+  if (tries) request.room = room_of_answers(sheet, input, request);
   Scene scene = position_of(input).scene(request);
   if (tries) {
-    request.room = scene.room;
-    const Scene before = position_of(input).scene(request);
+    const Scene before = scene;
     for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
       add_try(sheet.answers[i], i, input, request, before, scene);
     }

@@ -70,16 +70,17 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
                            : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
                                 fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
                                             escaped(sheet.drawn))));
-  write_facts(scene, input.table, body_);
   body_ += fmt::format(
-      "<p class=\"next\" role=\"status\">{}</p>\n<p><button type=\"button\" class=\"play\" "
-      "hidden data-words=\"{}\"></button></p>\n"
-      "<details class=\"words\" open><summary>{}</summary>\n",
+      "<p class=\"next\" role=\"status\">{}</p>\n<p><button type=\"button\" class=\"play\" hidden "
+      "data-words=\"{}\"></button></p>\n<p class=\"verdict\" role=\"status\"></p>\n",
       tr(language_, "Tap a letter on the board to see the entry there."),
-      escaped(language_.translate(tr_noop("Play {0}"))), tr(language_, "The entries in words"));
+      escaped(language_.translate(tr_noop("Play {0}"))));
+  write_facts(scene, input.table, body_);
+  body_ += fmt::format("<details class=\"words\" open><summary>{}</summary>\n",
+                       tr(language_, "The entries in words"));
   write_answers(sheet);
   body_ += fmt::format(
-      "</details>\n<p class=\"verdict\" role=\"status\"></p>\n"
+      "</details>\n"
       "<details class=\"hint\"><summary>{}</summary>\n<p>{}</p>\n</details>\n"
       "<details class=\"solution\"><summary>{}</summary>\n<p><b>{}</b> {} "
       "<code>{}</code></p>\n<figure>\n{}</figure>\n<p>{}</p>\n</details>\n"

@@ -270,7 +270,7 @@ class Use(unittest.TestCase):
         self.assertLess(self.run_script("return document.querySelector('main h1').getBoundingClientRect().top"), 300)
 
     def test_z_quiet(self):
-        """After all of that, nothing was asked of a network, and nothing went wrong."""
+        """After all of that, nothing was requested from a network, and nothing went wrong."""
         asked = set()
         for entry in self.driver.get_log("performance"):
             message = json.loads(entry["message"])["message"]

@@ -84,7 +84,7 @@ class Search {
   const Steps& steps_;
 };
 
-/// Secret paths: actions between two places, which cost points and are no routes.
+/// Secret paths: actions between two places, which cost points and are not routes.
 struct Hops {
   std::string what;
   /// The places between which they lead.

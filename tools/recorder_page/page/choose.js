@@ -179,13 +179,25 @@ function showChoices(next, taken = []) {
   showRest(next);
   byId('ranges').replaceChildren(...(listed ? next.ranges : []).map(rangeItem));
   byId('end').hidden = !view || !view.canEnd || (isChosen() && !next.others);
-  byId('work').classList.toggle('roomy-board', !setting && (next.turns.length > 0
-    || Boolean(chosen.what && next.places.length && !byId('facet').childElementCount && !byId('options').childElementCount)));
+  const kFewRows = 2;
+  byId('work').classList.toggle('roomy-board', !setting && rowsOfChoices() <= kFewRows);
   showPrompt();
   showUndo();
   keepFocus();
   if (next.turns.length) bringIntoView(turnPlaces[turn] || []);
   else if (!(going && going.shown)) frame();
+}
+
+/** About how many rows of buttons the choices take: where there are few, the board has their room. */
+function rowsOfChoices() {
+  const count = (selector) => document.querySelectorAll(selector).length;
+  const shown = (id) => (byId(id).hidden || !byId(id).childElementCount ? 0 : 1);
+  const [kAcross, kPatternRows, kTileRows, kTurningRows] = [2, 4, 5, 2];
+  if (turns.length) return kTurningRows;
+  return Math.ceil(count('#whats .kinds button') / kAcross) + Math.ceil(count('#options>*') / kAcross) + shown('chosen') + shown('going')
+    + shown('join') + (byId('facet').hidden ? 0 : Math.ceil(count('#facet>*') / kAcross)) + (byId('end').hidden ? 0 : 1)
+    + kPatternRows * shown('pattern') + count('#ranges>*') + (count('#whats .square') ? kTileRows : kTurningRows * count('#whats .tiles'))
+    + (byId('over').hidden ? 0 : kTileRows) + Math.ceil(count('#begun li') / kAcross);
 }
 
 /** Where a tile can go whose place and kind are chosen: it can still be moved there. */

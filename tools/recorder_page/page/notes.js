@@ -77,8 +77,12 @@ byId('forth').onclick = () => { if (view.next >= 0) go(view.next); };
 
 // --- Drawing on the board ------------------------------------------------------------------------
 
-for (const ink of ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white']) {
-  byId('ink').append(make('option', {value: ink}, ink));
+/** The colours of drawings, in the reader's words. */
+function fillInks() {
+  const old = byId('ink').value;
+  byId('ink').replaceChildren(...['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white'].map((ink) =>
+    make('option', {value: ink}, colourWord(ink))));
+  if (old) byId('ink').value = old;
 }
 byId('ink-on').onclick = () => {
   drawing = drawing ? null : {places: []};

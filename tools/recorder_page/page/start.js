@@ -34,6 +34,7 @@ function fillStart() {
   byId('game').replaceChildren(...games.map((game) => make('option', {value: game.id}, game.name)));
   byId('tags').replaceChildren(...kTags.map((name) => make('label', {}, toldTag(name),
     make('input', {'data-tag': name, size: 12}))));
+  fillInks();
   byId('tags').querySelector('[data-tag=Date]').value = new Date().toISOString().slice(0, 10);
   fillGame();
 }
@@ -77,7 +78,7 @@ function fillSeats() {
   const colours = [...new Set([...game.colours, 'white', 'red', 'blue', 'yellow', 'green', 'brown', 'black', 'orange', 'purple'])];
   for (let seat = 0; seat < Number(byId('count').value); ++seat) {
     const colour = make('select', {'aria-label': tr('Colour of player {0}', seat + 1)},
-      ...colours.map((name) => make('option', {value: name}, name)));
+      ...colours.map((name) => make('option', {value: name}, colourWord(name))));
     colour.value = game.colours[seat] || colours[seat];
     byId('seats').append(make('div', {className: 'row'}, colour,
       make('input', {placeholder: tr('Name'), value: names[seat] || '', 'aria-label': tr('Name of player {0}', seat + 1),
@@ -228,7 +229,7 @@ function drawCard() {
   const answer = engine.ask({do: 'card', text: card.text, theme});
   if (!answer.error && answer.started) {
     card.title.replaceChildren(make('b', {}, answer.game), ...answer.players.map((player) =>
-      make('span', {className: 'user'}, `${player.name || player.colour}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
+      make('span', {className: 'user'}, `${player.name || colourWord(player.colour)}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
     if (answer.svg) card.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
   }
   cards.timer = setTimeout(drawCard, 20);

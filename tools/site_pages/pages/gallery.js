@@ -33,6 +33,6 @@ function find() {
 }
 field.addEventListener('input', find);
 field.form.addEventListener('submit', (event) => event.preventDefault());
-// A link can hold what is looked for.
+// A link can hold the words to search.
 field.value = decodeURIComponent(location.hash.slice(1));
 find();
