@@ -26,6 +26,7 @@ def page(language, title, content, root, other, wide=False, tail=""):
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' file: 'wasm-unsafe-eval'; style-src 'self' file:; img-src 'self' file: data:; base-uri 'none'; form-action 'none'">
 <meta name="color-scheme" content="light dark">
 <title>{html.escape(title, quote=False)}</title>
 <link rel="icon" href="{root}recorder/icon.svg">

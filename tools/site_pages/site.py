@@ -13,12 +13,12 @@ import sys
 import docs
 import gallery
 import landing
+import puzzles
 from layout import PAGES, ROOTS
 
 #: The games that can be seen: random ones of the `greedy` policy, and how they are called.
 GAMES = {"tikal": ("Tikal", "3", "2"), "mykerinos": ("Mykerinos", "3", "5"), "taluva": ("Taluva", "2", "3")}
 NAMES = ["Anna", "Ben", "Chloé", "David"]
-PUZZLES = ("12", "6")  # games that are looked through, and puzzles of each game at most
 
 
 def run(*command, text=""):
@@ -73,22 +73,15 @@ class Site:
 
     def write_games(self):
         """An analysed game of each kind, and puzzles from others."""
-        puzzles = ""
         for game, (_, players, seed) in GAMES.items():
             record = named(run(self.stela, "random", game, "--players", players, "--policy", "greedy", "--seed", seed))
             analysed = run(self.stela, "analyse", "--quiet", "--effort", "quick", "--to", "stela", text=record)
-            count, most = PUZZLES
-            games = run(self.stela, "random", game, "--players", "2", "--seed", "1", "--count", count)
-            puzzles += run(self.stela, "analyse", "--puzzles", "--to", "stela", "--quiet", "--effort", "quick", "--most", most, text=games)
             for language, root in ROOTS.items():
                 folder = self.out / root / "games"
                 folder.mkdir(parents=True, exist_ok=True)
                 (folder / f"{game}.html").write_text(
                     run(self.stela, "replay", "--lang", language, "--to", "html", "-", text=analysed), encoding="utf-8")
-        for language, root in ROOTS.items():
-            (self.out / root / "puzzles.html").write_text(
-                run(self.stela, "analyse", "--puzzles", "--lang", language, "--to", "html", "--quiet", "--effort", "quick", text=puzzles),
-                encoding="utf-8")
+        puzzles.write(self.stela, {game: name for game, (name, *_) in GAMES.items()}, self.out)
 
 
 def main():
