@@ -10,6 +10,11 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
+/** What is between backticks is notation. */
+function told(text) {
+  return text.split('`').map((part, i) => (i % 2 ? make('code', {}, part) : part));
+}
+
 /** The text with these corrections; of two that overlap only the first. */
 function repaired(text, mistakes) {
   let until = Infinity;
@@ -25,12 +30,12 @@ function repaired(text, mistakes) {
 function verdictOn(text, change) {
   const answer = engine.ask({do: 'open', text});
   if (answer.error) return [make('p', {className: 'verdict bad'}, answer.error)];
-  const {record: told, view, style} = answer;
-  const mistakes = told.mistakes.filter((one) => !one.rule || one.rule.id !== 'record.unfinished');
+  const {record: now, view, style} = answer;
+  const mistakes = now.mistakes.filter((one) => !one.rule || one.rule.id !== 'record.unfinished');
   const errors = mistakes.filter((one) => !one.warning);
-  const parts = [make('p', {className: `verdict ${told.valid ? 'good' : 'bad'}`}, !told.started && !mistakes.length ? said.empty
-    : told.valid ? (told.finished ? said.valid : said.going) : errors.length === 1 ? said.one : said.invalid.replace('{0}', errors.length))];
-  if (told.valid && told.result) parts.push(make('p', {}, make('b', {}, told.result)));
+  const parts = [make('p', {className: `verdict ${now.valid ? 'good' : 'bad'}`}, !now.started && !mistakes.length ? said.empty
+    : now.valid ? (now.finished ? said.valid : said.going) : errors.length === 1 ? said.one : said.invalid.replace('{0}', errors.length))];
+  if (now.valid && now.result) parts.push(make('p', {}, make('b', {}, now.result)));
   if (mistakes.some((one) => one.fix)) {
     const all = make('button', {type: 'button', className: 'button'}, said.all);
     all.onclick = () => {
@@ -46,10 +51,10 @@ function verdictOn(text, change) {
     parts.push(make('p', {}, all));
   }
   parts.push(make('ul', {className: 'mistakes'}, ...mistakes.slice(0, 50).map((one) => {
-    const item = make('li', {}, make('b', {}, `${said.line.replace('{0}', one.line)}: `), one.message, one.hint ? `; ${one.hint}` : '');
+    const item = make('li', {}, make('b', {}, `${said.line.replace('{0}', one.line)}: `), ...told(one.message), ...(one.hint ? ['; ', ...told(one.hint)] : []));
     if (one.rule) {
       const cited = one.article || one.rule;
-      item.append(make('br'), `${one.rule.sentence} (${cited.source}) `, make('a', {href: `rules/${cited.id}.html`}, said.rule));
+      item.append(make('br'), ...told(`${one.rule.sentence} (${cited.source}) `), make('a', {href: `rules/${cited.id}.html`}, said.rule));
     }
     if (one.fix && one.fix.length) {
       const fix = make('button', {type: 'button', className: 'button plain'}, said.repair);
