@@ -146,7 +146,7 @@ function showChoices(next, taken = []) {
     return choose({place});
   };
   // Before a tile is chosen there is nothing to place.
-  const rings = tilesOf(next.whats).length ? 'none' : next.turns.length ? 'pale' : 'all';
+  const rings = tilesOf(next.whats).length > 1 ? 'none' : next.turns.length ? 'pale' : 'all';
   const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick, rings);
   board.others = new Map(chosen.places.length !== 1 || next.others || setting || drawing ? []
     : firsts.places.filter((place) => !board.can.has(place)).map((place) => [place, board.shape(place)])

@@ -8,6 +8,7 @@ let ownLook = false;
 let aim = null; // a tile on the board is being rotated towards the finger
 let pinch = null;
 let drag = null; // a tile is being dragged from the palette
+let spent = -1; // the pointer that ended a drag
 
 function setLook(scale, x, y, own = false) {
   const box = byId('board').getBoundingClientRect();
@@ -90,7 +91,8 @@ window.addEventListener('resize', () => {
 document.addEventListener('visibilitychange', () => { if (document.hidden) dropGestures(); });
 
 byId('board').addEventListener('pointerdown', (event) => {
-  if (event.button > 0) return;
+  if (event.button > 0 || event.pointerId === spent) return;
+  spent = -1;
   byId('board').setPointerCapture(event.pointerId);
   const pointer = {finger: event.pointerType === 'touch', x: event.clientX, y: event.clientY, x0: event.clientX, y0: event.clientY, moved: false};
   pointers.set(event.pointerId, pointer);
@@ -206,7 +208,12 @@ byId('whats').addEventListener('pointerdown', (event) => {
     icon: item.querySelector('.icon').cloneNode(true)};
 });
 
-document.addEventListener('pointerdown', (event) => { if (drag && event.pointerId !== drag.id) endDrag(); }, true);
+document.addEventListener('pointerdown', (event) => {
+  if (!drag || event.pointerId === drag.id) return;
+  endDrag();
+  // A finger that ends a drag chooses nothing.
+  spent = event.pointerId;
+}, true);
 document.addEventListener('pointermove', (event) => {
   if (!drag || event.pointerId !== drag.id) return;
   if (!drag.on) {
