@@ -6,6 +6,7 @@ checked and repaired, a rule is found by everyday words, a puzzle is played. Sou
 refused. Skipped without cmark-gfm, or if tools/recorder --hosted has not written the recorder.
 """
 
+import functools
 import html.parser
 import json
 import os
@@ -39,6 +40,17 @@ import pages as browser
 
 def write(out):
     subprocess.run([sys.executable, SOURCE / "tools/site_pages/site.py", SOURCE, STELA, RECORDER, ENGINE, out], check=True)
+
+
+HOLDER = tempfile.TemporaryDirectory()
+
+
+@functools.cache
+def written():
+    """The site, which is written once."""
+    root = pathlib.Path(HOLDER.name) / "site"
+    write(root)
+    return root
 
 
 def write_docs(source, out):
@@ -83,14 +95,8 @@ class Site(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.holder = tempfile.TemporaryDirectory()
-        cls.root = pathlib.Path(cls.holder.name) / "site"
-        write(cls.root)
+        cls.root = written()
         cls.pages = {path: Page(path) for path in sorted(cls.root.rglob("*.html"))}
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.holder.cleanup()
 
     def target(self, page, link):
         """Where a link of a page leads: the file, and the anchor."""
@@ -172,9 +178,7 @@ class Use(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.holder = tempfile.TemporaryDirectory()
-        cls.root = pathlib.Path(cls.holder.name) / "site"
-        write(cls.root)
+        cls.root = written()
         cls.driver = browser.open_browser(390, 844)
         cls.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1,
                                                                          "mobile": True})
@@ -183,7 +187,6 @@ class Use(unittest.TestCase):
     @classmethod
     def tearDownClass(cls):
         cls.driver.quit()
-        cls.holder.cleanup()
 
     def open(self, name):
         self.driver.get((self.root / name).as_uri())
