@@ -237,7 +237,7 @@ class Use(unittest.TestCase):
             self.assertIn("1. white: JC@0,0/0", self.run_script("return byId('text').value"))
 
     def test_find(self):
-        for page, words, rule in (("rules/index.html", "diagonal", "taluva.tile.detached"),
+        for page, words, rule in (("rules/index.html", "diagonal", "taluva.hut.adjacent"),
                                   ("rules/index.html", "hut beside own", "taluva.hut.adjacent"),
                                   ("rules/index.html", "must build", "taluva.out"),
                                   ("de/rules/index.html", "Hütte neben", "taluva.hut.adjacent")):
