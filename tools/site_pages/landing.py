@@ -6,7 +6,7 @@ from layout import ROOTS, page
 
 WORDS = {
     "en": {
-        "lead": "Stela validates, scores, draws and analyses records of Tikal, Mykerinos and Taluva games.",
+        "lead": "Stela validates, scores, draws and analyzes records of Tikal, Mykerinos and Taluva games.",
         "doors": "What would you like to do?",
         "record": ("Record a game", "Tap what is played on a picture of the board. It knows the rules, works offline and sends nothing.", "Open the recorder"),
         "see": ("See a game", "A whole game on the board, with each player's chances and the moves that cost the most."),
@@ -19,9 +19,9 @@ WORDS = {
         "install": "Install the program", "install_text": "On Debian 12 or newer, with the package of a release:",
         "install_phone": "To keep the recorder on a phone, open it from a web server and choose “Add to Home Screen”; or download the one file:",
         "for": "For you", "moving": "An island of Taluva that grows tile by tile", "illegal": "A tile of Taluva that would cover a whole settlement, crossed out, with the reason",
-        "player": ("Players and clubs", [("docs/first-record.html", "Your first record"), ("docs/recorder.html", "The recorder"), ("docs/analysis.html", "Analysing a game")]),
-        "judge": ("Tournament directors", [("rules/index.html", "Rules and rulings"), ("docs/commands.html", "Commands"), ("docs/import.html", "Importing games")]),
-        "coder": ("Programmers", [("docs/specification.html", "The notation"), ("docs/library.html", "The library"), ("docs/python.html", "Python"), ("docs/conformance.html", "The conformance kit")]),
+        "player": ("Players and clubs", [("docs/first-record.html", "Your first record"), ("docs/recorder.html", "The recorder"), ("docs/analysis.html", "Analyzing a game")]),
+        "judge": ("Tournament directors", [("rules/index.html", "Rules and rulings"), ("docs/commands/standings.html", "A tournament table"), ("docs/commands/README.html", "All commands"), ("docs/import.html", "Importing games")]),
+        "coder": ("Programmers", [("docs/specification.html", "The notation"), ("docs/library.html", "The library"), ("docs/python.html", "Python"), ("docs/contributing/conformance.html", "The conformance kit")]),
         "all": "All pages", "other": "Deutsch",
         "check_lead": "Paste a record, drop a file, or open one. It is checked in this page by the same engine as the program; nothing is sent.",
         "check_field": "The record", "check_button": "Check", "check_open": "Open a file", "check_sample": "Try an example",
@@ -42,9 +42,9 @@ WORDS = {
         "install_phone": "Auf dem Telefon: Öffne den Aufzeichner von einem Webserver und wähle „Zum Startbildschirm hinzufügen“; oder lade die eine Datei:",
         "for": "Für dich", "moving": "Eine Insel von Taluva, die Plättchen für Plättchen wächst", "illegal": "Ein Plättchen von Taluva, das eine ganze Siedlung überdecken würde, durchgestrichen, mit dem Grund",
         "player": ("Spieler und Vereine", [("docs/first-record.de.html", "Deine erste Aufzeichnung"), ("docs/recorder.html", "Der Aufzeichner (englisch)"), ("docs/analysis.html", "Partien analysieren (englisch)")]),
-        "judge": ("Turnierleiter", [("de/rules/index.html", "Regeln und Entscheidungen"), ("docs/commands.html", "Befehle (englisch)"), ("docs/import.html", "Partien übernehmen (englisch)")]),
-        "coder": ("Programmierer", [("docs/specification.html", "Die Notation (englisch)"), ("docs/library.html", "Die Bibliothek (englisch)"), ("docs/python.html", "Python (englisch)"), ("docs/conformance.html", "Die Prüfsammlung (englisch)")]),
-        "all": "Alle Seiten", "other": "English",
+        "judge": ("Turnierleiter", [("de/rules/index.html", "Regeln und Entscheidungen"), ("docs/commands/standings.html", "Turniertabelle (englisch)"), ("docs/commands/README.html", "Alle Befehle (englisch)"), ("docs/import.html", "Partien übernehmen (englisch)")]),
+        "coder": ("Programmierer", [("docs/specification.html", "Die Notation (englisch)"), ("docs/library.html", "Die Bibliothek (englisch)"), ("docs/python.html", "Python (englisch)"), ("docs/contributing/conformance.html", "Die Prüfsammlung (englisch)")]),
+        "all": "Alle Seiten (englisch)", "other": "English",
         "check_lead": "Füge eine Aufzeichnung ein, ziehe eine Datei hierher oder öffne eine. Geprüft wird in dieser Seite, von derselben Maschine wie im Programm; nichts wird gesendet.",
         "check_field": "Die Aufzeichnung", "check_button": "Prüfen", "check_open": "Datei öffnen", "check_sample": "Beispiel ausprobieren",
         "script": "Diese Seite braucht ihr Skript, um Aufzeichnungen zu prüfen.",
@@ -53,7 +53,7 @@ WORDS = {
 #: What the script of the page that checks a record says.
 SAID = {
     "en": {"valid": "Valid, and finished.", "going": "Valid so far; the game is not finished.", "invalid": "Not valid: {0} errors.", "one": "Not valid: 1 error.",
-           "repair": "Repair this", "all": "Repair all", "line": "line {0}", "rule": "The rule", "which": "Record {0} of {1}", "large": "This file is too large for a record (limit 4 MB).",
+           "repair": "Repair", "all": "Repair all", "line": "line {0}", "rule": "The rule", "which": "Record {0} of {1}", "large": "This file is too large for a record (limit 4 MB).",
            "board": "The position at the end, or before the first error", "save": "Save the record", "empty": "This is not a record."},
     "de": {"valid": "Gültig und beendet.", "going": "Bis hierher gültig; die Partie ist nicht beendet.", "invalid": "Nicht gültig: {0} Fehler.", "one": "Nicht gültig: 1 Fehler.",
            "repair": "Beheben", "all": "Alles beheben", "line": "Zeile {0}", "rule": "Die Regel", "which": "Aufzeichnung {0} von {1}", "large": "Diese Datei ist zu groß für eine Aufzeichnung (höchstens 4 MB).",
@@ -65,15 +65,15 @@ def linked(root, links):
     return "\n".join(f'<li><a href="{root}{to}">{name}</a></li>' for to, name in links)
 
 
-def landing(language, games, present):
-    """The first page; `games` are (file, name) of replay pages. Only pages that are `present` are linked."""
+def landing(language, games):
+    """The first page; `games` are (file, name) of replay pages."""
     words = WORDS[language]
     root = "" if language == "en" else "../"
     here = root + ROOTS[language]
     images = f"{root}docs/images/readme/"
     own = images + ("" if language == "en" else "de/")
     replays = " ".join(f'<a class="button plain" href="{here}games/{file}">{name}</a>' for file, name in games)
-    readers = "\n".join(f"<li><b>{words[kind][0]}</b><ul>{linked(root, [one for one in words[kind][1] if one[0] in present])}</ul></li>"
+    readers = "\n".join(f"<li><b>{words[kind][0]}</b><ul>{linked(root, words[kind][1])}</ul></li>"
                         for kind in ("player", "judge", "coder"))
     content = f"""<div class="hero">
 <div><h1>Stela</h1>
@@ -98,7 +98,7 @@ def landing(language, games, present):
 <ul class="links">
 {readers}
 </ul>
-<p><a href="{root}{'README.html' if language == 'en' else 'README.de.html'}">{words["all"]}</a></p>"""
+<p><a href="{root}docs/README.html">{words["all"]}</a></p>"""
     other = "de/index.html" if language == "en" else "../index.html"
     return page(language, "Stela: " + words["lead"].split(" ", 1)[1].rstrip("."), content, root, (other, words["other"]), wide=True)
 

@@ -53,9 +53,8 @@ class Site:
         example = (self.source / "docs/images/readme/not-allowed.stela").read_text(encoding="utf-8")
         for language, root in ROOTS.items():
             gallery.Gallery(self.stela, language).write(self.out)
-            present = {str(path.relative_to(self.out)) for path in self.out.rglob("*.html")}
             games = [(f"{game}.html", name) for game, (name, *_) in GAMES.items()]
-            (self.out / root / "index.html").write_text(landing.landing(language, games, present), encoding="utf-8")
+            (self.out / root / "index.html").write_text(landing.landing(language, games), encoding="utf-8")
             words = json.dumps(landing.SAID[language], ensure_ascii=False)
             (self.out / root / "check.html").write_text(landing.check(language, words, example), encoding="utf-8")
 
@@ -68,7 +67,7 @@ class Site:
                "const packedEngine = document.createElement('script');\npackedEngine.type = 'text/plain';\n"
                f"packedEngine.id = 'engine';\npackedEngine.textContent = '{self.engine.read_text()}';\n"
                "document.head.append(packedEngine);\n")
-        scripts = [(page / name).read_text(encoding="utf-8") for name in ("engine.js", "unpack.js")]
+        scripts = [(page / name).read_text(encoding="utf-8") for name in ("engine.js", "unpack.js", "repair.js")]
         (self.out / "engine.js").write_text(own + "\n".join(scripts).replace("'use strict';\n", ""), encoding="utf-8")
 
     def write_games(self):

@@ -64,35 +64,11 @@ function showMistakes() {
     }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Repair'), () => repair([one]), {className: 'repair'})] : []))));
 }
 
-/** The text with the engine's fixes applied; if two fixes overlap, only the first. */
-function repairedText(mistakes) {
-  let text = record.text;
-  let until = Infinity;
-  const edits = mistakes.flatMap((one) => one.fix || []).sort((a, b) => b.from - a.from || b.to - a.to);
-  for (const edit of edits) {
-    if (edit.to > until) continue;
-    text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
-    until = edit.from;
-  }
-  return text;
-}
-
 function repair(mistakes) {
-  return change({do: 'open', text: repairedText(mistakes)});
+  return change({do: 'open', text: repairedText(record.text, mistakes)});
 }
 
-/** One error may hide another: repeats as long as something is fixed. */
-byId('repair-all').onclick = () => {
-  const kMostRounds = 20;
-  const before = snapshot();
-  for (let i = 0; i < kMostRounds; ++i) {
-    const text = repairedText(record.mistakes);
-    if (text === record.text || !change({do: 'open', text}, false)) break;
-  }
-  if (before.text !== record.text) done.push(before);
-  showUndo();
-  autosave();
-};
+byId('repair-all').onclick = () => change({do: 'open', text: fullyRepaired(record.text)});
 
 let typing = 0;
 byId('source').addEventListener('input', () => {

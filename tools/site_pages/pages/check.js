@@ -15,17 +15,6 @@ function told(text) {
   return text.split('`').map((part, i) => (i % 2 ? make('code', {}, part) : part));
 }
 
-/** The text with these corrections; of two that overlap only the first. */
-function repaired(text, mistakes) {
-  let until = Infinity;
-  for (const edit of mistakes.flatMap((one) => one.fix || []).sort((a, b) => b.from - a.from || b.to - a.to)) {
-    if (edit.to > until) continue;
-    text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
-    until = edit.from;
-  }
-  return text;
-}
-
 /** What is wrong in one of the texts, or its result; `change` takes the text with corrections. */
 function verdictOn(text, change) {
   const answer = engine.ask({do: 'open', text});
@@ -38,16 +27,7 @@ function verdictOn(text, change) {
   if (now.valid && now.result) parts.push(make('p', {}, make('b', {}, now.result)));
   if (mistakes.some((one) => one.fix)) {
     const all = make('button', {type: 'button', className: 'button'}, said.all);
-    all.onclick = () => {
-      let now = text;
-      // One error may hide another.
-      for (let left = 20; left; --left) {
-        const next = repaired(now, engine.ask({do: 'open', text: now}).record.mistakes);
-        if (next === now) break;
-        now = next;
-      }
-      change(now);
-    };
+    all.onclick = () => change(fullyRepaired(text));
     parts.push(make('p', {}, all));
   }
   parts.push(make('ul', {className: 'mistakes'}, ...mistakes.slice(0, 50).map((one) => {
@@ -58,7 +38,7 @@ function verdictOn(text, change) {
     }
     if (one.fix && one.fix.length) {
       const fix = make('button', {type: 'button', className: 'button plain'}, said.repair);
-      fix.onclick = () => change(repaired(text, [one]));
+      fix.onclick = () => change(repairedText(text, [one]));
       item.append(make('br'), fix);
     }
     return item;
