@@ -61,12 +61,33 @@ void add_class(std::string_view word, Element& element) {
   element.classes += word;
 }
 
+/// Adds to `scene` the symbols of `other` that it lacks.
+void add_symbols(const Scene& other, Scene& scene) {
+  for (const Symbol& symbol : other.symbols) {
+    if (!scene.has_symbol(symbol.name)) scene.symbols.push_back(symbol);
+  }
+}
+
 }  // namespace
 
 void mark_new(Scene& scene, const Scene& before) {
   const std::vector<bool> fresh = new_ones(scene, before);
   for (std::size_t i = 0; i < fresh.size(); ++i) {
     if (fresh[i]) add_class("ghost", scene.elements[i]);
+  }
+}
+
+void draw_covered(const Scene& before, Scene& scene) {
+  const std::vector<bool> gone = new_ones(before, scene);
+  add_symbols(before, scene);
+  for (std::size_t i = 0; i < gone.size(); ++i) {
+    const Element& element = before.elements[i];
+    const bool piece = element.layer == Layer::kPieces && element.figure != Figure::kText;
+    if (!gone[i] || !piece || element.coordinate) continue;
+    Element covered = element;
+    add_class("covered", covered);
+    covered.layer = Layer::kOverlay;
+    scene.elements.push_back(std::move(covered));
   }
 }
 
@@ -92,9 +113,7 @@ void draw_better(const Position& before, const Position& after,
   request.room = scene.room;
   const Scene then = before.scene(request);
   Scene with_it = after.scene(request);
-  for (const Symbol& symbol : with_it.symbols) {
-    if (!scene.has_symbol(symbol.name)) scene.symbols.push_back(symbol);
-  }
+  add_symbols(with_it, scene);
   const std::vector<bool> fresh = new_on_table(with_it, then);
   const std::vector<bool> missing = new_ones(with_it, scene);
   for (std::size_t i = 0; i < fresh.size(); ++i) {

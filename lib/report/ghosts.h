@@ -12,6 +12,10 @@ namespace stela {
 /// Adds the class `ghost` to the elements of `scene` that `before` does not have.
 void mark_new(Scene& scene, const Scene& before);
 
+/// Draws on `scene` the pieces that only `before` shows, with the class `covered`, such as the huts
+/// below a tile that would be placed. Both scenes must have the same `room`.
+void draw_covered(const Scene& before, Scene& scene);
+
 /// Returns the tiles and pieces that `after` shows on the table within `box` and `before` does not,
 /// in drawing order, without their names and numbers. Both scenes must have the same `room`.
 [[nodiscard]] std::vector<Element> brought(const Scene& before, const Scene& after,

@@ -265,13 +265,16 @@ class Answer {
     Shown shown;
     shown.places = session_->places();
     Shown with_it = shown;
-    if (text_in(request_, "way") == "yes") {
+    const bool way = text_in(request_, "way") == "yes";
+    if (way) {
       with_it.last = actions;
       with_it.actor = position->due();
     }
     Scene scene = board_scene(*next, with_it, session_->canvas());
     shown.room = scene.room;
-    mark_new(scene, board_scene(*position, shown, session_->canvas()));
+    const Scene before = board_scene(*position, shown, session_->canvas());
+    mark_new(scene, before);
+    if (!way) draw_covered(before, scene);
     json_.member("svg", board_svg(scene));
     json_.member("words", words);
   }

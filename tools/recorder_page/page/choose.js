@@ -148,6 +148,7 @@ function showChoices(next, taken = []) {
   // Before a tile is chosen there is nothing to place.
   const rings = tilesOf(next.whats).length > 1 ? 'none' : next.turns.length ? 'pale' : 'all';
   const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick, rings);
+  if (going) board.price((going.shown ? [going.shown] : going.goals).map(({place, cost}) => [place, cost]));
   board.others = new Map(chosen.places.length !== 1 || next.others || setting || drawing ? []
     : firsts.places.filter((place) => !board.can.has(place)).map((place) => [place, board.shape(place)])
       .filter(([, shape]) => shape).map(([place, shape]) => [place, {shape, pick: () => moveTo(place)}]));
