@@ -86,15 +86,47 @@ void add_teams(const ReportInput& input, Summary& summary) {
   }
 }
 
+/// Returns the players after the winner, best first; empty unless the game's points decide.
+std::vector<const SummaryPlayer*> behind_winner(const ReportInput& input, const Summary& summary) {
+  const bool by_points = summary.game->score_parts.size() == 1;
+  if (!by_points || !input.outcome.endings.empty() || !input.outcome.teams.empty()) return {};
+  std::vector<const SummaryPlayer*> behind;
+  for (const SummaryPlayer& player : summary.players) {
+    if (!player.wins) behind.push_back(&player);
+  }
+  std::ranges::stable_sort(behind, std::ranges::greater(),
+                           [](const SummaryPlayer* player) { return player->score.parts.front(); });
+  return behind;
+}
+
+/// Returns who wins, by names and ranks, and the points of two players: `Anna wins 64 to 27.`
+std::string winners_of(const ReportInput& input, const Summary& summary) {
+  std::vector<Message> names;
+  const SummaryPlayer* winner = nullptr;
+  for (const SummaryPlayer& player : summary.players) {
+    if (!player.wins) continue;
+    names.emplace_back(called(player));
+    winner = &player;
+  }
+  if (names.empty()) return tr(input.language, "No winner is named.");
+  if (names.size() > 1) return tr(input.language, "{0} win.", and_list(names));
+  const std::vector<const SummaryPlayer*> behind = behind_winner(input, summary);
+  const bool tie = !behind.empty() && behind.front()->score == winner->score;
+  if (behind.empty() || tie) return tr(input.language, "{0} wins.", names.front());
+  if (behind.size() == 1) {
+    return tr(input.language, "{0} wins {1} to {2}.", names.front(), winner->score_text,
+              behind.front()->score_text);
+  }
+  std::vector<Message> others;
+  for (const SummaryPlayer* player : behind) others.emplace_back(called(*player));
+  return tr(input.language, "{0} wins, ahead of {1}.", names.front(), and_list(others));
+}
+
 std::string result_of(const ReportInput& input, const Summary& summary) {
   if (summary.broken) {
     return tr(input.language, "The record breaks a rule; the summary ends there.");
   }
   if (!summary.finished) return tr(input.language, "The game was not finished.");
-  std::vector<Message> names;
-  for (const SummaryPlayer& player : summary.players) {
-    if (player.wins) names.emplace_back(full_name(player));
-  }
   std::string out;
   for (const Ending& ending : input.outcome.endings) {
     const bool of_player = ending.seat != kNobody;
@@ -104,9 +136,7 @@ std::string result_of(const ReportInput& input, const Summary& summary) {
             .in(input.language);
     out += (of_player ? words : capitalised(words)) + ". ";
   }
-  if (names.empty()) return out + tr(input.language, "No winner is named.");
-  return out + (names.size() == 1 ? tr(input.language, "{0} wins.", names.front())
-                                  : tr(input.language, "{0} win.", and_list(names)));
+  return out + winners_of(input, summary);
 }
 
 }  // namespace

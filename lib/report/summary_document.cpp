@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "lib/core/phrases.h"
@@ -52,7 +51,7 @@ class Builder {
   doc::Document build() {
     out_.content = Content::kSummary;
     out_.title = record_title(input_.record, input_.table);
-    out_.summary = headline();
+    out_.summary = summary_.result;
     out_.language = language_;
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary_.players) colours.emplace_back(player.colour);
@@ -79,23 +78,6 @@ class Builder {
 
  private:
   void add_section(std::string title) { out_.add({Heading{kSection, std::move(title)}}); }
-
-  /// Returns how the game ended, and the ranks with names and scores.
-  [[nodiscard]] std::string headline() const {
-    if (ranks_.empty() || !summary_.teams.empty()) return summary_.result;
-    std::vector<std::size_t> order(summary_.players.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [this](std::size_t seat) { return ranks_[seat]; });
-    std::string ranks;
-    for (const std::size_t seat : order) {
-      const SummaryPlayer& player = summary_.players[seat];
-      add_to_list(ranks,
-                  fmt::format("{}. {} {}", ranks_[seat], shortened(called(player), kLongestName),
-                              player.score_text),
-                  ", ");
-    }
-    return fmt::format("{} {}.", summary_.result, ranks);
-  }
 
   /// Returns whether the scores change, or an analysis shows how the win shares do.
   [[nodiscard]] bool has_course() const {
