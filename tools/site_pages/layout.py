@@ -17,7 +17,7 @@ def page(language, title, content, root, other, wide=False, tail=""):
     language."""
     words = WORDS[language]
     here = root + ROOTS[language]
-    start = "README.de.html" if language == "de" else "README.html"
+    start = "README.de.html" if language == "de" else "docs/README.html"
     links = [(f"{here}index.html", "Stela"), (f"{root}recorder/index.html", words["record"]), (f"{here}check.html", words["check"]),
              (f"{here}rules/index.html", words["rules"]), (f"{here}puzzles.html", words["puzzles"]), (f"{root}{start}", words["docs"])]
     top = "\n".join(f'<a href="{address}">{name}</a>' for address, name in links)
