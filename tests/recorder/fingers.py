@@ -6,8 +6,8 @@ that can be chosen are tapped in this way, and the page says which one it takes.
 page enlarges the board there, and the place is tapped again, with the same spread.
 
 With GAMES, prints the share of right and of other places, by game and screen, for that many games of each kind.
-Without it, a test: it looks at a few positions, and fails if fewer are right, or more are wrong, than docs/recorder.md
-promises, or if places that lie close together cannot be told apart.
+Without it, a test: it looks at a few positions, and fails if fewer are right, or more are wrong, than `AIMS`
+allows, or if places that lie close together cannot be told apart.
 """
 
 import sys

@@ -207,18 +207,18 @@ const board = {
     this.svg().append(makeSvg('g', {class: 'rings', 'aria-hidden': 'true'}, ...rings));
   },
 
-  /** Writes what each of these places costs below its middle: pairs of name and number. */
+  /** Writes what each of these places costs above its middle, to the right: pairs of name and number. */
   price(costs) {
     const {a} = this.svg().getScreenCTM();
     const kLetter = 13; // CSS pixels
     for (const [name, cost] of costs) {
       const known = this.can.get(name);
       if (!known) continue;
-      const {x, y, height} = known.shape;
-      const at = y + height * 0.3;
+      const {width, height} = known.shape;
+      const [x, y] = [known.shape.x + width * 0.24, known.shape.y - height * 0.27];
       this.svg().querySelector('.rings').append(makeSvg('g', {class: 'price'},
-        makeSvg('circle', {cx: x, cy: at, r: kLetter * 0.75 / a}),
-        makeSvg('text', {x, y: at + kLetter * 0.36 / a, 'font-size': kLetter / a, 'text-anchor': 'middle'}, String(cost))));
+        makeSvg('circle', {cx: x, cy: y, r: kLetter * 0.75 / a}),
+        makeSvg('text', {x, y: y + kLetter * 0.36 / a, 'font-size': kLetter / a, 'text-anchor': 'middle'}, String(cost))));
     }
   },
 
