@@ -130,6 +130,15 @@ class Site(unittest.TestCase):
                 heading = re.search(r"<h1>(.*?)</h1>", text, re.S)[1]
                 self.assertNotRegex(heading, r"`|^(taluva|tikal|mykerinos|record)\.")
 
+    def test_pictures(self):
+        """A picture of a rule has the symbols that it shows."""
+        pictures = [*self.root.glob("rules/*.svg"), *self.root.glob("de/rules/*.svg")]
+        self.assertGreater(len(pictures), 200)
+        for path in pictures:
+            text = path.read_text("utf-8")
+            shown = set(re.findall(r'href="#([^"]+)"', text))
+            self.assertEqual(shown - set(re.findall(r' id="([^"]+)"', text)), set(), path)
+
     def test_contents(self):
         for path in (SOURCE / "docs").rglob("*.md"):
             text = re.sub(r"\s+", " ", "".join(self.pages[self.root / path.relative_to(SOURCE).with_suffix(".html")].text))
@@ -254,7 +263,7 @@ class Use(unittest.TestCase):
         self.open("puzzles.html")
         self.tap(".rules a")
         self.eventually("return document.querySelector('.puzzle .choice0')")
-        self.tap(".puzzle .choice0")
+        self.tap(".puzzle text.choice0")
         self.eventually("return document.querySelector('.puzzle .try0.shown') && !document.querySelector('.puzzle .play').hidden")
         self.tap(".puzzle .play")
         self.assertTrue(self.eventually("return document.querySelector('.verdict').textContent"))

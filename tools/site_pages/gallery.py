@@ -11,14 +11,14 @@ import subprocess
 from layout import PAGES, ROOTS, page
 
 WORDS = {
-    "en": {"title": "Rules and rulings", "find": "Search, for example: may I build a second temple",
+    "en": {"title": "Rules and rulings", "find": "Search: hut beside own",
            "none": "No rule has these words.", "all": "All rules", "before": "Previous", "after": "Next",
            "lead": "What is allowed in Tikal, Mykerinos and Taluva, where the rulebooks say so, and what an illegal action looks like.",
-           "other": "Deutsch", "count": "{0} rules and articles"},
-    "de": {"title": "Regeln und Entscheidungen", "find": "Suche, zum Beispiel: zweiter Tempel",
+           "other": "Deutsch", "count": "{0} rules and articles", "one": "1 rule or article"},
+    "de": {"title": "Regeln und Entscheidungen", "find": "Suche: zweiter Tempel",
            "none": "In keiner Regel kommen diese Wörter vor.", "all": "Alle Regeln", "before": "Zurück", "after": "Weiter",
            "lead": "Was in Tikal, Mykerinos und Taluva erlaubt ist, wo es in den Regelheften steht, und wie verbotene Aktionen aussehen.",
-           "other": "English", "count": "{0} Regeln und Artikel"},
+           "other": "English", "count": "{0} Regeln und Artikel", "one": "1 Regel oder Artikel"},
 }
 GAMES = {"taluva": "Taluva", "tikal": "Tikal", "mykerinos": "Mykerinos", "record": "Records"}
 
@@ -57,7 +57,7 @@ def picture_of(text):
     if not found:
         return ""
     rules = "\n".join(re.findall(r"^\.stela[^\n]*$", text, re.M))
-    symbols = re.search(r'<svg class="symbols".*?<defs>(.*?)</defs>', text, re.S)
+    symbols = re.search(r'<svg [^>]*class="symbols".*?<defs>(.*?)</defs>', text, re.S)
     inner = f"<style>{rules}</style>" + (f"<defs>{symbols[1]}</defs>" if symbols else "")
     return re.sub(r">", ">" + inner.replace("\\", "\\\\"), found[0], count=1)
 
@@ -135,7 +135,7 @@ class Gallery:
         content = (f"<h1>{self.words['title']}</h1>\n<p>{self.words['lead']}</p>\n"
                    f'<form class="find" role="search"><input type="search" id="find" aria-label="{self.words["find"]}" '
                    f'placeholder="{self.words["find"]}"> <span id="count" class="soft" role="status" '
-                   f'data-words="{self.words["count"]}" data-none="{self.words["none"]}"></span></form>\n'
+                   f'data-words="{self.words["count"]}" data-one="{self.words["one"]}" data-none="{self.words["none"]}"></span></form>\n'
                    + "\n".join(parts))
         data = json.dumps(synonyms, ensure_ascii=False, sort_keys=True)
         return page(self.language, self.words["title"], content, root=root, wide=True,
