@@ -127,7 +127,7 @@ def check(recorder, stela, checks):
         recorder.resize(width, height)
         for game in KINDS:
             for sigma, (least, most) in AIMS.items():
-                told = touch_game(recorder, games.by_chance(stela, game, 1), sigma, 11, 1 / 2)
+                told = touch_game(recorder, games.by_chance(stela, game, 1), sigma, 11, 1 / 2, 50)
                 right, other, _ = percent(told)
                 name = f"{game[0]}, {width} x {height}, sigma {sigma}, {told['tries']} taps"
                 checks.true(told["tries"] > 50 and right >= least, f"{name}: {right:.1f} % right")

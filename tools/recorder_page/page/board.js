@@ -1,4 +1,4 @@
-const kSpread = 7; // CSS pixels by which fingers typically miss
+const kSpread = 8; // CSS pixels by which fingers typically miss
 const kReach = 24; // CSS pixels within which a small place is meant
 const kSeen = 160; // CSS pixels beyond which a place is not considered
 const kSure = 0.95; // how likely a place must be to be taken
