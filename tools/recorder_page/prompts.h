@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "lib/words/message.h"
-#include "tools/recorder_page/choices.h"
+#include "tools/recorder_page/remaining_choices.h"
 
 namespace stela::recorder {
 
