@@ -129,6 +129,10 @@ class Site(unittest.TestCase):
                 text = path.read_text("utf-8")
                 heading = re.search(r"<h1>(.*?)</h1>", text, re.S)[1]
                 self.assertNotRegex(heading, r"`|^(taluva|tikal|mykerinos|record)\.")
+                card = re.search(r'<section id="[^"]+" class="card">(.*?)</section>', text, re.S)[1]
+                said = re.sub(r"<(svg|pre)\b.*?</\1>", "", card, flags=re.S)
+                self.assertNotIn("`", said, path)
+                self.assertNotIn(f"<p>{heading[:1].lower()}{heading[1:]}</p>", said, path)
 
     def test_pictures(self):
         """A picture of a rule has the symbols that it shows."""

@@ -102,7 +102,8 @@ class Docs:
     def write(self):
         contents = {path: self.render(path) for path in self.pages}
         for path, content in contents.items():
-            self.links.append((place_of(path), re.search(r"<h1[^>]*>(.*?)</h1>", content, re.S)[1]))
+            title = re.search(r"<h1[^>]*>(.*?)</h1>", content, re.S)[1]
+            self.links.append((place_of(path), title + (" (Deutsch)" if path.name == "README.de.md" else "")))
         self.links.append(("rules/index.html", "Rules and rulings"))
         if self.wrong:
             sys.exit("\n".join(self.wrong))
@@ -112,6 +113,7 @@ class Docs:
             to = self.out / place_of(path)
             to.parent.mkdir(parents=True, exist_ok=True)
             to.write_text(frame.substitute(
-                title=re.sub(r"<[^>]*>", "", titles[place_of(path)]), version=self.version, language="de" if ".de." in path.name else "en", content=content.strip(),
+                title=re.sub(r"<[^>]*>", "", titles[place_of(path)]), version=self.version,
+                language="de" if ".de." in path.name else "en", content=content.strip(),
                 root="../" * (len(pathlib.Path(place_of(path)).parts) - 1), links=self.navigation(place_of(path))),
                 encoding="utf-8")

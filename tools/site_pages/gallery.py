@@ -112,7 +112,8 @@ class Gallery:
         text = re.sub(r"<title>.*?</title>", lambda _: f"<title>{html.escape(title, quote=False)}</title>", text, flags=re.S)
         text = re.sub(r"<h1.*?</h1>", lambda _: f"<h1>{marked(ruling.sentence[:1].upper() + ruling.sentence[1:])}</h1>"
                       f"<p>{GAMES[ruling.game]}: {html.escape(ruling.section)} · <code>{ruling.id}</code></p>", text, count=1, flags=re.S)
-        text = re.sub(r'(<section id="[^"]+" class="card">\s*)<h3>.*?</h3>\s*<p>.*?</p>', r"\1", text, count=1, flags=re.S)
+        text = re.sub(r'(<section id="[^"]+" class="card">\s*)(?:<h3>.*?</h3>\s*)?<p>.*?</p>', r"\1", text, count=1, flags=re.S)
+        text = re.sub(r"<p\b.*?</p>", lambda one: marked(one[0]), text, flags=re.S)
         text = re.sub(r'<nav class="contents".*?</nav>\s*', "", text, flags=re.S)
         return text.replace("<main>", f'<main>\n<nav aria-label="{self.words["all"]}"><p>{links}</p></nav>', 1)
 
