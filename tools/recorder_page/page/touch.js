@@ -255,3 +255,12 @@ function endDrag() {
   board.hot('');
   drag = null;
 }
+
+// A tap on the board can move a button below the finger: the click that follows is not meant for it.
+let begunOnBoard = false;
+document.addEventListener('pointerdown', (event) => { begunOnBoard = byId('board').contains(event.target); }, true);
+document.addEventListener('click', (event) => {
+  if (!begunOnBoard || !event.detail || byId('board').contains(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
