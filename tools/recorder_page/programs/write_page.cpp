@@ -82,10 +82,11 @@ int main(int count, char** arguments) {
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
   page.compiles = true;
   std::string out = stela::write_page(page);
-  insert_before("<link rel=\"icon\"",
-                "<meta name=\"theme-color\" content=\"#efe6d0\" media=\"(prefers-color-scheme:light)\">\n"
-                "<meta name=\"theme-color\" content=\"#262019\" media=\"(prefers-color-scheme:dark)\">\n",
-                out);
+  insert_before(
+      "<link rel=\"icon\"",
+      "<meta name=\"theme-color\" content=\"#efe6d0\" media=\"(prefers-color-scheme:light)\">\n"
+      "<meta name=\"theme-color\" content=\"#262019\" media=\"(prefers-color-scheme:dark)\">\n",
+      out);
   if (hosted) {
     // The manifest's icon also comes from the server.
     insert_before("data:", "'self' ", out);
