@@ -1,7 +1,7 @@
 """Random games, recorded in the page by taps alone, result in the bytes that `stela random` wrote, and on the
 way every space that can be chosen can be hit: games.py SOURCE STELA [GAMES]
 
-Each is played on a screen of another size. GAMES is the number of whole games of each kind; without it, one of
+Each is played on a screen of another size: by touch on phones and the tablet, with the mouse on desks. GAMES is the number of whole games of each kind; without it, one of
 every second kind is recorded, and only the first entries of longer ones.
 """
 
@@ -18,8 +18,8 @@ GAMES = (("taluva", "--players", "2"), ("tikal", "--players", "2"),
          ("mykerinos", "--players", "3"), ("mykerinos", "--players", "2"))
 # Number of entries without GAMES: an expedition past the first volcano, a round of Mykerinos.
 PART = {"taluva": 24, "tikal": 12, "mykerinos": 30}
-# Phones in both positions, a tablet, desks.
-SIZES = ((390, 844), (1200, 900), (844, 390), (768, 1024), (1920, 1080))
+# Phones in both positions, a tablet, desks, and whether they are touched.
+SIZES = ((390, 844, True), (1200, 900, False), (844, 390, True), (768, 1024, True), (1920, 1080, False))
 
 
 # Whether the board is the engine's picture, even if parts of earlier pictures were kept. Elements that the page
@@ -49,10 +49,10 @@ def by_chance(stela, game, seed):
                           capture_output=True, encoding="utf-8").stdout
 
 
-def check_game(recorder, wanted, most, name, checks):
+def check_game(recorder, wanted, most, touch, name, checks):
     """Records a game, or its first entries, and checks the result."""
     try:
-        costs = taps.record_game(recorder, wanted, most)
+        costs = taps.record_game(recorder, wanted, most, touch)
     except AssertionError as failure:
         checks.true(False, f"{name}: {failure}")
         return
@@ -82,10 +82,10 @@ def main():
         recorder = page.Recorder(driver, path)
         for seed in seeds:
             for number, game in enumerate(kinds):
-                width, height = SIZES[(seed + number) % len(SIZES)]
-                recorder.resize(width, height)
+                width, height, touch = SIZES[(seed + number) % len(SIZES)]
+                recorder.resize(width, height, touch)
                 recorder.open()
-                check_game(recorder, by_chance(stela, game, seed), None if many else PART[game[0]],
+                check_game(recorder, by_chance(stela, game, seed), None if many else PART[game[0]], touch,
                            f"{' '.join(game)}, seed {seed}, {width} x {height}", checks)
         pages.check_quiet(driver, path, checks)
     finally:
