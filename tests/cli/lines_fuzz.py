@@ -125,7 +125,7 @@ class Judge:
                      and file.kind == "file"), None)
         if file is None or line.has("--output", "--quarantine", "--passed"):
             return
-        if line.command in ("query", "standings") and line.value("--format") in (None, "text", "md"):
+        if line.command in ("query", "standings") and line.value("--to") in (None, "text", "md"):
             return  # columns are as wide as the name, and Markdown takes a dash for a list
         ending = os.path.splitext(line.files[0])[1]
         ending = ending if ending[1:] in FORMS else ""

@@ -218,8 +218,8 @@ def printed_form(line):
                 "junit": "xml"}.get(line.value("--report"))
     if line.command == "convert":
         return {"json": "json", "ndjson": "ndjson", "xml": "xml"}.get(line.value("--to"))
-    if line.command in ("query", "standings", "stats"):
-        return {"json": "json", "csv": "csv", "html": "html"}.get(line.value("--format"))
+    if line.command in ("query", "standings", "stats", "score", "diff"):
+        return {"json": "json", "csv": "csv", "html": "html", "pdf": "pdf"}.get(line.value("--to"))
     if line.command == "summary":
         return {"html": "html", "json": "ndjson", "pdf": "pdf"}.get(line.value("--to"))
     if line.command == "replay":

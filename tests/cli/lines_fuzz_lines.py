@@ -49,7 +49,8 @@ READ = LANG | {"--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd", 
 PILE = READ | {"--jobs": None, "--quiet": flag}
 PARTS = PILE | {"--shard": one_of("1/1", "1/2", "2/2", "2/3", "0/2", "3/2", "x"),
                 "--offset": one_of("0", "1", "100", "1000", "99999999", "-1")}
-FORMAT = {"--format": one_of("text", "csv", "json", "md", "html", "odd"), "--raw": flag}
+DOCUMENT = {"--to": one_of("text", "md", "html", "pdf", "odd")}
+TABLES = {"--to": one_of("text", "csv", "json", "md", "html", "pdf", "odd"), "--raw": flag}
 
 # Options of each command; None means that the checks set it. Those after a bar are required.
 COMMANDS = {
@@ -72,7 +73,7 @@ COMMANDS = {
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
         "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
         "--size": one_of("240", "300x240", "239", "x")},
-    "score": PARTS | ENTRY | OUTPUT,
+    "score": PARTS | ENTRY | DOCUMENT | OUTPUT,
     "summary": READ | THEME | OUTPUT | {
         "--to": one_of("md", "html", "text", "json", "pdf", "odd"),
         "--diagram-every": one_of("1", "3", "10000", "0", "x")},
@@ -108,8 +109,8 @@ COMMANDS = {
                         "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
                         "--policy": one_of("chance", "greedy", "x"), "--effort": one_of("16", "quick", "0", "x"),
                         "--endings": flag, "--gaps": flag},
-    "stats": PARTS | FORMAT | OUTPUT | {"--merge": flag},
-    "standings": PILE | FORMAT | OUTPUT | {
+    "stats": PARTS | TABLES | OUTPUT | {"--merge": flag},
+    "standings": PILE | TABLES | OUTPUT | {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
         "--ties": one_of("share", "each", "x"), "--luck": flag,
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
@@ -121,9 +122,9 @@ COMMANDS = {
         "--by": one_of("Game", "Event", "Player", "Odd", "No", ""), "--force": flag},
     "merge": PARTS | OUTPUT,
     "dedupe": PILE | OUTPUT | {"--list": flag, "--ignore-names": flag},
-    "diff": READ | OUTPUT,
+    "diff": READ | DOCUMENT | OUTPUT,
     "index": PARTS | {"--output": path},
-    "query": PARTS | FORMAT | OUTPUT,
+    "query": PARTS | TABLES | OUTPUT,
     "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
                               "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
     "lsp": LANG | {"--strict": flag},

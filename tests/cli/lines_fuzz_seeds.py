@@ -40,7 +40,7 @@ class Seeds:
             self.piles["stela"].append(text)
             for form in FORMS[1:]:
                 self.piles[form].append(self.made(stela, "convert", "--to", form, given=text))
-            self.piles["stats"].append(self.made(stela, "stats", "--format", "json", given=text))
+            self.piles["stats"].append(self.made(stela, "stats", "--to", "json", given=text))
 
     @staticmethod
     def made(stela, *words, given=b""):
