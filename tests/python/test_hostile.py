@@ -163,6 +163,8 @@ def runs_beside(calls):
     thread = threading.Thread(target=turn)
     thread.start()
     sys.setswitchinterval(1000)
+    # A wait for the lock that has begun keeps the limit it began with.
+    time.sleep(0.05)
     try:
         for call in calls:
             # Two numbers in succession if nothing ran between them.
