@@ -35,9 +35,14 @@ bool controls_display(char32_t value) {
 }
 
 std::string printable(std::string_view text, std::string_view kept) {
+  // Most texts have only printable ASCII characters.
+  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F; };
+  const auto first = std::ranges::find_if_not(text, is_plain);
+  const auto begin = static_cast<std::size_t>(first - text.begin());
   std::string out;
   out.reserve(text.size());
-  for (std::size_t i = 0; i < text.size();) {
+  out += text.substr(0, begin);
+  for (std::size_t i = begin; i < text.size();) {
     const CodePointAt c = code_point_at(text, i);
     const std::size_t size = std::max<std::size_t>(c.size, 1);
     const std::string_view bytes = text.substr(i, size);

@@ -271,9 +271,9 @@ void TableWriter::end(std::string& out) {
   if (format_ == TableFormat::kHtml) out += "</tbody>\n</table>\n";
 }
 
-TableWriter::Words TableWriter::words_in_text(const Text& text) const {
-  Words words;
-  words.text = in_text(text);
+TableWriter::Words TableWriter::words_in_text(const Cell& cell) const {
+  const auto* plain = std::get_if<std::string>(&cell);
+  Words words{plain != nullptr ? printable(*plain) : in_text(text_of(cell, language_))};
   words.width = width_of(words.text);
   return words;
 }
@@ -281,14 +281,13 @@ TableWriter::Words TableWriter::words_in_text(const Text& text) const {
 void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
   std::vector<Words> words;
   words.reserve(cells.size());
-  for (const Cell& cell : cells) words.push_back(words_in_text(text_of(cell, language_)));
+  for (const Cell& cell : cells) words.push_back(words_in_text(cell));
   if (released_) {
     write_row(words, out);
     return;
   }
   if (!any_) {
     widths_.assign(columns_.size(), 0);
-    words_.assign(columns_.size(), 0);
     right_.assign(columns_.size(), true);
   }
   const bool fitted = options_.width > 0;
@@ -297,7 +296,6 @@ void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
     if (fitted || words[i].width <= kWidest) {
       widths_[i] = std::max(widths_[i], std::min(words[i].width, kWidest));
     }
-    if (fitted) words_[i] = std::max(words_[i], longest_word(words[i].text));
     const bool text =
         std::holds_alternative<std::string>(cells[i]) || std::holds_alternative<Text>(cells[i]);
     if (text && !columns_[i].number) right_[i] = false;
@@ -309,19 +307,8 @@ void TableWriter::add_text(const std::vector<Cell>& cells, std::string& out) {
 
 void TableWriter::fit(const std::vector<Words>& head) {
   using Widths = std::vector<std::size_t>;
-  // How narrow columns may become: by wrapping heads; texts, too; texts further; within words.
-  // Numbers are not wrapped.
-  Widths heads(columns_.size());
-  Widths texts;
-  Widths further;
-  Widths broken;
+  const Widths cells = widths_;
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const std::size_t word = longest_word(head[i].text);
-    heads[i] = std::max(widths_[i], word);
-    const std::size_t words = std::min(std::max(words_[i], word), kLongestWord);
-    texts.push_back(right_[i] ? heads[i] : std::max(words, kNarrow));
-    further.push_back(right_[i] ? heads[i] : words);
-    broken.push_back(right_[i] ? heads[i] : kNarrowest);
     widths_[i] = std::max(widths_[i], head[i].width);
   }
   const auto total = [&] {
@@ -331,6 +318,24 @@ void TableWriter::fit(const std::vector<Words>& head) {
     }
     return sum - std::min(sum, kGap);
   };
+  if (total() <= options_.width) return;
+  // How narrow columns may become: by wrapping heads; texts, too; texts further; within words.
+  // Numbers are not wrapped.
+  Widths heads(columns_.size());
+  Widths texts;
+  Widths further;
+  Widths broken;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    std::size_t word = longest_word(head[i].text);
+    heads[i] = std::max(cells[i], word);
+    for (const std::vector<Words>& row : waiting_) {
+      word = std::max(word, longest_word(row[i].text));
+    }
+    const std::size_t words = std::min(word, kLongestWord);
+    texts.push_back(right_[i] ? heads[i] : std::max(words, kNarrow));
+    further.push_back(right_[i] ? heads[i] : words);
+    broken.push_back(right_[i] ? heads[i] : kNarrowest);
+  }
   // Narrows the widest column that may be narrower, until the table fits.
   const auto shrink = [&](const Widths& least) {
     while (total() > options_.width) {
@@ -365,7 +370,6 @@ void TableWriter::fit(const std::vector<Words>& head) {
 void TableWriter::release(std::string& out) {
   std::vector<Words> head;
   widths_.resize(columns_.size(), 0);
-  words_.resize(columns_.size(), 0);
   right_.resize(columns_.size(), false);
   dropped_.assign(columns_.size(), false);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -393,16 +397,17 @@ void TableWriter::release(std::string& out) {
 }
 
 void TableWriter::write_row(const std::vector<Words>& row, std::string& out) const {
+  const auto broken = [&](std::size_t i) { return !dropped_[i] && row[i].width > widths_[i]; };
+  bool any = false;
+  for (std::size_t i = 0; i < row.size() && options_.width > 0; ++i) any |= broken(i);
+  if (!any) return write_line(row, out);
   std::vector<std::vector<std::string>> lines(row.size());
   std::size_t height = 1;
-  if (options_.width > 0) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (dropped_[i] || row[i].width <= widths_[i]) continue;
-      lines[i] = broken_lines(row[i].text, widths_[i]);
-      height = std::max(height, lines[i].size());
-    }
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (!broken(i)) continue;
+    lines[i] = broken_lines(row[i].text, widths_[i]);
+    height = std::max(height, lines[i].size());
   }
-  if (height == 1) return write_line(row, out);
   for (std::size_t k = 0; k < height; ++k) {
     std::vector<Words> line(row.size());
     for (std::size_t i = 0; i < row.size(); ++i) {

@@ -65,7 +65,7 @@ class TableWriter {
   void fit(const std::vector<Words>& head);
   void write_row(const std::vector<Words>& row, std::string& out) const;
   void write_line(const std::vector<Words>& row, std::string& out) const;
-  [[nodiscard]] Words words_in_text(const Text& text) const;
+  [[nodiscard]] Words words_in_text(const Cell& cell) const;
   [[nodiscard]] bool has_head() const;
 
   TableFormat format_;
@@ -75,10 +75,9 @@ class TableWriter {
   std::vector<std::vector<Words>> waiting_;
   /// The size of the rows held back, in bytes.
   std::size_t waiting_size_ = 0;
-  /// For text tables: the width of each column and of its longest word, and whether it is
-  /// right-aligned: because it is of numbers, or contains nothing else.
+  /// For text tables: the width of each column, and whether it is right-aligned: because it is of
+  /// numbers, or contains nothing else.
   std::vector<std::size_t> widths_;
-  std::vector<std::size_t> words_;
   std::vector<bool> right_;
   std::vector<bool> dropped_;
   bool released_ = false;

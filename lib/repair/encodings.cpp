@@ -334,6 +334,15 @@ std::string to_base64(std::string_view bytes, std::size_t width, std::string_vie
   return out;
 }
 
+/// Returns whether any character may be the first byte of one that was encoded before: U+00C2 to
+/// U+00F4, before another one that is not ASCII. Every valid record is looked at.
+bool may_be_double_utf8(std::string_view text) {
+  for (std::size_t at = text.find('\xC3'); at != kNowhere; at = text.find('\xC3', at + 1)) {
+    if (at + 2 < text.size() && (text[at + 2] & 0x80) != 0) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_plausible(std::string_view text) {
@@ -404,8 +413,7 @@ std::vector<Change> decoding(std::string_view bytes, std::string_view encoding) 
 }
 
 std::vector<Undone> undo_double_utf8(std::string_view text, const Words& /*words*/) {
-  // The first byte of each character that had more than one byte has become U+00C2 to U+00F4.
-  if (text.find('\xC3') == kNowhere) return {};
+  if (!may_be_double_utf8(text)) return {};
   for (const Form form : {kWindows, kLatin1}) {
     Unescaped bytes(text, kTwiceCodecs[form]);
     bytes.read_all(0, text.size());

@@ -72,7 +72,7 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
                                             escaped(sheet.drawn))));
   body_ += fmt::format(
       "<p class=\"next\" role=\"status\">{}</p>\n<p><button type=\"button\" class=\"play\" hidden "
-      "data-words=\"{}\"></button></p>\n<p class=\"verdict\" role=\"status\"></p>\n",
+      "data-template=\"{}\"></button></p>\n<p class=\"verdict\" role=\"status\"></p>\n",
       tr(language_, "Tap a letter on the board to see the entry there."),
       escaped(language_.translate(tr_noop("Play {0}"))));
   write_facts(scene, input.table, body_);
@@ -115,7 +115,7 @@ std::string PuzzlePage::write(const PageOptions& options) {
       "<main>\n" + page_bar(title, trn(language_, count_, "{0} position with one right answer",
                                        "{0} positions with one right answer"));
   body += fmt::format(
-      "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-words=\"{}\"></span></p>\n"
+      "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-template=\"{}\"></span></p>\n"
       "<p class=\"soft\">{}</p>\n",
       tr(language_,
          "Tap a letter on the board to see the entry, then play it. Keys: <kbd>a</kbd> to "

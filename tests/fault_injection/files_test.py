@@ -118,8 +118,8 @@ class Files(faults.FaultTest):
         closed.chmod(0o755)
 
     def test_an_output_that_cannot_be(self):
-        (self.folder / "folder.stela").mkdir(exist_ok=True)
-        for target, why in (("folder.stela", "Is a directory"),
+        (self.folder / "folder").mkdir(exist_ok=True)
+        for target, why in (("folder", "Is a directory"),
                             ("nowhere/out", "No such file or directory"),
                             ("pile.stela/out", "Not a directory")):
             for line in (("format", "pile.stela"), ("validate", "pile.stela"),

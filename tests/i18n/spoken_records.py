@@ -70,7 +70,7 @@ def read_markup(text):
     if data:
         yield from texts_in(json.loads(data[1]))
     plain = re.sub(r"<(script|style|code|pre|kbd)\b.*?</\1>|<p class=\"comment.*?</p>", " ", text, flags=re.S)
-    for label, words in re.findall(r'(?:aria-label|title|placeholder|data-says|data-words)="([^"]*)"|>([^<>]+)<',
+    for label, words in re.findall(r'(?:aria-label|title|placeholder|data-says|data-template)="([^"]*)"|>([^<>]+)<',
                                    plain):
         yield html.unescape(label or words)
 

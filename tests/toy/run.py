@@ -96,7 +96,7 @@ class Toy(unittest.TestCase):
         self.assertIn("pink 11 of 10", stela("replay", "--board", SHORT))
         self.assertIn("Too greedy.", stela("summary", SHORT))
         self.assertEqual(json.loads(stela("summary", "--to", "json", SHORT))["game"], "pig")
-        self.assertIn("+11 points    holds", stela("score", SHORT))
+        self.assertIn("+11 points  holds", stela("score", SHORT))
         self.assertIn("Ada", stela("standings", SHORT))
         self.assertIn("points: held", stela("stats", self.pile))
 

@@ -136,7 +136,7 @@ class Gallery:
         content = (f"<h1>{self.words['title']}</h1>\n<p>{self.words['lead']}</p>\n"
                    f'<form class="find" role="search"><input type="search" id="find" aria-label="{self.words["find"]}" '
                    f'placeholder="{self.words["find"]}"> <span id="count" class="soft" role="status" '
-                   f'data-words="{self.words["count"]}" data-one="{self.words["one"]}" data-none="{self.words["none"]}"></span></form>\n'
+                   f'data-template="{self.words["count"]}" data-one="{self.words["one"]}" data-none="{self.words["none"]}"></span></form>\n'
                    + "\n".join(parts))
         data = json.dumps(synonyms, ensure_ascii=False, sort_keys=True)
         return page(self.language, self.words["title"], content, root=root, wide=True,

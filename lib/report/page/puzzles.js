@@ -2,7 +2,7 @@
 // The page does not know the rules: the correct answer is in its data.
 const puzzles = [...document.querySelectorAll('.puzzle')];
 const solved = new Set();
-const kSolved = document.getElementById('solved').dataset.words;
+const kSolved = document.getElementById('solved').dataset.template;
 let current = 0;
 
 function tell() {
@@ -20,7 +20,7 @@ function choose(index, choice) {
   show(puzzle, choice);
   const play = puzzle.querySelector('.play');
   play.hidden = false;
-  play.textContent = play.dataset.words.replace('{0}', button.querySelector('b').textContent);
+  play.textContent = play.dataset.template.replace('{0}', button.querySelector('b').textContent);
   puzzle.querySelector('.next').replaceChildren(...button.querySelector('span').cloneNode(true).childNodes);
   puzzle.querySelector('.verdict').textContent = '';
 }

@@ -29,7 +29,7 @@ function find() {
     shown += fits ? 1 : 0;
   }
   for (const part of document.querySelectorAll('[data-part]')) part.hidden = !part.querySelector('li:not([hidden])');
-  count.textContent = shown === 1 ? count.dataset.one : shown ? count.dataset.words.replace('{0}', shown) : count.dataset.none;
+  count.textContent = shown === 1 ? count.dataset.one : shown ? count.dataset.template.replace('{0}', shown) : count.dataset.none;
 }
 field.addEventListener('input', find);
 field.form.addEventListener('submit', (event) => event.preventDefault());
