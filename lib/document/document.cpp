@@ -27,6 +27,11 @@ Text Text::filled(std::string_view translated, const std::vector<Text>& values) 
   return out;
 }
 
+Group::Group(Role of, std::string target) : role(of), anchor(std::move(target)) {}
+
+Group::Group(Role of, std::string target, Blocks inside)
+    : role(of), anchor(std::move(target)), blocks(std::move(inside)) {}
+
 Text& Text::operator+=(Run run) {
   if (run.text.empty()) return *this;
   const bool same = !runs_.empty() && runs_.back().look == run.look &&

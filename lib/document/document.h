@@ -206,15 +206,19 @@ struct Group {
     /// What a page shows only when asked, under `title`; other formats show it without that.
     kFolded,
   };
-  Role role = Role::kSection;
+  // Not an aggregate, as `Blocks` has no complete type yet.
+  explicit Group(Role of, std::string target = {});
+  Group(Role of, std::string target, Blocks inside);
+
+  Role role;
   /// Target of links, unique in the document, or empty if there is none.
-  std::string anchor = {};
+  std::string anchor;
   /// How deep a variation is nested; writers limit the indentation.
   int depth = 0;
-  Blocks blocks = {};
+  Blocks blocks;
   /// Title of an entry's bookmark in printed documents, or of what is folded; empty if there is
   /// none.
-  std::string title = {};
+  std::string title;
 };
 
 struct Block {

@@ -24,7 +24,8 @@ doc::Document everything(const std::string& word) {
   table.columns = {{"name", false, true}, {"number", true}};
   table.rows = {{{Text::foreign(word), std::int64_t{12}}}, {{std::string("sum"), 0.5}, true}};
   out.add({table});
-  doc::Group entry{doc::Group::Role::kEntry, "e3", 1};
+  doc::Group entry{doc::Group::Role::kEntry, "e3"};
+  entry.depth = 1;
   entry.blocks = {{doc::Heading{4, Text::foreign("3. " + word)}},
                   {doc::Paragraph{Text::foreign(word), doc::Paragraph::Role::kComment}},
                   {doc::Paragraph{"score", doc::Paragraph::Role::kScore}}};

@@ -243,7 +243,7 @@ doc::Document rule_document(const Rule& rule, Language language) {
   doc::Document out{Content::kRules, std::string(rule.id)};
   out.language = language;
   out.add(
-      {doc::Group{doc::Group::Role::kCard, std::string(rule.id), 0, blocks_on(rule, language)}});
+      {doc::Group{doc::Group::Role::kCard, std::string(rule.id), blocks_on(rule, language)}});
   return out;
 }
 
