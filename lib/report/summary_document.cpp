@@ -19,7 +19,6 @@
 namespace stela {
 namespace {
 
-using doc::Block;
 using doc::Cell;
 using doc::Column;
 using doc::DataTable;
@@ -315,7 +314,7 @@ class Builder {
     Item item;
     item.text = Run{name_of(mistake.severity, language_), Run::Look::kWrong};
     item.text += " " + Text::code(mistake.rule) + ": " + Text::foreign(mistake.message) + ".";
-    const auto sentence = [](const std::string& message, std::vector<Text> values) {
+    const auto sentence = [](const std::string& message, const std::vector<Text>& values) {
       return Text::filled(message, values);
     };
     item.details.push_back(sentence(tr(language_, "Rule: {0} ({1}).", Text::slot(0), Text::slot(1)),

@@ -76,7 +76,8 @@ std::vector<Run> runs_of(const doc::Text& text, Ink plain = Ink::kPlain) {
 }
 
 double height_of_lines(std::size_t letters) {
-  return kLine * static_cast<double>(letters / kLineLetters + 1);
+  const std::size_t lines = letters / kLineLetters + 1;
+  return kLine * static_cast<double>(lines);
 }
 
 std::size_t letters_in(const doc::Text& text) { return text.plain().size(); }
