@@ -32,7 +32,6 @@ class Ruling:
     section: str
     #: HTML.
     sentence: str
-    remarks: list[str]
     page: str
     picture: str
 
@@ -43,9 +42,9 @@ def marked(text):
 
 
 def sections_of(contents):
-    """(section, id) in the order of the rulebook, from the list of contents on the page of a game."""
+    """(section, id) in the order of the rulebook, from the lists on the page of a game."""
     section = ""
-    for heading, name in re.findall(r'<p>(.*?)</p>|<li><a href="#([^"]+)">', contents):
+    for heading, name in re.findall(r'<h2>(.*?)</h2>|<th scope="row"><a href="#([^"]+)">', contents):
         section = heading or section
         if name:
             yield html.unescape(section), name
@@ -80,9 +79,8 @@ class Gallery:
     def ruling(self, game, section, name):
         text = self.explained(name)
         card = re.search(r'<section id="[^"]+" class="card">(.*?)</section>', text, re.S)[1]
-        sentence = re.search(r"<p>(.*?)</p>", card, re.S)[1]
-        remarks = re.findall(r'<p class="remark">(.*?)</p>', card, re.S)
-        return Ruling(name, game, section, marked(sentence), [marked(one) for one in remarks], text, picture_of(text))
+        sentence = re.search(r"<p>(.*?)\.</p>", card, re.S)[1]
+        return Ruling(name, game, section, marked(sentence), text, picture_of(text))
 
     def name_of(self, ruling):
         return f"{ruling.id}.html"
@@ -101,7 +99,6 @@ class Gallery:
         ruling = self.rulings[at]
         text = ruling.page
         title = re.sub(r"<[^>]*>", "", ruling.sentence)
-        title = title[:1].upper() + title[1:]
         beside = [(self.rulings[to], word) for to, word in ((at - 1, self.words["before"]), (at + 1, self.words["after"]))
                   if 0 <= to < len(self.rulings)]
         other = "de/" if self.language == "en" else ""
@@ -110,25 +107,22 @@ class Gallery:
                             *(f'<a href="{self.name_of(to)}">{word}</a>' for to, word in beside),
                             f'<a href="{root}{other}rules/{self.name_of(ruling)}">{self.words["other"]}</a>'])
         text = re.sub(r"<title>.*?</title>", lambda _: f"<title>{html.escape(title, quote=False)}</title>", text, flags=re.S)
-        text = re.sub(r"<h1.*?</h1>", lambda _: f"<h1>{marked(ruling.sentence[:1].upper() + ruling.sentence[1:])}</h1>"
+        text = re.sub(r"<h1.*?</h1>", lambda _: f"<h1>{ruling.sentence}</h1>"
                       f"<p>{GAMES[ruling.game]}: {html.escape(ruling.section)} · <code>{ruling.id}</code></p>", text, count=1, flags=re.S)
-        text = re.sub(r'(<section id="[^"]+" class="card">\s*)(?:<h3>.*?</h3>\s*)?<p>.*?</p>', r"\1", text, count=1, flags=re.S)
+        text = re.sub(r'(<section id="[^"]+" class="card">\s*)<p>.*?</p>', r"\1", text, count=1, flags=re.S)
         text = re.sub(r"<p\b.*?</p>", lambda one: marked(one[0]), text, flags=re.S)
-        text = re.sub(r'<nav class="contents".*?</nav>\s*', "", text, flags=re.S)
         return text.replace("<main>", f'<main>\n<nav aria-label="{self.words["all"]}"><p>{links}</p></nav>', 1)
 
     def card(self, ruling):
         """A rule in the index: what a search finds are its words, and those beside them in a table."""
-        citation = re.sub(r"<[^>]*>", "", ruling.remarks[0]) if ruling.remarks else ""
-        sentence = ruling.sentence[:1].upper() + ruling.sentence[1:]
         image = f'<img src="{ruling.id}.svg" alt="" loading="lazy">' if ruling.picture else ""
-        return (f'<li data-game="{ruling.game}" id="{ruling.id}"><a href="{self.name_of(ruling)}">{image}{sentence}'
-                f"<small>{html.escape(ruling.section)}</small></a></li>"), citation
+        return (f'<li data-game="{ruling.game}" id="{ruling.id}"><a href="{self.name_of(ruling)}">{image}{ruling.sentence}'
+                f"<small>{html.escape(ruling.section)}</small></a></li>")
 
     def index(self):
         parts = []
         for game, name in GAMES.items():
-            cards = [self.card(one)[0] for one in self.rulings if one.game == game]
+            cards = [self.card(one) for one in self.rulings if one.game == game]
             parts.append(f'<section data-part>\n<h2>{name}</h2>\n<ul class="rules">\n' + "\n".join(cards) + "\n</ul>\n</section>")
         root = "../" if self.language == "en" else "../../"
         other = "de/rules/index.html" if self.language == "en" else "rules/index.html"
