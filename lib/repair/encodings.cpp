@@ -335,7 +335,7 @@ std::string to_base64(std::string_view bytes, std::size_t width, std::string_vie
 }
 
 /// Returns whether any character may be the first byte of one that was encoded before: U+00C2 to
-/// U+00F4, before another one that is not ASCII. Every valid record is looked at.
+/// U+00F4, before another one that is not ASCII. Every valid record is checked for it.
 bool may_be_double_utf8(std::string_view text) {
   for (std::size_t at = text.find('\xC3'); at != kNowhere; at = text.find('\xC3', at + 1)) {
     if (at + 2 < text.size() && (text[at + 2] & 0x80) != 0) return true;
