@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "lib/render/style.h"
 #include "lib/render/svg.h"
@@ -11,7 +10,13 @@
 namespace stela {
 namespace {
 
-/// Returns the words in class attributes.
+std::string scope_named(std::size_t index) {
+  const std::string first = SvgOptions{}.scope;
+  return index == 0 ? first : fmt::format("{}{}", first, index + 1);
+}
+
+}  // namespace
+
 std::set<std::string_view> classes_in(std::string_view shown) {
   constexpr std::string_view kClass = "class=\"";
   std::set<std::string_view> words;
@@ -27,13 +32,6 @@ std::set<std::string_view> classes_in(std::string_view shown) {
     }
   }
 }
-
-std::string scope_named(std::size_t index) {
-  const std::string first = SvgOptions{}.scope;
-  return index == 0 ? first : fmt::format("{}{}", first, index + 1);
-}
-
-}  // namespace
 
 std::string PictureScopes::of(const std::vector<ScenePlayer>& players) {
   const auto found = std::ranges::find(known_, players);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,6 +11,9 @@
 #include "lib/scene/scene.h"
 
 namespace stela {
+
+/// Returns the words in the class attributes of HTML or SVG, which must outlive them.
+[[nodiscard]] std::set<std::string_view> classes_in(std::string_view shown);
 
 /// The style rules of all pictures in a page, once for each set of players because their colours
 /// differ.

@@ -5,11 +5,14 @@
 #include <set>
 
 #include "lib/core/markup.h"
+#include "lib/core/phrases.h"
 #include "lib/document/assets.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/page.h"
+#include "lib/document/picture_scopes.h"
 #include "lib/document/table_writer.h"
 #include "lib/document/writers.h"
+#include "lib/record/characters.h"
 #include "lib/words/tr.h"
 
 namespace stela::doc {
@@ -27,6 +30,29 @@ void find_anchors(const Blocks& blocks, std::set<std::string_view>& anchors) {
     if (!group->anchor.empty()) anchors.insert(group->anchor);
     find_anchors(group->blocks, anchors);
   }
+}
+
+/// Returns the rules of the style sheet that name no class, or one that occurs in `body`.
+std::string style_for(std::string_view body) {
+  const std::set<std::string_view> used = classes_in(body);
+  std::string out;
+  for (const std::string_view rule : split(kDocumentStyle, '\n')) {
+    bool any = false;
+    bool needed = false;
+    for (std::size_t at = rule.find('.'); at != std::string_view::npos; at = rule.find('.', at)) {
+      const std::size_t begin = ++at;
+      while (at < rule.size() && is_letter(rule[at])) ++at;
+      // A digit follows the dot of a length.
+      if (begin < rule.size() && !is_letter(rule[begin])) continue;
+      while (at < rule.size() && is_digit(rule[at])) ++at;
+      any = true;
+      needed |= used.contains(rule.substr(begin, at - begin));
+    }
+    if (any && !needed) continue;
+    out += rule;
+    out += '\n';
+  }
+  return out;
 }
 
 class HtmlWriter {
@@ -48,7 +74,7 @@ class HtmlWriter {
   std::string write_page(std::optional<Theme> theme) {
     std::string body = "<main>\n" + write_part();
     body += "</main>\n" + hidden_symbols(symbols_);
-    std::string style(kDocumentStyle);
+    std::string style = style_for(body);
     if (drawn_) style += scopes_.style(theme, body);
     if (charts_) style += kChartStyle;
     return stela::write_page({document_.content, document_.title, std::move(style), "",

@@ -166,6 +166,21 @@ TEST_CASE("cells of pages break words only if one is very long") {
   CHECK(out.find("<td>temples built</td><td class=\"long\">xxx") != std::string::npos);
 }
 
+TEST_CASE("a page has the rules of style that its classes need") {
+  doc::Document document{Content::kText, "Title"};
+  document.add({doc::Paragraph{"words"}});
+  const auto styled = [&](const char* rule) {
+    return doc::write_html(document, std::nullopt).find(rule) != std::string::npos;
+  };
+  CHECK_FALSE(styled("\n.entry h3{"));
+  CHECK_FALSE(styled("\n.sticky{"));
+  CHECK(styled("\ndd{"));
+  doc::Group entry{doc::Group::Role::kEntry, "e3"};
+  entry.blocks = {{doc::Heading{4, "3. white"}}};
+  document.add({entry});
+  CHECK(styled("\n.entry h3{"));
+}
+
 TEST_CASE("names in titles are shortened by columns") {
   CHECK(shortened("Anna", 4) == "Anna");
   CHECK(shortened("Annabelle", 4) == "Ann…");
