@@ -27,15 +27,20 @@ def reading_lines():
     return found.items()
 
 
+# Bytes.
+BEGINNING = 512
+
+
 def is_read(tracer, path):
-    """Returns whether the program that `tracer` started has read something of the file `path`."""
+    """Returns whether the program that `tracer` started reads the file `path`: more than the beginning, which
+    tells the kind of a file before it is opened to be read."""
     try:
         children = pathlib.Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text()
         for child in children.split():
             for link in pathlib.Path(f"/proc/{child}/fd").iterdir():
                 if os.readlink(link) == str(path.resolve()):
                     info = pathlib.Path(f"/proc/{child}/fdinfo/{link.name}").read_text()
-                    return int(info.split()[1]) > 0
+                    return int(info.split()[1]) > BEGINNING
     except OSError:
         pass  # it is not there yet, or no more
     return False
