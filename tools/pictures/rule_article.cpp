@@ -242,8 +242,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
 doc::Document rule_document(const Rule& rule, Language language) {
   doc::Document out{Content::kRules, std::string(rule.id)};
   out.language = language;
-  out.add(
-      {doc::Group{doc::Group::Role::kCard, std::string(rule.id), blocks_on(rule, language)}});
+  out.add({doc::Group{doc::Group::Role::kCard, std::string(rule.id), blocks_on(rule, language)}});
   return out;
 }
 
