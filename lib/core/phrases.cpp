@@ -33,4 +33,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
+std::vector<std::string_view> split_lines(std::string_view text) {
+  if (text.empty()) return {};
+  if (text.ends_with('\n')) text.remove_suffix(1);
+  return split(text, '\n');
+}
+
 }  // namespace stela

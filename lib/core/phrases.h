@@ -23,4 +23,7 @@ void add_to_list(std::string& list, std::string_view item, std::string_view betw
 /// Returns the parts of `text` between the separators, in order; at least one. Views into `text`.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
+/// Returns the lines of `text` without their LF, which the last one may lack. Views into `text`.
+[[nodiscard]] std::vector<std::string_view> split_lines(std::string_view text);
+
 }  // namespace stela

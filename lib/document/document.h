@@ -154,6 +154,9 @@ struct DataTable {
   bool sticky = false;
 };
 
+/// The width for which a picture that is `whole` is laid out, in pixels.
+inline constexpr int kWholeWidth = 560;
+
 /// A drawing, made on demand for the canvas of each format: HTML has a wide and a narrow one, PDF
 /// one for the paper; text and Markdown have the board in characters. Positions are too large to
 /// keep the drawings of all of them.

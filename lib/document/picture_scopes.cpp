@@ -40,10 +40,10 @@ std::string PictureScopes::of(const std::vector<ScenePlayer>& players) {
   return scope_named(index);
 }
 
-std::string PictureScopes::style(std::optional<Theme> theme, std::string_view shown) const {
-  const std::set<std::string_view> words = classes_in(shown);
+std::string PictureScopes::style(std::optional<Theme> theme,
+                                 const std::set<std::string_view>& shown) const {
   const auto used = [&](std::string_view word) {
-    return words.contains(word) || word == "strong" || word.starts_with("player") ||
+    return shown.contains(word) || word == "strong" || word.starts_with("player") ||
            word.starts_with("on");
   };
   const auto rules = [&](Theme of) {

@@ -21,9 +21,10 @@ class PictureScopes {
  public:
   /// Returns the class of pictures with these players: `stela` for the first ones, then `stela2`.
   std::string of(const std::vector<ScenePlayer>& players);
-  /// Returns the rules for the elements that occur in `shown`, HTML or SVG; those for players are
-  /// always included. Without a theme, light ones with dark ones for readers who prefer them.
-  [[nodiscard]] std::string style(std::optional<Theme> theme, std::string_view shown) const;
+  /// Returns the rules for the classes in `shown`; those for players are always included. Without a
+  /// theme, light ones with dark ones for readers who prefer them.
+  [[nodiscard]] std::string style(std::optional<Theme> theme,
+                                  const std::set<std::string_view>& shown) const;
 
  private:
   std::vector<std::vector<ScenePlayer>> known_;

@@ -6,6 +6,7 @@
 
 #include "lib/core/markup.h"
 #include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
 #include "lib/document/assets.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/page.h"
@@ -20,8 +21,6 @@ namespace {
 
 /// Maximum indentation of variations.
 constexpr int kDeepest = 4;
-/// Width of illustrations with a panel of their own, in pixels.
-constexpr int kWholeWidth = 560;
 
 void find_anchors(const Blocks& blocks, std::set<std::string_view>& anchors) {
   for (const Block& block : blocks) {
@@ -32,9 +31,8 @@ void find_anchors(const Blocks& blocks, std::set<std::string_view>& anchors) {
   }
 }
 
-/// Returns the rules of the style sheet that name no class, or one that occurs in `body`.
-std::string style_for(std::string_view body) {
-  const std::set<std::string_view> used = classes_in(body);
+/// Returns the rules of the style sheet that name no class, or one of `used`.
+std::string style_for(const std::set<std::string_view>& used) {
   std::string out;
   for (const std::string_view rule : split(kDocumentStyle, '\n')) {
     bool any = false;
@@ -74,8 +72,9 @@ class HtmlWriter {
   std::string write_page(std::optional<Theme> theme) {
     std::string body = "<main>\n" + write_part();
     body += "</main>\n" + hidden_symbols(symbols_);
-    std::string style = style_for(body);
-    if (drawn_) style += scopes_.style(theme, body);
+    const std::set<std::string_view> used = classes_in(body);
+    std::string style = style_for(used);
+    if (drawn_) style += scopes_.style(theme, used);
     if (charts_) style += kChartStyle;
     return stela::write_page({document_.content, document_.title, std::move(style), "",
                               std::move(body), theme, language_});
@@ -236,7 +235,11 @@ class HtmlWriter {
   }
 
   void write(const Listing& listing) {
-    out_ += fmt::format("<pre tabindex=\"0\">{}</pre>\n", escaped(listing.text));
+    out_ += "<pre tabindex=\"0\">";
+    for (const std::string_view line : split_lines(listing.text)) {
+      out_ += escaped(printable(line)) + '\n';
+    }
+    out_ += "</pre>\n";
   }
 
   void write(const Group& group) {

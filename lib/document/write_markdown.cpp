@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/document/markdown.h"
 #include "lib/document/markup_runs.h"
@@ -113,11 +114,7 @@ class MarkdownWriter {
 
   /// Adds lines that end in LF, each quoted.
   void add_lines(std::string_view text) {
-    while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      add_line(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    for (const std::string_view line : split_lines(text)) add_line(line);
   }
 
   void write(const Picture& picture) {
@@ -151,12 +148,8 @@ class MarkdownWriter {
   /// Lines are indented, so that nobody takes a record in them for one that is kept in the file.
   void write(const Listing& listing) {
     begin_block();
-    std::string_view rest = listing.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string line = printable(rest.substr(0, end));
-      add_line(line.empty() ? line : "    " + line);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : split_lines(listing.text)) {
+      add_line(line.empty() ? std::string() : "    " + printable(line));
     }
   }
 

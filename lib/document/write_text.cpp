@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/table_writer.h"
@@ -137,16 +138,8 @@ class TextWriter {
   void write(const Listing& listing) {
     headed_ = false;
     gap();
-    std::string_view rest = listing.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      const std::string line = printable(rest.substr(0, end));
-      if (line.empty()) {
-        out_ += '\n';
-      } else {
-        add_line(line, indent());
-      }
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : split_lines(listing.text)) {
+      add_line(printable(line), line.empty() ? 0 : indent());
     }
   }
 

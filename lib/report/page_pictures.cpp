@@ -36,7 +36,7 @@ std::string picture_style(const Summary& summary, const PageOptions& options,
   for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
   PictureScopes scopes;
   (void)scopes.of(scene_players(colours));
-  return scopes.style(options.theme, shown);
+  return scopes.style(options.theme, classes_in(shown));
 }
 
 std::string board_after(const ReportInput& input, std::int32_t step) {

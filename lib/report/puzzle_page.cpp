@@ -132,7 +132,7 @@ std::string PuzzlePage::write(const PageOptions& options) {
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       tr(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
-  std::string style = std::string(kPuzzleStyle) + scopes_.style(options.theme, body);
+  std::string style = std::string(kPuzzleStyle) + scopes_.style(options.theme, classes_in(body));
   return write_page({Content::kPuzzles, title, std::move(style), std::string(kPuzzleScript),
                      std::move(body), options.theme, language_});
 }

@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
+#include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
+#include "lib/document/document.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"
 
 namespace stela {
 namespace {
-
-constexpr int kPictureWidth = 560;
 
 /// Adds the text of an example without a position.
 void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
@@ -21,13 +22,11 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
   const double size = measures.players;
   const double width = canvas.width - 2 * measures.margin - 2 * measures.padding;
   Point at{measures.margin + measures.padding, size};
-  while (!record.empty()) {
-    const std::size_t end = std::min(record.find('\n'), record.size());
-    for (const std::string& line : wrap_text(record.substr(0, end), size, width)) {
+  for (const std::string_view written : split_lines(record)) {
+    for (const std::string& line : wrap_text(printable(written), size, width)) {
       scene.add_text("ink", at, size, line, Anchor::kStart);
       at.y += size * kLineHeight;
     }
-    record.remove_prefix(std::min(end + 1, record.size()));
   }
   scene.include({canvas.width, at.y});
 }
@@ -35,7 +34,7 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
 }  // namespace
 
 Canvas article_canvas(Language language) {
-  Canvas canvas = Canvas::of(kPictureWidth);
+  Canvas canvas = Canvas::of(doc::kWholeWidth);
   canvas.language = language;
   return canvas;
 }

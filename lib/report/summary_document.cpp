@@ -158,34 +158,21 @@ class Builder {
   }
 
   [[nodiscard]] DataTable players_table() const {
-    DataTable table;
-    table.name = tr(language_, "Players and result");
-    table.columns = {{tr(language_, "player"), false, true}};
-    for (const std::string_view part : summary_.game->score_parts) {
-      table.columns.push_back(number_column(language_.translate(part)));
-    }
-    table.columns.push_back({});
-    const auto add = [&](const std::string& name, const Score& score, std::string fate, bool wins) {
-      doc::Row& row = table.rows.emplace_back();
-      row.strong = wins;
-      row.cells.emplace_back(Text::foreign(name));
-      for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
-        row.cells.emplace_back(std::int64_t{score.parts[part]});
-      }
-      row.cells.emplace_back(std::move(fate));
-    };
+    std::vector<ResultRow> rows;
     for (const SummaryPlayer& player : summary_.players) {
       std::string fate = outcome_of(player, language_);
       const auto seat = static_cast<std::size_t>(&player - summary_.players.data());
       const bool ranked = fate.empty() && !ranks_.empty() && summary_.teams.empty();
       if (ranked) fate = tr(language_, "place {0}", ranks_[seat]);
-      add(full_name(player), player.score, std::move(fate), player.wins);
+      rows.push_back(
+          {Text::foreign(full_name(player)), player.score, std::move(fate), player.wins});
     }
     for (const SummaryTeam& team : summary_.teams) {
-      add(team.names, team.score, team.wins ? tr(language_, "team, wins") : tr(language_, "team"),
-          team.wins);
+      rows.push_back(
+          {Text::foreign(team.names), team.score, team_fate(team.wins, language_), team.wins});
     }
-    return table;
+    return result_table(*summary_.game, tr(language_, "Players and result"),
+                        tr(language_, "player"), std::move(rows), language_);
   }
 
   /// Returns the columns of the players, after `first`.
@@ -472,6 +459,31 @@ class Builder {
 
 doc::Document summary_document(const Summary& summary, const ReportInput& input) {
   return Builder(summary, input).build();
+}
+
+doc::DataTable result_table(const GameInfo& game, std::string name, Text head,
+                            std::vector<ResultRow> rows, Language language) {
+  DataTable table;
+  table.name = std::move(name);
+  table.columns = {{std::move(head), false, true}};
+  for (const std::string_view part : game.score_parts) {
+    table.columns.push_back(number_column(language.translate(part)));
+  }
+  table.columns.push_back({});
+  for (ResultRow& result : rows) {
+    doc::Row& row = table.rows.emplace_back();
+    row.strong = result.wins;
+    row.cells.emplace_back(std::move(result.name));
+    for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+      row.cells.emplace_back(std::int64_t{result.score.parts[part]});
+    }
+    row.cells.emplace_back(std::move(result.fate));
+  }
+  return table;
+}
+
+std::string team_fate(bool wins, Language language) {
+  return wins ? tr(language, "team, wins") : tr(language, "team");
 }
 
 std::string heading_of(const SummaryItem& entry, Language language) {

@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import urllib.parse
 
@@ -208,11 +207,10 @@ class Use(unittest.TestCase):
         return self.driver.execute_script(script, *arguments)
 
     def eventually(self, script, *arguments):
-        end = time.monotonic() + browser.HANGS_AFTER_SECONDS
-        while not (found := self.run_script(script, *arguments)):
-            self.assertLess(time.monotonic(), end, script)
-            time.sleep(0.05)
-        return found
+        """What the script returns once that is true."""
+        from selenium.webdriver.support.ui import WebDriverWait
+        return WebDriverWait(self.driver, browser.HANGS_AFTER_SECONDS, 0.05).until(
+            lambda _: self.run_script(script, *arguments))
 
     def tap(self, selector):
         """A finger on the middle of an element, which must be what lies there."""

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/page.h"
 #include "lib/words/tr.h"
@@ -42,9 +44,8 @@ constexpr double kLine = 13;
 constexpr double kAboveGroup = 6;
 constexpr std::size_t kLineLetters = 70;
 /// The width for which pictures are laid out, in pixels; they are printed as wide as the page
-/// allows. Illustrations are laid out for a smaller width.
+/// allows.
 constexpr int kPictureWidth = 800;
-constexpr int kWholeWidth = 560;
 
 using doc::Group;
 using Role = doc::Paragraph::Role;
@@ -271,12 +272,8 @@ class Chapter {
   void write(const doc::Chart& chart) { draw_scene(chart.scene(), {}); }
 
   void write(const doc::Listing& listing) {
-    std::string_view rest = listing.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      paper_.write(Paragraph{
-          {{std::string(rest.substr(0, end)), Ink::kCode}}, kSmallText, 0, indent_ + kIndent, 0});
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string_view line : split_lines(listing.text)) {
+      paper_.write(Paragraph{{{printable(line), Ink::kCode}}, kSmallText, 0, indent_ + kIndent, 0});
     }
   }
 
@@ -364,7 +361,7 @@ class Chapter {
 
   std::optional<Scene> scene_of(const doc::Picture& picture) {
     ++pictures_;
-    Canvas canvas = Canvas::of(picture.whole ? kWholeWidth : kPictureWidth);
+    Canvas canvas = Canvas::of(picture.whole ? doc::kWholeWidth : kPictureWidth);
     canvas.language = language_;
     return picture.draw(canvas);
   }

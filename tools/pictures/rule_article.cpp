@@ -18,17 +18,6 @@
 namespace stela {
 namespace {
 
-/// Returns text that may contain anything in displayable form, line by line.
-std::string printable_lines(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    out += printable(text.substr(0, end)) + '\n';
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out;
-}
-
 /// Returns the entry that breaks `rule`, or null.
 const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
   for (const Step& step : timeline.steps) {
@@ -205,7 +194,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   article.remarks = remarks_on(rule, language);
   const std::string_view source = example_of(rule);
   if (source.empty()) return article;
-  article.record = printable_lines(example_in(language, rule));
+  article.record = example_in(language, rule);
 
   Record record;
   std::vector<Diagnostic> diagnostics;

@@ -12,7 +12,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
-#include "lib/report/summary.h"
+#include "lib/report/summary_document.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
@@ -61,35 +61,20 @@ std::string name_of(const Team& team, const Table& table) {
   return and_list(names).in(globals().language);
 }
 
-/// Adds one row for each player and team: each part of the score, and the final place.
+/// Adds what each player and team has reached, and how the game ended.
 void add_totals(const Table& table, const Outcome& outcome, doc::Document& out) {
   const Language language = globals().language;
-  doc::DataTable totals;
-  totals.name = out.summary;
-  totals.columns = {{{}, false, true}};
-  for (const std::string_view part : table.game->score_parts) {
-    totals.columns.push_back({language.translate(part), true});
-  }
-  totals.columns.emplace_back();
-  const auto add = [&](doc::Text name, const Score& score, std::string fate, bool won) {
-    doc::Row& row = totals.rows.emplace_back();
-    row.strong = won;
-    row.cells.emplace_back(std::move(name));
-    for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
-      row.cells.emplace_back(std::int64_t{score.parts[part]});
-    }
-    row.cells.emplace_back(std::move(fate));
-  };
+  std::vector<ResultRow> rows;
   for (Actor seat = 0; seat < table.players; ++seat) {
-    add(doc::Text::foreign(table.colour_of(seat)), outcome.scores[seat_index(seat)],
-        outcome_of(outcome, seat), wins(outcome, seat));
+    rows.push_back({doc::Text::foreign(table.colour_of(seat)), outcome.scores[seat_index(seat)],
+                    outcome_of(outcome, seat), wins(outcome, seat)});
   }
   for (const Team& team : outcome.teams) {
     const bool won = wins(outcome, team.members.front());
-    add(doc::Text::foreign(name_of(team, table)), team.score,
-        won ? tr(language, "team, wins") : tr(language, "team"), won);
+    rows.push_back(
+        {doc::Text::foreign(name_of(team, table)), team.score, team_fate(won, language), won});
   }
-  out.add({std::move(totals)});
+  out.add({result_table(*table.game, out.summary, {}, std::move(rows), language)});
   for (const Ending& ending : outcome.endings) {
     out.add({doc::Paragraph{ending_words(ending, table).in(language)}});
   }
