@@ -1,8 +1,9 @@
 """Makes the tables of the languages from PO files: words.py [--engine] OUTPUT PO...
 
 OUTPUT becomes the C++ source that defines stela::catalogues() (lib/words/language.h), with one
-catalogue for each file, named by its language: de.po. A file in which something is wrong is told
-with the line of the entry and its English, and nothing is written.
+catalogue for each file, named by its language: de.po. Entries without a translation, and doubtful
+ones (fuzzy), are left out: they appear in English. A wrong translation is reported with the line of
+the entry and its English, and nothing is written.
 
 --engine leaves out what the recorder's page never says, which holds the table, too: what only
 commands say, and of the rules what `explain` alone tells.
@@ -21,6 +22,14 @@ PLURALS = re.compile(r"nplurals=([1-6]); plural=([n0-9()?:!=<>&|% ]+);")
 #: Counts by which a plural rule is tried; those of all languages show within them.
 COUNTS = range(1001)
 PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+#: The name of a form or a trait: letters of any language.
+NAME = r"[^\W\d_]+"
+#: A placeholder: alone; with a form, with what precedes it before a vowel and before another letter,
+#: or both; or a text for each trait, and one for no trait.
+ASKED = re.compile(rf"([0-9])(?::({NAME}))?(?:~[^|~?]*\|[^|~?]*)?"
+                   rf"|([0-9])\?((?:{NAME}:[^|:]*\|)+)[^|:]*")
+#: Separates a context from the English text.
+CONTEXT_END = "\4"
 #: What begins and ends something: words of the notation, tags of pages.
 MARKUP = re.compile(r"`[^`]*`|</?[a-z][^<>]*>|`")
 
@@ -38,20 +47,26 @@ def places(words):
     inner = PLACE.sub("", words)
     if "{" in inner or "}" in inner:
         raise ValueError("has a brace alone")
-    found = [place[1] for place in PLACE.finditer(words) if place[1] is not None]
-    for place in found:
-        if not re.fullmatch(r"[0-9](:[a-zäöüß]+)?", place):
+    numbers, names = set(), set()
+    for place in (place[1] for place in PLACE.finditer(words) if place[1] is not None):
+        asked = ASKED.fullmatch(place)
+        if not asked:
             raise ValueError(f"has the place `{{{place}}}`, which is no number")
-    return sorted({place[0] for place in found}), {place[2:] for place in found if place[1:]}
+        if asked[3]:  # a choice, which does not show the value
+            names |= {one.partition(":")[0] for one in asked[4].split("|") if one}
+        else:
+            numbers.add(asked[1])
+            names |= {asked[2]} - {None}
+    return sorted(numbers), names
 
 
 def forms_of(words):
-    """The forms of a word: the usual one, and others by their names."""
+    """The forms of a word: the usual one, and others by their names; a trait has no form."""
     usual, *others = words.split(" | ")
     named = {}
     for other in others:
         name, sign, form = other.partition("=")
-        if not sign or not re.fullmatch("[a-zäöüß]+", name) or name in named or not form:
+        if not re.fullmatch(NAME, name) or name in named or (sign and not form):
             raise ValueError(f"has the form `{other}`, which is none as in `den=den Turm`")
         named[name] = form
     return usual, named
@@ -75,26 +90,21 @@ def check_form(english, told):
 
 
 def check(entry, forms):
-    """That an entry can be used, in a language with so many `forms`."""
-    if entry.obsolete:
-        raise Mistake(entry.linenum, "nothing says this any more: delete the entry")
-    if entry.msgctxt:
-        raise Mistake(entry.linenum, "an entry has no context here")
-    if "fuzzy" in entry.flags:
-        raise Mistake(entry.linenum, "is marked as doubtful (fuzzy)")
+    """That a translated entry can be used, in a language with so many `forms`."""
     if entry.msgid_plural:
         if sorted(entry.msgstr_plural) != list(range(forms)):
             raise Mistake(entry.linenum, f"has {len(entry.msgstr_plural)} forms, not {forms}")
         pairs = [(entry.msgid_plural, told) for _, told in sorted(entry.msgstr_plural.items())]
     else:
         pairs = [(entry.msgid, entry.msgstr)]
+    of_script = any(file.endswith((".js", ".html")) for file, _ in entry.occurrences)
     for english, told in pairs:
-        if not told:
-            raise Mistake(entry.linenum, "has no translation")
         try:
             usual, named = forms_of(told)
-            for form in (usual, *named.values()):
+            for form in (usual, *filter(None, named.values())):
                 check_form(forms_of(english)[0], form)
+            if of_script and (named or re.search(r"\{\d[^}]", told)):
+                raise ValueError("has a form, which scripts do not choose")
         except ValueError as error:
             raise Mistake(entry.linenum, f"`{polib.escape(told)}` {error}") from None
 
@@ -131,8 +141,14 @@ def is_of_engine(entry):
     """Returns whether the recorder can use it."""
     files = [file for file, _ in entry.occurrences]
     commands = all(file.startswith(("tools/", "testdata/")) and "recorder_page" not in file for file in files)
-    reason = bool(entry.comment) and all(line.endswith(": reason") for line in entry.comment.split("\n"))
-    return not commands and not reason
+    parts = re.findall(r"^[\w.-]+: (sentence|hint|reason|comment)$", entry.comment, re.M)
+    return not commands and not (parts and set(parts) == {"reason"})
+
+
+def is_missing(entry):
+    """Returns whether an entry has no translation, or a doubtful or incomplete one."""
+    told = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+    return entry.obsolete or "fuzzy" in entry.flags or not all(told)
 
 
 def read(path, engine):
@@ -150,17 +166,21 @@ def read(path, engine):
     forms, rule = plural_rule(book)
     said = {}
     for entry in book:
+        if is_missing(entry):
+            continue
+        key = entry.msgid if entry.msgctxt is None else f"{entry.msgctxt}{CONTEXT_END}{entry.msgid}"
         try:
             check(entry, forms)
-            if entry.msgid in said:
+            if key in said:
                 raise Mistake(entry.linenum, "stands there twice")
         except Mistake as mistake:
             raise Mistake(mistake.line, f"`{polib.escape(entry.msgid)}`: {mistake}") from None
         if engine and not is_of_engine(entry):
             continue
         told = [told for _, told in sorted(entry.msgstr_plural.items())] or [entry.msgstr]
-        said[entry.msgid] = "\0".join(told)
-    check_asked(book)
+        said[key] = "\0".join(told)
+    if book.metadata.get("X-Complete") == "yes":
+        check_asked(book)
     return language, rule, numbered(said)
 
 

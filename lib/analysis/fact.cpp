@@ -1,15 +1,16 @@
 #include "lib/analysis/fact.h"
 
+#include "lib/core/puzzle_questions.h"
 #include "lib/words/tr.h"
 
 namespace stela {
 
-Fact missed_sure_win(std::string_view colour, const Rule& article) {
+Fact missed_sure_win(const Message& player, const Rule& article) {
   Fact fact;
   fact.kind = "sure-win";
-  fact.words = tr("{0} could have made sure of the win", colour);
+  fact.words = tr("{0} could have made sure of the win", player);
   fact.article = &article;
-  fact.question = tr("Which entry wins whatever comes?");
+  fact.question = message_of(kWinsWhateverComes);
   return fact;
 }
 

@@ -38,6 +38,6 @@ struct FoundFact : Fact {
 enum class Certain : std::uint8_t { kNo, kYes, kUnknown };
 
 /// Returns the fact that another entry would have won in any case, unlike the entry played.
-[[nodiscard]] Fact missed_sure_win(std::string_view colour, const Rule& article);
+[[nodiscard]] Fact missed_sure_win(const Message& player, const Rule& article);
 
 }  // namespace stela

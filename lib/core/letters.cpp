@@ -80,4 +80,10 @@ std::string plain_letters(std::string_view text) {
   return out;
 }
 
+bool sorts_before(std::string_view a, std::string_view b) {
+  const std::string plain_a = plain_letters(a);
+  const std::string plain_b = plain_letters(b);
+  return plain_a != plain_b ? plain_a < plain_b : a < b;
+}
+
 }  // namespace stela

@@ -31,7 +31,8 @@ std::string cite(const Rule& rule, std::string_view edition, Language language) 
   if (citations.empty()) return tr(language, "ruling");
   const auto in_language = std::ranges::find(citations, language.cited(), &Citation::language);
   const Citation& cited = in_language == citations.end() ? *citations.front() : **in_language;
-  if (cited.language == "notation") return tr(language, "notation, \"{0}\"", cited.section);
+  if (cited.language == "notation")
+    return tr(language, "notation, \"{0}\"", language.translate(cited.section));
   if (cited.language == language.cited()) {
     return tr(language, "rulebook, \"{0}\"", cited.section);
   }

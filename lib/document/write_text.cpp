@@ -9,6 +9,7 @@
 #include "lib/document/table_writer.h"
 #include "lib/document/text_width.h"
 #include "lib/document/writers.h"
+#include "lib/words/tr.h"
 
 namespace stela::doc {
 namespace {
@@ -95,7 +96,7 @@ class TextWriter {
       return add_wrapped(text, std::max(kIndent, depth_indent_));
     }
     const bool comment = paragraph.role == Paragraph::Role::kComment;
-    add_wrapped(comment ? fmt::format("\"{}\"", text) : text, indent());
+    add_wrapped(comment ? tr(language_, "comment\004\"{0}\"", text) : text, indent());
   }
 
   void write(const Facts& facts) {

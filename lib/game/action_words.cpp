@@ -29,9 +29,9 @@ std::vector<std::string> words_of(const Position& position, const std::vector<Ev
   std::vector<std::string> words;
   for (const Event& event : events) {
     const bool other = is_seat(event.actor) && event.actor != position.due();
-    words.push_back(
-        other ? tr(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)
-              : event.text.in(language));
+    words.push_back(other
+                        ? tr(language, "{0}: {1}", position.table().player(event.actor), event.text)
+                        : event.text.in(language));
   }
   return words;
 }

@@ -50,8 +50,7 @@ struct Event {
 }
 
 /// Returns `text` after the name of the player: `Anna builds a tower`, `Anna: Sir Brown helps`.
-[[nodiscard]] inline Message with_name(std::string_view name, const Message& text,
-                                       Subject subject) {
+[[nodiscard]] inline Message with_name(const Message& name, const Message& text, Subject subject) {
   return subject == Subject::kPlayer ? tr("{0} {1}", name, text) : tr("{0}: {1}", name, text);
 }
 

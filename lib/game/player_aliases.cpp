@@ -1,11 +1,10 @@
 #include "lib/game/player_aliases.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
 
-#include "lib/core/contains.h"
+#include "lib/core/colour_names.h"
 #include "lib/core/letters.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
@@ -13,24 +12,6 @@
 
 namespace stela {
 namespace {
-
-/// Names of the same colour on each line, in plain letters: English, German, French, Spanish,
-/// Italian, Dutch.
-constexpr std::array<std::string_view, 13> kColours = {
-    "white weiss weis blanc blanche blanco bianco wit",
-    "black schwarz noir noire negro nero zwart",
-    "red rot rouge rojo rosso rood",
-    "blue blau bleu bleue azul blu blauw",
-    "yellow gelb jaune amarillo giallo geel",
-    "green grun gruen vert verte verde groen",
-    "brown braun brun brune marron marrone bruin",
-    "orange naranja arancione oranje",
-    "purple violet lila violett violette morado viola paars",
-    "grey gray grau gris grise grigio grijs",
-    "pink rosa rose roze",
-    "turquoise turkis tuerkis turquesa turchese turkoois",
-    "natural natur naturel natural naturale naturel beige",
-};
 
 /// Maximum size of a name that can match, in bytes. Plain letters never take more bytes than the
 /// letters they are made from.
@@ -48,45 +29,14 @@ std::vector<std::string_view> words_of(std::string_view text) {
   return words;
 }
 
-/// Returns the other words for the colour `colour`.
-std::vector<std::string_view> same_colour(std::string_view colour) {
-  const std::string plain = plain_letters(colour);
-  for (const std::string_view line : kColours) {
-    if (line.find(plain) == std::string_view::npos) continue;
-    std::vector<std::string_view> words = words_of(line);
-    if (contains(words, plain)) return words;
-  }
-  return {};
-}
-
 }  // namespace
-
-std::string_view english_colour_of(std::string_view word) {
-  // In plain letters, with the English word; made once, because each word of a text is looked up.
-  static const std::vector<std::pair<std::string_view, std::string_view>> kTable = [] {
-    std::vector<std::pair<std::string_view, std::string_view>> all;
-    for (const std::string_view line : kColours) {
-      const std::vector<std::string_view> words = words_of(line);
-      for (const std::string_view other : words) all.emplace_back(other, words.front());
-    }
-    std::ranges::stable_sort(all, {}, &std::pair<std::string_view, std::string_view>::first);
-    return all;
-  }();
-  constexpr std::size_t kShortest = 3;
-  constexpr std::size_t kLongestColour = 12;
-  if (word.size() < kShortest || word.size() > kLongestColour) return {};
-  const std::string plain = plain_letters(word);
-  const auto found = std::ranges::lower_bound(
-      kTable, std::string_view(plain), {}, &std::pair<std::string_view, std::string_view>::first);
-  return found != kTable.end() && found->first == plain ? found->second : std::string_view();
-}
 
 PlayerAliases::PlayerAliases(const Table& table) {
   for (Actor seat = 0; seat < table.players; ++seat) {
     const std::string_view name = table.names[seat_index(seat)];
     add(name, seat, true);
     for (const std::string_view part : words_of(name)) add(part, seat, true);
-    for (const std::string_view word : same_colour(table.colour_of(seat))) {
+    for (const std::string_view word : names_of_colour(table.colour_of(seat))) {
       // The colour of another player refers to that player.
       if (table.seat_of(word) == kNobody) add(word, seat, false);
     }
@@ -135,9 +85,13 @@ AliasMatch PlayerAliases::find(std::string_view text) const {
 }
 
 Message in_words(const Table& table, std::string_view word, const AliasMatch& called) {
+  if (!called.by_name) {
+    std::vector<Message> colours;
+    for (const Actor seat : called.seats) colours.emplace_back(table.colour_of(seat));
+    return tr("`{0}` is `{1}` here", shown(word), and_list(colours));
+  }
   std::vector<Message> colours;
-  for (const Actor seat : called.seats) colours.emplace_back(table.colour_of(seat));
-  if (!called.by_name) return tr("`{0}` is `{1}` here", shown(word), and_list(colours));
+  for (const Actor seat : called.seats) colours.push_back(table.player(seat));
   if (colours.size() == 1) {
     return tr("`{0}` is the name of {1}'s player", shown(word), colours[0]);
   }

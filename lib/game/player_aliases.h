@@ -45,10 +45,6 @@ class PlayerAliases {
   std::bitset<256> begins_;
 };
 
-/// Returns the English word for the colour that `word` is in one of the languages that people write
-/// records in, in any case, with or without accents; empty if it is none.
-[[nodiscard]] std::string_view english_colour_of(std::string_view word);
-
 /// Explains why `word` is not the colour of a player, as it should be: "`Ben` is the name of red's
 /// player", or "there is no player `ben`".
 [[nodiscard]] Message no_colour(const Table& table, const PlayerAliases& callings,

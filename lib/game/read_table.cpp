@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/colour_names.h"
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
@@ -64,6 +65,12 @@ class TableReader {
   }
 
   bool read_game() {
+    if (!record_.tags.empty() && tag_meant(record_.tags[0].name) == kGameTag) {
+      reporter_.report_likely(record_rules::kTagMissing, record_.tags[0], -1,
+                              tr("`{0}` is not a known tag", shown(record_.tags[0].name)),
+                              kGameTag);
+      return false;
+    }
     if (record_.tags.empty() || record_.tags[0].name != kGameTag) {
       reporter_.report_missing(record_rules::kTagMissing, tr("the record has no `Game` tag"),
                                tr("a record begins with a line such as `[Game \"Taluva\"]`"));
@@ -93,10 +100,23 @@ class TableReader {
       return report_value(
           tag, -1, tr("`{0}` is a tag of another game, not of {1}", tag.name, table_.game->name));
     }
+    if (const std::string_view meant = tag_meant(tag.name); !meant.empty()) {
+      // Whether a player is missing is known at the end.
+      if (meant == kPlayerTag) return foreign_players_.push_back(&tag);
+      return warn_of_language(tag, meant);
+    }
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
     reporter_.report(record_rules::kTagUnknown, tag, -1, tr("unknown tag `{0}`", shown(tag.name)),
                      did_you_mean(tag.name, known_tags()));
+    diagnostics_[before].severity = Severity::kWarning;
+  }
+
+  /// Warns that `tag` is ignored because its name is in another language than that of `meant`.
+  void warn_of_language(const Tag& tag, std::string_view meant) {
+    const std::size_t before = diagnostics_.size();
+    reporter_.report_likely(record_rules::kTagUnknown, tag, -1,
+                            tr("`{0}` is not a known tag", shown(tag.name)), meant);
     diagnostics_[before].severity = Severity::kWarning;
   }
 
@@ -114,11 +134,11 @@ class TableReader {
     const std::vector<std::string_view> known = known_tags();
     bool any = false;
     for (const Tag& tag : record_.tags) {
-      const bool is_known = contains(known, tag.name);
-      if (is_known || closest(tag.name, known) != kPlayerTag) continue;
-      reporter_.report(rule, tag, -1,
-                       tr("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
-                       tr("did you mean `{0}`?", kPlayerTag));
+      if (contains(known, tag.name)) continue;
+      if (tag_meant(tag.name) != kPlayerTag && closest(tag.name, known) != kPlayerTag) continue;
+      reporter_.report_likely(
+          rule, tag, -1, tr("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
+          kPlayerTag);
       any = true;
     }
     return any;
@@ -179,6 +199,12 @@ class TableReader {
     const int seat = seats_++;
     if (!check_value_count(tag, 2)) return;
     const std::string_view colour = value(tag, 0);
+    if (const std::string_view english = english_colour(colour);
+        !is_colour(colour) && !english.empty()) {
+      reporter_.report_likely(record_rules::kTagValue, tag, 0,
+                              tr("`{0}` cannot be a player's colour", shown(colour)), english);
+      return;
+    }
     if (!is_colour(colour)) {
       report_value(
           tag, 0, tr("`{0}` cannot be a player's colour", shown(colour)),
@@ -202,7 +228,10 @@ class TableReader {
   }
 
   void check_players() {
-    if (seats_ >= table_.game->min_players) return;
+    if (seats_ >= table_.game->min_players) {
+      for (const Tag* const tag : foreign_players_) warn_of_language(*tag, kPlayerTag);
+      return;
+    }
     const Rule& rule = seats_ == 0 ? record_rules::kTagMissing : record_rules::kPlayerCount;
     if (report_misspelt_players(rule)) return;
     if (seats_ == 0) {
@@ -280,6 +309,8 @@ class TableReader {
   /// Number of diagnostics that were already there.
   std::size_t known_before_;
   int seats_ = 0;
+  /// Tags that would be `Player` tags in another language.
+  std::vector<const Tag*> foreign_players_;
   /// One bit for each of `all_tags()`: a tag with a single value was read.
   std::uint32_t seen_ = 0;
 };

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/colour_names.h"
 #include "lib/record/characters.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -30,6 +32,20 @@ void TagReporter::report(const Rule& rule, const Tag& tag, int value, Message me
   any_error_ = true;
 }
 
+void TagReporter::report_likely(const Rule& rule, const Tag& tag, int value, Message message,
+                                std::string_view text) {
+  report(rule, tag, value, std::move(message), tr("did you mean `{0}`?", text));
+  const std::string_view written = value < 0 ? tag.name : record_.values_of(tag)[value].text;
+  const Span span = diagnostics_.back().span;
+  // Escapes and records in other formats differ from the source.
+  const std::size_t at = record_.source.find(written, span.begin);
+  if (at == std::string_view::npos || at + written.size() > span.end()) return;
+  diagnostics_.back().fixes = {
+      {{{{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(written.size())},
+         std::string(text)}},
+       false}};
+}
+
 void TagReporter::warn(const Rule& rule, const Tag& tag, Message message) {
   const bool before = any_error_;
   report(rule, tag, -1, std::move(message));
@@ -44,6 +60,15 @@ void TagReporter::report_missing(const Rule& rule, Message message, Message hint
   d.message = std::move(message);
   d.hint = std::move(hint);
   diagnostics_.push_back(std::move(d));
+}
+
+Message Table::player(Actor seat) const {
+  return colour_message(colour_of(seat), std::span(colours).first(seat_index(players)));
+}
+
+Message Table::person(Actor seat) const {
+  const std::string_view name = names[seat_index(seat)];
+  return name.empty() ? player(seat) : Message(name);
 }
 
 bool is_colour(std::string_view word) {

@@ -48,6 +48,10 @@ class TagReporter {
       : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
   void report(const Rule& rule, const Tag& tag, int value, Message message, Message hint = {});
+  /// The same with a likely fix: the name of the tag, or its value with that number, is replaced
+  /// with `text`.
+  void report_likely(const Rule& rule, const Tag& tag, int value, Message message,
+                     std::string_view text);
   /// The same as a warning on the whole tag.
   void warn(const Rule& rule, const Tag& tag, Message message);
   /// Reports an error without a tag, at the first byte of the record.
@@ -99,6 +103,11 @@ struct Table {
     return kNobody;
   }
   [[nodiscard]] std::string_view colour_of(Actor seat) const { return colours[seat_index(seat)]; }
+  /// Returns the colour of a player for people, in the reader's language; as it is written if
+  /// several colours of the table have the same name.
+  [[nodiscard]] Message player(Actor seat) const;
+  /// Returns a player's name, or `player` if the record has no name.
+  [[nodiscard]] Message person(Actor seat) const;
   /// Returns a player's name, or the colour if the record has no name.
   [[nodiscard]] std::string_view called(Actor seat) const {
     const std::string_view name = names[seat_index(seat)];

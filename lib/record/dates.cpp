@@ -1,14 +1,26 @@
 #include "lib/record/dates.h"
 
+#include <array>
 #include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <utility>
 
 #include "lib/record/characters.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
+
+constexpr std::array<std::string_view, 12> kMonths = {
+    tr_noop("month\004January"), tr_noop("month\004February"), tr_noop("month\004March"),
+    tr_noop("month\004April"),   tr_noop("month\004May"),      tr_noop("month\004June"),
+    tr_noop("month\004July"),    tr_noop("month\004August"),   tr_noop("month\004September"),
+    tr_noop("month\004October"), tr_noop("month\004November"), tr_noop("month\004December"),
+};
+constexpr std::string_view kFirstDay = tr_noop("first day of a month\0041");
+constexpr std::string_view kDay = tr_noop("date\004{0} {1} {2}");
+constexpr std::string_view kMonth = tr_noop("date\004{0} {1}");
 
 using std::chrono::day;
 using std::chrono::month;
@@ -104,6 +116,27 @@ std::optional<DottedDate> dotted_date_at(std::string_view text, std::size_t at) 
   std::string iso = years + '-' + months + '-' + days;
   if (!is_day(iso)) return std::nullopt;
   return DottedDate{std::move(iso), at - begin};
+}
+
+Message date_message(std::string_view date) {
+  constexpr std::string_view kYear = "2026-";
+  constexpr std::string_view kYearAndMonth = "2026-11";
+  if (date.size() < kYearAndMonth.size() || date.find('?') != std::string_view::npos ||
+      !is_date(date)) {
+    return date;
+  }
+  const auto number = [&](std::size_t at) {
+    return static_cast<std::size_t>((date[at] - '0') * 10 + (date[at + 1] - '0'));
+  };
+  Message month = message_of(kMonths[number(kYear.size()) - 1]);
+  std::string year(date.substr(0, 4));
+  if (date.size() == kYearAndMonth.size()) {
+    return Message::of_word(std::string(date), kMonth, {std::move(month), std::move(year)});
+  }
+  const std::size_t day = number(kYearAndMonth.size() + 1);
+  return Message::of_word(std::string(date), kDay,
+                          {day == 1 ? message_of(kFirstDay) : Message(std::to_string(day)),
+                           std::move(month), std::move(year)});
 }
 
 }  // namespace stela

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/words/message.h"
+
 namespace stela {
 
 /// The dates that `is_date` accepts as a regular expression for the schemas. Its branches are, in
@@ -25,6 +27,10 @@ inline constexpr std::string_view kDatePattern =
 
 /// Whether `date` names a single day.
 [[nodiscard]] bool is_day(std::string_view date);
+
+/// Returns a date of a record for people, as the reader's language writes it: `20. November 2026`.
+/// It is as written in English, in which programs read messages, and if parts of it are unknown.
+[[nodiscard]] Message date_message(std::string_view date);
 
 /// Returns the number of days in the month of `date`, or nothing if it does not have the form of a
 /// day with a known and valid year and month.

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
+#include "lib/core/contains.h"
+#include "lib/core/letters.h"
+#include "lib/core/phrases.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela {
@@ -41,6 +45,28 @@ constexpr std::array<TagSpec, 15> kTags = {{
     {tr_noop("Source"), "source", tr_noop("free text"), kDetail | kAsItCame},
 }};
 
+/// A tag, and its names in German and French, in plain letters.
+struct TagNames {
+  std::string_view tag;
+  std::string_view names;
+};
+constexpr std::array<TagNames, 14> kOtherNames = {{
+    {kGameTag, "spiel jeu partie"},
+    {kRulesTag, "regeln regelwerk regles"},
+    {kVariantTag, "variante varianten variantes"},
+    {kOptionTag, "optionen options"},
+    {kPlayerTag, "spieler spielerin joueur joueuse"},
+    {kMuseumTag, "musee"},
+    {kTileTag, "plattchen plaettchen tuile"},
+    {kEventTag, "veranstaltung turnier evenement tournoi"},
+    {kSiteTag, "ort lieu"},
+    {kDateTag, "datum"},
+    {kRoundTag, "runde ronde manche"},
+    {kTableTag, "tisch"},
+    {"Annotator", "kommentator annotateur"},
+    {"Source", "quelle"},
+}};
+
 }  // namespace
 
 std::span<const TagSpec> all_tags() { return kTags; }
@@ -48,6 +74,16 @@ std::span<const TagSpec> all_tags() { return kTags; }
 const TagSpec* tag_named(std::string_view name) {
   const auto* found = std::ranges::find(kTags, name, &TagSpec::name);
   return found == kTags.end() ? nullptr : found;
+}
+
+std::string_view tag_meant(std::string_view name) {
+  constexpr std::size_t kLongest = 24;
+  if (name.size() > kLongest || tag_named(name) != nullptr) return {};
+  const std::string plain = plain_letters(name);
+  for (const TagNames& other : kOtherNames) {
+    if (contains(split(other.names, ' '), plain)) return other.tag;
+  }
+  return {};
 }
 
 std::string_view translated_tag(std::string_view name, Language language) {

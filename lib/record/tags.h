@@ -76,6 +76,10 @@ struct TagSpec {
 /// Returns the tag with this name, or null.
 [[nodiscard]] const TagSpec* tag_named(std::string_view name);
 
+/// Returns the tag whose name is `name` in German or French, in any case and with or without
+/// accents: `Player` for `Spieler`. Empty if there is none, or `name` is a tag itself.
+[[nodiscard]] std::string_view tag_meant(std::string_view name);
+
 /// Whether a tag, or null for an unknown one, has a rank in the canonical order.
 [[nodiscard]] constexpr bool has_place(const TagSpec* tag) {
   return tag != nullptr && (tag->uses & kAsItCame) == 0;

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "lib/core/colour_names.h"
+
 namespace stela {
 namespace {
 
@@ -151,7 +153,7 @@ struct PlayerColour {
   std::string_view fill;
   std::string_view safe;
 };
-constexpr std::array<PlayerColour, 14> kPlayerColours = {{
+constexpr std::array<PlayerColour, 12> kPlayerColours = {{
     {"white", "#fdfaf3", "#ffffff"},
     {"black", "#2b2b2b", "#1a1a1a"},
     {"red", "#c92a2a", "#d55e00"},
@@ -161,10 +163,8 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
     {"orange", "#f08a1d", "#e69f00"},
     {"brown", "#74431c", "#3f2b63"},
     {"purple", "#7b3fa0", "#f97fa0"},
-    {"violet", "#7b3fa0", "#f97fa0"},
     {"pink", "#e68ab8", "#c775a8"},
     {"grey", "#9a9a9a", "#6b7074"},
-    {"gray", "#9a9a9a", "#6b7074"},
     {"natural", "#e3c48f", "#dfb883"},
 }};
 /// For colours that are not in the list, by seat.
@@ -178,8 +178,16 @@ constexpr std::string_view kNeutralGrey = "#e6e6e6";
 constexpr std::string_view kDark = "#1b140c";
 constexpr std::string_view kBright = "#ffffff";
 
+/// Returns the English name of a player's colour, which may be written in another language; the
+/// word itself if it is not a colour, or if several players' colours have that name.
 std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t seat) {
-  return seat < players.size() ? std::string_view(players[seat].colour) : std::string_view{};
+  if (seat >= players.size()) return {};
+  const std::string_view written = players[seat].colour;
+  const std::string_view english = english_colour(written);
+  const bool shared = std::ranges::count_if(players, [&](const ScenePlayer& player) {
+                        return english_colour(player.colour) == english;
+                      }) > 1;
+  return english.empty() || shared ? written : english;
 }
 
 /// White stays white and black is the darkest; the others take the remaining greys by seat.

@@ -279,7 +279,7 @@ class LineGuesser {
       if (guess.changes.empty()) {
         guess.message = tr("colour and name are swapped: `{0}` is a colour", shown(colour));
       }
-      guess.changes.push_back({at(name), at(name) + name.size(), english_colour(colour)});
+      guess.changes.push_back({at(name), at(name) + name.size(), usual_colour(colour)});
       guess.changes.push_back({at(colour), at(colour) + colour.size(), std::string(name)});
     }
     add(std::move(guess));

@@ -72,7 +72,7 @@ Facts facts_of(std::string_view record, const Words& words) {
     if (written.starts_with("[Game ")) open = false;
     const LooseTag tag = loose_tag(line.of(record));
     if (tag.name == kPlayerTag && tag.values.size() > 1) {
-      facts.players.emplace_back(english_colour(plain(tag.values[0])), tag.values[1]);
+      facts.players.emplace_back(usual_colour(plain(tag.values[0])), tag.values[1]);
     }
     for (const Piece& piece : pieces_of(written, open)) {
       if (piece.comment || line.kind == LineKind::kTag) continue;

@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
+#include "lib/core/colour_names.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
-#include "lib/game/player_aliases.h"
 #include "lib/record/characters.h"
 #include "lib/record/dates.h"
 #include "lib/repair/text_parts.h"
@@ -116,12 +116,12 @@ bool is_near(std::string_view a, std::string_view b) {
   return rows[a.size() % 3][b.size()] <= most;
 }
 
-std::string english_colour(std::string_view word) {
-  const std::string_view colour = english_colour_of(word);
+std::string usual_colour(std::string_view word) {
+  const std::string_view colour = english_colour(word);
   return colour.empty() ? small_letters(word) : std::string(colour);
 }
 
-bool is_colour_word(std::string_view word) { return !english_colour_of(word).empty(); }
+bool is_colour_word(std::string_view word) { return !english_colour(word).empty(); }
 
 std::string essence(std::string_view text) {
   const std::string spelled = plain(text);
@@ -144,7 +144,7 @@ std::string essence(std::string_view text) {
     }
     // As in `in@a1x3`, where it stands for `*`.
     const std::size_t times = word.find_last_not_of("0123456789");
-    const std::string colour = english_colour(word);
+    const std::string colour = usual_colour(word);
     for (std::size_t i = 0; i < colour.size(); ++i) {
       const bool sign = i == times && i + 1 < colour.size() && colour[i] == 'x';
       if (!sign) out += essence_of(colour[i]);

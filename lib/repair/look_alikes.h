@@ -17,7 +17,7 @@ namespace stela::repair {
 
 /// Returns the English word for a colour, which `word` is in a language that Stela speaks; `word`
 /// in lowercase if it is none.
-[[nodiscard]] std::string english_colour(std::string_view word);
+[[nodiscard]] std::string usual_colour(std::string_view word);
 /// Whether `word` is a colour in English or one of these languages.
 [[nodiscard]] bool is_colour_word(std::string_view word);
 

@@ -113,8 +113,8 @@ bool Words::is_actor(std::string_view word) const {
 std::string Words::actor_of(std::string_view word) const {
   std::string small = small_letters(word);
   if (is_actor(small)) return small;
-  const std::string colour = english_colour(word);
-  const auto same = std::ranges::find(players_, colour, english_colour);
+  const std::string colour = usual_colour(word);
+  const auto same = std::ranges::find(players_, colour, usual_colour);
   return same == players_.end() ? std::string() : *same;
 }
 bool Words::is_verb(std::string_view word) const { return contains(verbs_, word); }

@@ -75,8 +75,7 @@ bool agrees(const Token& claim, Actor actor, const Position& position) {
          claimed == position.score(actor);
 }
 
-Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_name,
-                       const Position& position) {
+Diagnostic false_claim(const Token& claim, Actor actor, const Position& position) {
   Diagnostic d;
   d.span = claim.span;
   if (claim.kind == TokenKind::kDigest) {
@@ -88,8 +87,8 @@ Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_n
     const std::string score = write_score(position.score(actor), *position.table().game);
     d.rule = &record_rules::kScore;
     d.article = position.why_scored(actor).article;
-    d.message =
-        tr("claimed score is {0}, but {1} has {2}", shown(claim.text.substr(1)), actor_name, score);
+    d.message = tr("claimed score is {0}, but {1} has {2}", shown(claim.text.substr(1)),
+                   position.table().player(actor), score);
     d.hint = tr("the correct claim is `={0}`", score);
     d.fixes = fix_of(claim, "=" + score);
   }

@@ -38,7 +38,6 @@ namespace stela {
 [[nodiscard]] std::vector<Fix> fix_of(const Token& claim, std::string right);
 
 /// Reports a false claim with the true value: `record.score` or `record.digest`.
-[[nodiscard]] Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_name,
-                                     const Position& position);
+[[nodiscard]] Diagnostic false_claim(const Token& claim, Actor actor, const Position& position);
 
 }  // namespace stela

@@ -50,7 +50,7 @@ Outcome ended_outcome(const Record& record, const Table& table, const Position& 
 
 Message ending_words(const Ending& ending, const Table& table) {
   if (ending.seat == kNobody) return message_of(ending.kind->words);
-  return Message(ending.kind->words, {table.colour_of(ending.seat)});
+  return Message(ending.kind->words, {table.player(ending.seat)});
 }
 
 Message win_words(const std::vector<Message>& winners) {

@@ -326,7 +326,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
   if (!complete) return false;
   for (const Token& claim : tokens.subspan(actions)) {
     if (!agrees(claim, actor, position)) {
-      diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
+      diagnostics.push_back(false_claim(claim, actor, position));
       History* const known = claim.kind == TokenKind::kScore ? history() : nullptr;
       if (known == nullptr) continue;
       Message lines = known->score_by_entry(actor, {line, index_of(entry)});

@@ -208,9 +208,10 @@ class ResultChecker {
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
     report(record_rules::kResult, token.span,
-           is_out
-               ? tr("claimed result is `{0}`, but {1} is eliminated", shown(token.text), colour)
-               : tr("claimed result is `{0}`, but {1} has {2}", shown(token.text), colour, right),
+           is_out ? tr("claimed result is `{0}`, but {1} is eliminated", shown(token.text),
+                       table_.player(seat))
+                  : tr("claimed result is `{0}`, but {1} has {2}", shown(token.text),
+                       table_.player(seat), right),
            tr("the correct result is `{0}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
@@ -296,12 +297,12 @@ class ResultChecker {
     }
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
     std::vector<Message> winners;
-    for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
+    for (const Actor seat : outcome_.winners) winners.push_back(table_.player(seat));
     const Message truth =
         is_shared_win(outcome_) ? tr("{0} share the win", and_list(winners)) : win_words(winners);
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
-             tr("{0} is named as a winner, but {1}", table_.colour_of(wrong_winner_), truth));
+             tr("{0} is named as a winner, but {1}", table_.player(wrong_winner_), truth));
     } else {
       report(record_rules::kWinner, first_winner_, tr("not all winners are named ({0})", truth));
     }
@@ -324,7 +325,7 @@ class ResultChecker {
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
     report(record_rules::kWinner, span,
-           tr("{0} is named as a winner, but {1}", table_.colour_of(seat),
+           tr("{0} is named as a winner, but {1}", table_.player(seat),
               ending_words(*ending, table_)));
   }
 

@@ -9,6 +9,7 @@
 #include "lib/core/comment_command.h"
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
+#include "lib/core/puzzle_questions.h"
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/ghosts.h"
@@ -107,7 +108,8 @@ std::string kinds_of(const ReportInput& input, const PuzzleAnswer& answer) {
   std::string out;
   std::string last;
   for (const Token& action : actions_of(input, answer)) {
-    std::string kind(input.language.translate(action_name(action.text, input.table)));
+    std::string kind(
+        input.language.translate_word(input.table.game->id, action_name(action.text, input.table)));
     if (kind == last) continue;
     add_to_list(out, kind, ", ");
     last = std::move(kind);
@@ -191,7 +193,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
   }
   place_letters(input, out.answers);
   out.exact = head.has("exact");
-  out.question = input.language.translate(head.text);
+  out.question = puzzle_question(head.text).in(input.language);
   out.drawn = head.value("drawn");
   if (summary.game->drawn_words != nullptr) {
     out.drawn_words = summary.game->drawn_words(out.drawn, input.table).in(input.language);

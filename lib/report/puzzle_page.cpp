@@ -30,14 +30,15 @@ std::string deeds_in(const PuzzleAnswer& answer) {
 }
 
 /// Writes the players' possessions, shown beside the board.
-void write_facts(const Scene& scene, const Table& table, std::string& out) {
+void write_facts(const Scene& scene, const Table& table, Language language, std::string& out) {
   if (scene.facts.empty()) return;
   out += "<ul class=\"facts\">\n";
   for (std::size_t seat = 0; seat < scene.facts.size(); ++seat) {
     std::string facts;
     for (const std::string& fact : scene.facts[seat].facts) add_to_list(facts, fact, ", ");
-    out += fmt::format("<li><b class=\"user\">{}</b>: {}</li>\n",
-                       escaped(table.colour_of(static_cast<Actor>(seat))), escaped(facts));
+    out +=
+        fmt::format("<li><b class=\"user\">{}</b>: {}</li>\n",
+                    escaped(table.player(static_cast<Actor>(seat)).in(language)), escaped(facts));
   }
   for (const std::string& remark : scene.remarks) {
     out += fmt::format("<li>{}</li>\n", escaped(remark));
@@ -75,7 +76,7 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
       "data-template=\"{}\"></button></p>\n<p class=\"verdict\" role=\"status\"></p>\n",
       tr(language_, "Tap a letter on the board to see the entry there."),
       escaped(language_.translate(tr_noop("Play {0}"))));
-  write_facts(scene, input.table, body_);
+  write_facts(scene, input.table, language_, body_);
   body_ += fmt::format("<details class=\"words\" open><summary>{}</summary>\n",
                        tr(language_, "The entries in words"));
   write_answers(sheet);

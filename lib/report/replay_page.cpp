@@ -178,7 +178,7 @@ class PageWriter {
     for (const Event* event : steps.others) {
       const bool other = is_seat(event->actor) && event->actor != step.actor;
       const std::string who =
-          other ? std::string(input_.table.colour_of(event->actor)) + ": " : std::string();
+          other ? input_.table.player(event->actor).in(input_.language) + ": " : std::string();
       shown.others.push_back(who + event->text.in(input_.language));
     }
   }
@@ -265,6 +265,7 @@ class PageWriter {
         json.object([&] {
           json.member("name", player.name);
           json.member("colour", player.colour);
+          json.member("word", player.colour_word);
           json.member("letter", letters[seat].letter);
           json.member("fate", outcome_of(player, summary_.language));
         });

@@ -72,7 +72,9 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     if (group == groups.end()) {
       group = groups.insert(groups.end(), {heading, place, {std::string(heading), {}}});
     }
-    if (group->section.title == heading) {
+    if (rule->citations.front().language == "notation") {
+      group->section.title = language.translate(heading);
+    } else if (group->section.title == heading) {
       group->section.title = translated(*rule, heading, language.cited());
     }
     group->section.rules.push_back(rule);

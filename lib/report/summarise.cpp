@@ -8,6 +8,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/report/summary.h"
 #include "lib/report/summary_parts.h"
@@ -48,7 +49,9 @@ void add_head(const ReportInput& input, Summary& summary) {
   for (const Tag& tag : input.record.tags) {
     if (tag.name == kEventTag || !is_detail(tag.name, *summary.game)) continue;
     std::string value = value_of(input.record, tag);
-    if (!value.empty()) summary.details.emplace_back(tag.name, std::move(value));
+    if (value.empty()) continue;
+    if (tag.name == kDateTag) value = date_message(value).in(input.language);
+    summary.details.emplace_back(tag.name, std::move(value));
   }
 }
 
@@ -57,6 +60,7 @@ void add_players(const ReportInput& input, Summary& summary) {
     const auto index = static_cast<std::size_t>(seat);
     SummaryPlayer player;
     player.colour = input.table.colours[index];
+    player.colour_word = input.table.player(seat).in(input.language);
     player.name = input.table.names[index];
     player.score = input.outcome.scores[index];
     player.score_text = write_score(player.score, *summary.game);
@@ -178,11 +182,12 @@ std::string outcome_of(const SummaryPlayer& player, Language language) {
 }
 
 const std::string& called(const SummaryPlayer& player) {
-  return player.name.empty() ? player.colour : player.name;
+  return player.name.empty() ? player.colour_word : player.name;
 }
 
 std::string full_name(const SummaryPlayer& player) {
-  return player.name.empty() ? player.colour : fmt::format("{} ({})", player.name, player.colour);
+  return player.name.empty() ? player.colour_word
+                             : fmt::format("{} ({})", player.name, player.colour_word);
 }
 
 SummaryMistake mistake_of(const Diagnostic& diagnostic, const ReportInput& input) {

@@ -42,6 +42,8 @@ struct ReportInput {
 /// them.
 struct SummaryPlayer {
   std::string colour;
+  /// The colour in the reader's language.
+  std::string colour_word;
   std::string name;
   Score score;
   /// In the game's own format.

@@ -178,7 +178,7 @@ class Builder {
   /// Returns the columns of the players, after `first`.
   [[nodiscard]] std::vector<Column> player_columns(std::vector<Column> first) const {
     for (const SummaryPlayer& player : summary_.players) {
-      first.push_back(number_column(Text::foreign(player.colour)));
+      first.push_back(number_column(Text::foreign(player.colour_word)));
     }
     return first;
   }
@@ -419,7 +419,7 @@ class Builder {
     std::string out;
     for (std::size_t seat = 0; seat < scores.size(); ++seat) {
       add_to_list(out,
-                  fmt::format("{} {}", summary_.players[seat].colour,
+                  fmt::format("{} {}", summary_.players[seat].colour_word,
                               write_score(scores[seat], *summary_.game)),
                   ", ");
     }

@@ -170,7 +170,7 @@ class Walk {
     for (const Event& event : step.events) {
       const bool other = is_seat(event.actor) && event.actor != step.actor;
       input.events.push_back(
-          {other ? std::string(input_.table.colour_of(event.actor)) : std::string(),
+          {other ? input_.table.player(event.actor).in(input_.language) : std::string(),
            event.text.in(input_.language)});
     }
     for (const Diagnostic& d : step.diagnostics) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/colour_names.h"
 #include "lib/scene/chip.h"
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
@@ -66,7 +67,9 @@ Frame::Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards,
     const auto seat = static_cast<std::size_t>(card.seat);
     card.name = without_controls(card.name);
     if (card.name.find_first_not_of(' ') == std::string::npos) {
-      card.name = scene_.players[seat].colour;
+      std::vector<std::string_view> colours;
+      for (const ScenePlayer& player : scene_.players) colours.emplace_back(player.colour);
+      card.name = colour_message(colours[seat], colours).in(canvas_.language);
     }
     if (has_end()) card.remark.clear();
     scene_.facts[seat] = {card.facts, card.due};

@@ -1,6 +1,7 @@
 #include "lib/words/language.h"
 
 #include <algorithm>
+#include <string>
 
 namespace stela {
 
@@ -15,13 +16,22 @@ std::optional<std::string_view> Language::find(std::string_view english) const {
 }
 
 std::string_view Language::translate(std::string_view english) const {
-  return find(english).value_or(english);
+  return find(english).value_or(without_context(english));
+}
+
+std::string_view Language::translate_word(std::string_view context,
+                                          std::string_view english) const {
+  std::string key(context);
+  key += kContextEnd;
+  key += english;
+  const std::optional<std::string_view> found = find(key);
+  return found ? *found : translate(english);
 }
 
 std::string_view Language::translate(unsigned long count, std::string_view one,
                                      std::string_view many) const {
   const std::optional<std::string_view> found = find(one);
-  if (!found) return count == 1 ? one : many;
+  if (!found) return without_context(count == 1 ? one : many);
   std::string_view forms = *found;
   for (std::size_t skipped = catalogue_->form(count); skipped > 0; --skipped) {
     forms.remove_prefix(std::min(forms.size(), forms.find('\0') + 1));

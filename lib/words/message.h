@@ -17,7 +17,10 @@ namespace stela {
 ///
 /// If a language needs several forms of a word, its translation contains them all: the usual one,
 /// then others by name, as in `Turm | den=den Turm`. A placeholder requests one: `{0:den}`; if a
-/// word does not have that form, the usual one is used.
+/// word does not have that form, the usual one is used. A name without a form is a trait of the
+/// word, as in `tour | f`: `{0?f:posée|posé}` stands for the first text whose trait the word has,
+/// or for the last one. `{0~d’|de }` is the word after the first text if it begins with a vowel,
+/// and after the second one otherwise.
 class Message {
  public:
   Message() = default;
@@ -33,6 +36,15 @@ class Message {
   /// The same for `count` things, with a singular and a plural.
   Message(unsigned long count, std::string_view one, std::string_view many,
           std::vector<Message> values);
+
+  /// Text of a record that is a word, such as a colour: `text` itself in English, and in languages
+  /// without a translation of `english`; otherwise that translation, with `values`.
+  [[nodiscard]] static Message of_word(std::string text, std::string_view english,
+                                       std::vector<Message> values = {});
+
+  /// Returns the sentence `english`, with at most one placeholder, whose English rendering is
+  /// `text`; empty if that is another text.
+  [[nodiscard]] static Message of_english(std::string_view english, std::string_view text);
 
   [[nodiscard]] bool empty() const { return held_ == nullptr; }
   /// Renders the message in `language`; a word with several forms is rendered in `form`.
@@ -52,6 +64,9 @@ class Message {
   struct Content;
 
   void append(Language language, std::string_view form, std::string& out) const;
+  /// Returns the translation or the English text, with its forms and placeholders.
+  [[nodiscard]] std::string_view pattern(Language language) const;
+  void append_placeholder(std::string_view place, Language language, std::string& out) const;
 
   /// Null for an empty message. A pointer, since each replayed entry has room for two messages, and
   /// a legal one needs none.

@@ -105,16 +105,31 @@ TEST_CASE("what has another form is no date") {
     CHECK_FALSE(both(date));
     CHECK_FALSE(is_day(date));
   }
-  CHECK_FALSE(is_day("2026-11-??"));
+  CHECK_FALSE(is_day("2026-11-?\?"));
   CHECK_FALSE(is_day("2026-11"));
 }
 
 TEST_CASE("the days of a month are told where it is known") {
   CHECK(days_in_month_of("2026-02-30") == 28U);
   CHECK(days_in_month_of("2024-02-30") == 29U);
-  CHECK(days_in_month_of("2026-11-??") == 30U);
+  CHECK(days_in_month_of("2026-11-?\?") == 30U);
   for (const char* date : {"2026-13-01", "2026-0?-31", "202?-02-30", "2026-02", "2026-11-2a", ""}) {
     CHECK_FALSE(days_in_month_of(date));
+  }
+}
+
+TEST_CASE("people read a date in their language, and programs as it is written") {
+  const Language german = language_named("de").value();
+  CHECK(date_message("2026-11-20").in(german) == "20. November 2026");
+  CHECK(date_message("2026-01-01").in(german) == "1. Januar 2026");
+  CHECK(date_message("2026-01-01").in(language_named("fr").value()) == "1er janvier 2026");
+  CHECK(date_message("2026-11").in(german) == "November 2026");
+  for (const std::string_view same :
+       {"2026", "2026-11-?\?", "?\?\?\?-11-20", "2026-02-30", "", "today", "20.11.2026"}) {
+    CHECK(date_message(same).in(german) == same);
+  }
+  for (const std::string_view any : {"2026-11-20", "2026-11", "2026"}) {
+    CHECK(date_message(any).english() == any);
   }
 }
 

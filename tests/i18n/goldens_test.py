@@ -19,7 +19,7 @@ OF_ANALYSES = {"a volcano", "a temple of {0}"}
 
 def pattern(sentence):
     """Returns a pattern that matches a formatted sentence."""
-    return ".+?".join(re.escape(part) for part in re.split(r"\{\d[^}]*\}", sentence.partition(" | ")[0]))
+    return ".*?".join(re.escape(part) for part in re.split(r"\{\d[^}]*\}", sentence.partition(" | ")[0]))
 
 
 def goldens(game, language):
@@ -33,16 +33,23 @@ class Goldens(unittest.TestCase):
     def test_events(self):
         self.assertEqual(len(GAMES), 3)
         for book in sorted(SOURCE.glob("lib/words/*.po")):
+            entries = polib.pofile(str(book))
+            games = 0
             for game in GAMES:
                 read = goldens(game.name, book.stem)
-                said = [entry for entry in polib.pofile(str(book))
+                said = [entry for entry in entries
                         if (f"lib/{game.name}/words/events.cpp", "") in entry.occurrences]
                 self.assertGreater(len(said), 15)
+                # A language that is not complete has its goldens for the games that it has all of.
+                if entries.metadata.get("X-Complete") != "yes" and not all(entry.translated() for entry in said):
+                    continue
+                games += 1
                 for entry in said:
                     told = entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr]
                     with self.subTest(language=book.stem, game=game.name, sentence=entry.msgid):
                         self.assertTrue(entry.msgid in OF_ANALYSES or
                                         any(re.search(pattern(one), read) for one in told))
+            self.assertGreater(games, 0)
 
 
 if __name__ == "__main__":

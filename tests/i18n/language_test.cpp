@@ -33,6 +33,28 @@ TEST_CASE("a sentence is said in each language, with its places in the order of 
   CHECK(tr(Language(kPolish), "zzz {0}", 3) == "zzz 3");
 }
 
+TEST_CASE("equal words in different contexts have translations of their own") {
+  constexpr std::string_view kDig = "tikal\004dig";
+  constexpr std::string_view kTexts = "freilegen\ngraben\n"sv;
+  constexpr std::uint32_t kInTikal = number_of(kDig);
+  constexpr std::uint32_t kAnywhere = number_of("dig");
+  constexpr std::array<Translation, 2> kBoth =
+      kInTikal < kAnywhere ? std::array<Translation, 2>{{{kInTikal, 0}, {kAnywhere, 10}}}
+                           : std::array<Translation, 2>{{{kAnywhere, 10}, {kInTikal, 0}}};
+  const Catalogue german = {"de", kTexts, kBoth, &form};
+  CHECK(Language(german).translate(kDig) == "freilegen");
+  CHECK(Language(german).translate("dig") == "graben");
+  CHECK(Language(german).translate_word("tikal", "dig") == "freilegen");
+  CHECK(Language(german).translate_word("mykerinos", "dig") == "graben");
+  CHECK(Language().translate(kDig) == "dig");
+  CHECK(Language().translate_word("tikal", "dig") == "dig");
+  CHECK(Language(kPolish).translate(kDig) == "dig");
+  CHECK(trn(Language(), 2, "ap\004{0} point", "ap\004{0} points") == "2 points");
+  CHECK(Language(german).find("hut") == std::nullopt);
+  CHECK(without_context(kDig) == "dig");
+  CHECK(without_context("dig") == "dig");
+}
+
 TEST_CASE("what is counted has the forms of its language") {
   const auto told = [](Language language) {
     std::string out;

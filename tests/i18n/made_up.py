@@ -1,7 +1,9 @@
-"""Creates a pseudo-language from all of Stela's messages: made_up.py SOURCE PO
+"""Creates a made-up language from all of Stela's messages: made_up.py SOURCE PO
 
-Each letter has an accent, each sentence is a third longer and is enclosed in marks: so leftover English has
-plain letters, and truncated or overlong text is visible.
+The name of the PO file says which one. qaa: each letter has an accent, each sentence is a third longer and is
+enclosed in marks, so leftover English has plain letters, and truncated or overlong text is visible. qab: the same
+for every second message, a language that is not complete. qac: each sentence is the number of its key in other
+marks and what it has in its placeholders, so what is shown can be counted (tools/words/frequency).
 """
 
 import pathlib
@@ -32,6 +34,11 @@ def sentence(english):
     return f"⟦{''.join(parts)}{'·' * (len(english) // 3)}⟧"
 
 
+def numbered(key, english):
+    """Returns the number of the key, with the placeholders and marks of the text."""
+    return f"⟪{key}⟫" + "".join(KEPT.findall(words.forms_of(english)[0]))
+
+
 def main():
     source, path = map(pathlib.Path, sys.argv[1:])
     sys.path.insert(0, str(source / "tools" / "words"))
@@ -41,10 +48,15 @@ def main():
     book.metadata = {"Language": path.stem, "Content-Type": "text/plain; charset=UTF-8",
                      "Plural-Forms": "nplurals=2; plural=(n != 1);"}
     for key in keys.all_keys(source).values():
-        entry = polib.POEntry(msgid=key.english, msgstr=made_up(key.english))
+        number = keys.number_of(key.key)
+        if path.stem == "qab" and int(number, 16) % 2:
+            continue
+        told = [numbered(number, text) if path.stem == "qac" else made_up(text) for text in (key.english, key.plural)]
+        entry = polib.POEntry(msgctxt=key.context, msgid=key.english, msgstr=told[0])
         if key.plural:
-            entry = polib.POEntry(msgid=key.english, msgid_plural=key.plural,
-                                  msgstr_plural={0: made_up(key.english), 1: made_up(key.plural)})
+            entry = polib.POEntry(msgctxt=key.context, msgid=key.english, msgid_plural=key.plural,
+                                  msgstr_plural=dict(enumerate(told)))
+        entry.comment = key.comment()
         book.append(entry)
     book.save(str(path))
 

@@ -73,4 +73,55 @@ TEST_CASE("a text within a phrase can be replaced by another") {
   CHECK(phrase.with("hut", "tower") == phrase);
 }
 
+namespace {
+
+/// `tower` is feminine and has a form of another name; `hexagon` begins with a vowel.
+constexpr std::string_view kFrenchText =
+    "tour | côté=la tour | f\n"
+    "hexagone\n"
+    "{0?f:une|un} {0} {0?f:posée|m:posé|p:posés|placé} {0~d’|de } {0:côté~d’|de }\n"
+    "Rouge\n"sv;
+constexpr auto kFrenchSorted = [] {
+  std::array<Translation, 4> out = {{{number_of("tower"), 0},
+                                     {number_of("hexagon"), 26},
+                                     {number_of("lays {0}"), 35},
+                                     {number_of("player\004red"), 122}}};
+  std::sort(out.begin(), out.end(),
+            [](const Translation& a, const Translation& b) { return a.english < b.english; });
+  return out;
+}();
+constexpr Catalogue kFrench = {"fr", kFrenchText, kFrenchSorted, &form};
+
+}  // namespace
+
+TEST_CASE("a language may agree in gender and elide, with forms of any letters") {
+  static_assert(kFrenchText.substr(26).starts_with("hexagone"));
+  static_assert(kFrenchText.substr(35).starts_with("{0?f:une"));
+  const Language french(kFrench);
+  CHECK(tr("lays {0}", tr("tower")).in(french) == "une tour posée de tour de la tour");
+  CHECK(tr("lays {0}", tr("hexagon")).in(french) == "un hexagone placé d’hexagone d’hexagone");
+  // Text has no traits, but may be elided.
+  CHECK(tr("lays {0}", "Émile").in(french) == "un Émile placé d’Émile d’Émile");
+  CHECK(tr("lays {0}", "").in(french) == "un  placé de  de ");
+}
+
+TEST_CASE("a word of a record is shown as it is written where it has no translation") {
+  const Language french(kFrench);
+  CHECK(Message::of_word("rot", "player\004red").in(french) == "Rouge");
+  CHECK(Message::of_word("rot", "player\004red").english() == "rot");
+  CHECK(Message::of_word("blau", "player\004blue").in(french) == "blau");
+  CHECK(Message::of_word("{0} | a=b", "player\004blue").in(french) == "{0} | a=b");
+  CHECK(tr("lays {0}", Message::of_word("red", "player\004red")).in(french) ==
+        "un Rouge placé de Rouge de Rouge");
+}
+
+TEST_CASE("an English text is recognised as a message") {
+  CHECK(Message::of_english("builds {0}", "builds hut").in(kTold) == "baut hut");
+  CHECK(Message::of_english("hut", "hut").in(kTold) == "Hütte");
+  CHECK(Message::of_english("hut", "huts").empty());
+  CHECK(Message::of_english("builds {0}", "builds ").empty());
+  CHECK(Message::of_english("builds {0}", "digs hut").empty());
+  CHECK(Message::of_english("{0} and so on", "1 and so").empty());
+}
+
 }  // namespace stela::testing

@@ -197,6 +197,23 @@ TEST_CASE("the rims of pieces are seen on every ground of every theme") {
   }
 }
 
+TEST_CASE("pieces have the colour by which the players call it, in any language") {
+  for (const Theme theme : {Theme::kLight, Theme::kDark, Theme::kSafe, Theme::kPrint}) {
+    const std::vector<ScenePlayer> english = scene_players({"blue", "red", "yellow", "white"});
+    const std::vector<ScenePlayer> german = scene_players({"blau", "rot", "gelb", "weiss"});
+    for (std::size_t seat = 0; seat < english.size(); ++seat) {
+      CHECK(player_colour(theme, german, seat) == player_colour(theme, english, seat));
+    }
+  }
+}
+
+TEST_CASE("players whose colours have the same name have pieces of different colours") {
+  const std::vector<ScenePlayer> alike = scene_players({"rot", "red"});
+  for (const Theme theme : {Theme::kLight, Theme::kDark, Theme::kPrint}) {
+    CHECK(player_colour(theme, alike, 0) != player_colour(theme, alike, 1));
+  }
+}
+
 TEST_CASE("the letter of a piece can be read whatever colours players choose") {
   constexpr double kReadable = 4.5;
   const std::vector<std::string_view> chosen = {"white",  "red",    "brown", "yellow",

@@ -53,6 +53,11 @@ class Builder {
   }
 
  private:
+  /// Returns an actor's colour in the reader's language, or name in the notation.
+  [[nodiscard]] std::string called(Actor actor) const {
+    return is_seat(actor) ? table_.player(actor).in(language_) : std::string(table_.name_of(actor));
+  }
+
   void add_remark(const Message& remark) {
     out_.add({doc::Paragraph{remark.in(language_), doc::Paragraph::Role::kNote}});
   }
@@ -77,8 +82,7 @@ class Builder {
         share = shares[seat_index(seat)].value;
         bars += kBars[static_cast<std::size_t>(std::min<Millionths>(7, share / (kWholeShare / 8)))];
       }
-      table.rows.push_back(
-          {{doc::Text::foreign(table_.colour_of(seat)), std::move(bars), words_of(share)}});
+      table.rows.push_back({{doc::Text::foreign(called(seat)), std::move(bars), words_of(share)}});
     }
     out_.add({std::move(table)});
   }
@@ -98,8 +102,8 @@ class Builder {
   void add_entry(const AnalysedEntry& entry) {
     constexpr int kEntry = 4;
     doc::Group group{doc::Group::Role::kEntry};
-    doc::Heading heading{kEntry, doc::Text::foreign(fmt::format("{}. {}", entry.number,
-                                                                table_.name_of(entry.actor)))};
+    doc::Heading heading{
+        kEntry, doc::Text::foreign(fmt::format("{}. {}", entry.number, called(entry.actor)))};
     if (!std::string_view(sign_of(entry.mark)).empty()) {
       heading.text += " ";
       heading.text += doc::Run{std::string(sign_of(entry.mark)), doc::Run::Look::kMark};
@@ -142,7 +146,7 @@ class Builder {
     }
     for (Actor seat = 0; seat < table_.players; ++seat) {
       doc::Row& row = table.rows.emplace_back();
-      row.cells.emplace_back(doc::Text::foreign(table_.colour_of(seat)));
+      row.cells.emplace_back(doc::Text::foreign(called(seat)));
       for (std::string& cell : cells(analysis_.players[seat_index(seat)])) {
         row.cells.emplace_back(std::move(cell));
       }

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "lib/core/contains.h"
+#include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
 
@@ -29,16 +30,22 @@ std::vector<std::string> known_languages() {
   return codes;
 }
 
+/// Returns the language of a value of STELA_LANG, which may be a locale such as `de_DE.UTF-8`, or
+/// `C` for English.
+std::string_view language_of_locale(std::string_view value) {
+  if (value == "POSIX" || value == "C" || value.starts_with("C.")) return Language().code();
+  return value.substr(0, value.find_first_of("_-.@"));
+}
+
 /// Returns the language with this code, which the option allows and which must outlive it.
 Language chosen_language(std::string_view code) {
   if (code.empty()) {
     const char* const variable = std::getenv("STELA_LANG");
     if (variable == nullptr || *variable == '\0') return {};
-    code = variable;
+    code = language_of_locale(variable);
     const std::vector<std::string> known = known_languages();
     if (!contains(known, code)) {
-      complain(fmt::format("STELA_LANG: {}; going on in English",
-                           unknown_word(std::string(code), known)));
+      complain(fmt::format("STELA_LANG: {}; going on in English", unknown_word(variable, known)));
       return {};
     }
   }
@@ -48,13 +55,11 @@ Language chosen_language(std::string_view code) {
 }  // namespace
 
 void declare_language(CommandLine& line) {
-  std::string spoken = "en";
-  for (const Catalogue& catalogue : catalogues()) spoken += fmt::format(", {}", catalogue.code);
-  for (const std::string& cited : kCited) {
-    if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
-  }
+  std::vector<Message> spoken = {Language().code()};
+  for (const Catalogue& catalogue : catalogues()) spoken.emplace_back(catalogue.code);
   line.option("--lang", &globals().language_code, "LANG",
-              fmt::format("the language of messages: {}; else that of STELA_LANG, else en", spoken))
+              fmt::format("the language of messages: {}; else that of STELA_LANG, else en",
+                          or_list(spoken).in({})))
       .only(known_languages());
   line.when_read([] { globals().language = chosen_language(globals().language_code); });
 }

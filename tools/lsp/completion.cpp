@@ -158,7 +158,7 @@ void write_claims(const Look& look, ItemWriter& items) {
     for (Actor seat = 0; seat < analysis.table().players; ++seat) {
       const std::string_view colour = analysis.table().colour_of(seat);
       items.write(fmt::format("{}:{}", claim, colour), ItemKind::kValue,
-                  Message(kind.words, {Message(colour)}));
+                  Message(kind.words, {analysis.table().player(seat)}));
     }
   }
 }

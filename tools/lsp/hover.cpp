@@ -74,12 +74,14 @@ void report_entry(const Look& look, std::int32_t index, std::string& out) {
   std::string list;
   for (const Event& event : step->events) {
     const bool other = is_seat(event.actor) && event.actor != step->actor;
-    add_to_list(list,
-                fmt::format("- {}{}",
-                            other ? markdown_text(analysis.table().colour_of(event.actor)) + ": "
-                                  : std::string(),
-                            markdown_text(event.text.in(look.language))),
-                "\n");
+    add_to_list(
+        list,
+        fmt::format(
+            "- {}{}",
+            other ? markdown_text(analysis.table().player(event.actor).in(look.language)) + ": "
+                  : std::string(),
+            markdown_text(event.text.in(look.language))),
+        "\n");
   }
   if (!list.empty()) add_line(list, out);
   if (step->legal) {

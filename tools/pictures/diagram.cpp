@@ -46,8 +46,9 @@ std::string limited(std::string text, std::size_t most) {
 }
 
 /// Returns a short player name, for a sentence with limited space.
-std::string briefly_called(const Table& table, Actor seat) {
+Message briefly_called(const Table& table, Actor seat) {
   constexpr std::size_t kMost = 80;
+  if (table.names[seat_index(seat)].empty()) return table.player(seat);
   return limited(std::string(table.called(seat)), kMost);
 }
 
@@ -96,7 +97,7 @@ std::string notation_of(const DiagramState& moment, const Entry& entry) {
 Message end_of(const DiagramState& moment, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
-    winners.emplace_back(briefly_called(*moment.table, seat));
+    winners.push_back(briefly_called(*moment.table, seat));
   }
   Message end;
   if (!winners.empty()) {
@@ -105,10 +106,10 @@ Message end_of(const DiagramState& moment, const Outcome& outcome) {
   }
   Message off;
   for (const Ending& ending : outcome.endings) {
-    off = and_also(off,
-                   Message(ending.kind->words,
-                           {ending.seat == kNobody ? std::string()
-                                                   : briefly_called(*moment.table, ending.seat)}));
+    off = and_also(
+        off,
+        Message(ending.kind->words,
+                {ending.seat == kNobody ? Message() : briefly_called(*moment.table, ending.seat)}));
   }
   if (off.empty()) return end;
   return end.empty() ? off : tr("{0} ({1})", end, off);
@@ -165,7 +166,7 @@ Caption caption_of(const DiagramState& moment, const DiagramOptions& options, bo
   Caption caption;
   caption.title = table.game->name;
   for (Actor seat = 0; seat < table.players; ++seat) {
-    caption.players.emplace_back(table.called(seat));
+    caption.players.push_back(table.person(seat).in(language));
   }
   for (const Annotation& drawing : options.drawings) {
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
@@ -176,7 +177,7 @@ Caption caption_of(const DiagramState& moment, const DiagramOptions& options, bo
     const Actor due = moment.position->due();
     if (is_seat(due)) {
       caption.actor = due;
-      caption.name = table.called(due);
+      caption.name = table.person(due).in(language);
     }
     caption.sentence = words_for(*options.legal).in(language);
     return caption;
@@ -185,7 +186,7 @@ Caption caption_of(const DiagramState& moment, const DiagramOptions& options, bo
     caption.entry = std::to_string(entry->position);
     if (moment.step != nullptr && is_seat(moment.step->actor)) {
       caption.actor = moment.step->actor;
-      caption.name = table.called(moment.step->actor);
+      caption.name = table.person(moment.step->actor).in(language);
     }
     const std::size_t most = options.canvas.wide() ? 260 : 170;
     if (shows_offence(moment, options)) {

@@ -42,7 +42,7 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
   for (const Event& event : step->events) {
     article.reason += before;
     const bool other = is_seat(event.actor) && event.actor != step->actor;
-    if (other) article.reason += fmt::format("{} ", table.colour_of(event.actor));
+    if (other) article.reason += fmt::format("{} ", table.player(event.actor).in(language));
     article.reason += event.text.in(language);
     before = "; ";
   }
@@ -98,9 +98,9 @@ std::vector<std::string> remarks_on(const Rule& rule, Language language) {
     remarks.push_back(tr(language, "Reason: {0}.", language.translate(rule.ruling)));
   }
   for (const Citation* citation : citations_of(rule, language)) {
-    remarks.push_back(citation->language == "notation"
-                          ? tr(language, "The notation: \"{0}\"", citation->section)
-                          : cited_in(language, *citation));
+    remarks.push_back(citation->language == "notation" ? tr(language, "The notation: \"{0}\"",
+                                                            language.translate(citation->section))
+                                                       : cited_in(language, *citation));
   }
   if (!rule.hint.empty()) {
     remarks.push_back(tr(language, "Hint: {0}.", language.translate(rule.hint)));
@@ -137,9 +137,9 @@ void add_sources(const Rule& rule, Language language, doc::Blocks& out) {
     doc::List list;
     for (const Citation* citation : citations_of(rule, language)) {
       const std::string page = page_of(*citation);
-      list.items.push_back(
-          {0, page.empty() ? cited_in(language, *citation)
-                           : tr(language, "the notation: \"{0}\", {1}", citation->section, page)});
+      list.items.push_back({0, page.empty() ? cited_in(language, *citation)
+                                            : tr(language, "the notation: \"{0}\", {1}",
+                                                 language.translate(citation->section), page)});
     }
     out.push_back({std::move(list)});
   }

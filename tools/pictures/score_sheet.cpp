@@ -7,6 +7,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/game/info.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/scene/chip.h"
 #include "lib/scene/text.h"
@@ -88,7 +89,7 @@ class ScoreSheet {
     };
     const double right = kWidth - kMargin;
     add_field(tr(language_, "Event"), known(kEventTag), kMargin, 600);
-    add_field(tr(language_, "Date"), known(kDateTag), 620, right);
+    add_field(tr(language_, "Date"), date_message(known(kDateTag)).in(language_), 620, right);
     y_ += 36;
     add_field(tr(language_, "Site"), known(kSiteTag), kMargin, 600);
     add_field(tr(language_, "Round"), known(kRoundTag), 620, 770);
@@ -101,8 +102,9 @@ class ScoreSheet {
     for (int seat = 0; seat < table_.players; ++seat) {
       const auto index = static_cast<std::size_t>(seat);
       add_chip(scene_, Canvas{}, seat, {kMargin + kRadius, y_}, kRadius);
-      add_field(table_.colours[index], table_.names[index], kMargin + 2 * kRadius + 12, 640);
-      add_field(tr(language_, "score"), {}, 664, kWidth - kMargin);
+      add_field(table_.player(static_cast<Actor>(seat)).in(language_), table_.names[index],
+                kMargin + 2 * kRadius + 12, 640);
+      add_field(tr(language_, "sheet\004score"), {}, 664, kWidth - kMargin);
       y_ += 38;
     }
   }

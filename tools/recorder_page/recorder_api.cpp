@@ -59,10 +59,10 @@ class Answer {
     }
     json_.member("language", language().code());
     json_.key("languages").object([&] {
-      const std::string_view name = tr_noop("English");
-      json_.member(Language().code(), name);
+      const std::string_view name = tr_noop("own name\004English");
+      json_.member(Language().code(), without_context(name));
       for (const Catalogue& catalogue : catalogues()) {
-        json_.member(catalogue.code, Language(catalogue).translate(name));
+        json_.member(catalogue.code, Language(catalogue).find(name).value_or(catalogue.code));
       }
     });
   }

@@ -94,7 +94,7 @@ void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Langua
 /// Returns null if nobody won.
 std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
   std::vector<Message> names;
-  for (const Actor seat : outcome.winners) names.emplace_back(table.called(seat));
+  for (const Actor seat : outcome.winners) names.push_back(table.person(seat));
   return names.empty() ? std::string() : win_words(names).in(language);
 }
 
@@ -183,7 +183,7 @@ class Tree {
   void report_step(const Step& step) {
     json_.key("events").list(step.events, [&](const Event& event) {
       const bool other = is_seat(event.actor) && event.actor != step.actor;
-      json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
+      json_.value(other ? fmt::format("{}: {}", document_.table().player(event.actor).in(language_),
                                       event.text.in(language_))
                         : event.text.in(language_));
     });
@@ -247,6 +247,7 @@ void report_standing(const Table& table, const Outcome& outcome, Actor seat, Lan
                      JsonWriter& json) {
   const std::size_t index = seat_index(seat);
   json.member("colour", table.colours[index]);
+  json.member("word", table.player(seat).in(language));
   json.member("name", table.names[index]);
   json.member("score", write_score(outcome.scores[index], *table.game));
   const std::span<const CountedWord> units = table.game->score_units;

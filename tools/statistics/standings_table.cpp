@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "lib/core/letters.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -61,6 +62,17 @@ std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
   return order;
 }
 
+/// Returns the players by place; those of the same place, for people, as they look names up.
+std::vector<const Standing*> in_order(const std::vector<Standing>& standings, bool for_programs) {
+  std::vector<const Standing*> out;
+  for (const Standing& player : standings) out.push_back(&player);
+  if (for_programs) return out;
+  std::ranges::stable_sort(out, [](const Standing* a, const Standing* b) {
+    return a->place != b->place ? a->place < b->place : sorts_before(a->name, b->name);
+  });
+  return out;
+}
+
 /// Returns the columns and the rows; `for_programs` has ids of games instead of names.
 doc::DataTable table_of(const StandingsTable& shown, Language language, bool for_programs) {
   // In text that is too wide, the oldest rounds are dropped first, then the columns of luck.
@@ -77,14 +89,16 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
   add(language.translate(tr_noop("place")));
   add(language.translate(tr_noop("player")), false);
   out.columns.back().heads_row = true;
-  for (const std::string_view column : {tr_noop("games"), tr_noop("wins"), tr_noop("points")}) {
+  for (const std::string_view column :
+       {tr_noop("games"), tr_noop("column\004wins"), tr_noop("points")}) {
     add(language.translate(column));
   }
-  add(language.translate(tr_noop("head")), true, kDetail + 1);
+  add(language.translate(tr_noop("column\004head")), true, kDetail + 1);
   for (const std::size_t kind : kinds) {
-    add(tr(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+    add(tr(language, "column\004score {0}",
+           for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
   }
-  add(tr(language, "strength"), true, kDetail);
+  add(tr(language, "column\004strength"), true, kDetail);
   if (shown.luck) {
     for (const std::string_view column : {tr_noop("analysed"), tr_noop("won"), tr_noop("luck"),
                                           tr_noop("luck ci"), tr_noop("won less luck")}) {
@@ -95,7 +109,8 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
   for (const std::string& round : shown.rounds) {
     add(tr(language, "round {0}", round), true, kRounds + newer--);
   }
-  for (const Standing& player : shown.standings) {
+  for (const Standing* const standing : in_order(shown.standings, for_programs)) {
+    const Standing& player = *standing;
     std::vector<Cell> row = {std::int64_t{player.place},
                              doc::Text::foreign(player.name),
                              static_cast<std::int64_t>(player.games),

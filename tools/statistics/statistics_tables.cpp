@@ -146,13 +146,13 @@ void write_analysis(const Message& name, const AnalysisCount& count, Rows& rows)
   }
 }
 
-/// Returns the message for the name of a count: a known word, or any text if counts were read.
-Message word_of(std::string_view name) {
-  const bool plain = name.find_first_of("{}|") != std::string_view::npos;
-  return plain ? Message(name) : message_of(name);
-}
+/// Whether the name of a count cannot be a known word: it may be any text if counts were read.
+bool is_text(std::string_view name) { return name.find_first_of("{}|") != std::string_view::npos; }
 
-std::vector<Figures> figures_of(const GroupCount& group, Language language) {
+/// Returns the message for the name of a count.
+Message word_of(std::string_view name) { return is_text(name) ? Message(name) : message_of(name); }
+
+std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, Language language) {
   Rows rows(language);
   rows.count(tr("records"), tr("all"), group.records);
   rows.count(tr("records"), tr("valid"), group.records - group.invalid);
@@ -166,11 +166,12 @@ std::vector<Figures> figures_of(const GroupCount& group, Language language) {
     rows.histogram(tr("score"), tr("{0} of a team", word_of(part)), team->second);
   }
   for (std::size_t i = 0; i < group.seats.size(); ++i) {
-    rows.share(tr("wins"), tr("seat {0}", i + 1), group.seats[i].wins, group.seats[i].games);
+    rows.share(tr("column\004wins"), tr("seat {0}", i + 1), group.seats[i].wins,
+               group.seats[i].games);
   }
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
-  if (shared > 0) rows.count(tr("wins"), tr("shared"), shared);
+  if (shared > 0) rows.count(tr("column\004wins"), tr("shared"), shared);
   for (std::size_t i = 0; i < group.analysed_seats.size(); ++i) {
     write_analysis(tr("seat {0}", i + 1), group.analysed_seats[i], rows);
   }
@@ -185,7 +186,10 @@ std::vector<Figures> figures_of(const GroupCount& group, Language language) {
   }
   const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
-    rows.mean(tr("action"), word_of(name), times, ratio(whole(times), valid));
+    // The name may have qualifiers, and then no translation.
+    const std::string key = fmt::format("{}\004{}", game, name);
+    rows.mean(tr("action"), is_text(key) ? Message(name) : message_of(key), times,
+              ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
     rows.count(tr("ending"), word_of(name), times,
@@ -252,7 +256,7 @@ std::string Statistics::to_csv(bool raw) const {
   doc::TableWriter table(doc::TableFormat::kCsv, std::move(columns), {}, {0, 0, raw});
   std::string out;
   for (const auto& [key, group] : groups_) {
-    for (const Figures& row : figures_of(group, {})) {
+    for (const Figures& row : figures_of(key.first, group, {})) {
       std::vector<Cell> cells = {key.first, key.second, row.what, row.name, row.times};
       cells.insert(cells.end(), row.rest.begin(), row.rest.end());
       table.add(cells, out);
@@ -269,7 +273,7 @@ doc::Document Statistics::document(Language language) const {
   for (const auto& [key, group] : groups_) {
     const std::string title = title_of(key.first, key.second, language);
     out.add({doc::Heading{2, title}});
-    const std::vector<Figures> rows = figures_of(group, language);
+    const std::vector<Figures> rows = figures_of(key.first, group, language);
     for (const Part& part : kParts) {
       doc::DataTable table = table_of(rows, part.kind, language);
       if (table.rows.empty()) continue;

@@ -82,7 +82,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   LastChoices others(before.turn);
   for (const Choice& choice : choices_in(before)) {
     if (others.wins(choice.after) != Certain::kYes) continue;
-    const std::string_view who = table.colour_of(before.turn);
+    const Message who = table.player(before.turn);
     facts.push_back({missed_sure_win(who, articles::kEndRounds), {choice.move}});
     if (std::holds_alternative<GameOver>(played.phase)) facts.back().mark = Mark::kBlunder;
     break;

@@ -246,7 +246,8 @@ class Painter {
       if (!fields.empty()) parts.push_back(tr("on {0}", fields));
       const std::string rooms = rooms_of(state_, seat);
       if (!rooms.empty()) parts.push_back(tr("museum {0}", rooms));
-      out += fmt::format(" {}: {}.", table_.colour_of(seat), comma_list(parts).in(language));
+      out +=
+          fmt::format(" {}: {}.", table_.player(seat).in(language), comma_list(parts).in(language));
     }
     return out;
   }

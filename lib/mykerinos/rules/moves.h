@@ -17,7 +17,7 @@ namespace stela::mykerinos {
 
 /// Place an archaeologist on a field that is not next to another one; with Mrs. Blackmore two.
 struct Dig {
-  static constexpr std::string_view kVerb = tr_noop("dig");
+  static constexpr std::string_view kVerb = word_noop("dig");
   static constexpr std::string_view kForm = "dig@c4";
   static constexpr std::string_view kMeaning = tr_noop("start a dig on a field");
   static constexpr std::string_view kSetupMeaning =
@@ -32,7 +32,7 @@ struct Dig {
 /// Place two archaeologists, the first next to one of the player's own; with Colonel Tangerine
 /// three.
 struct Expand {
-  static constexpr std::string_view kVerb = tr_noop("expand");
+  static constexpr std::string_view kVerb = word_noop("expand");
   static constexpr std::string_view kForm = "expand@c5-d5";
   static constexpr std::string_view kMeaning = tr_noop("extend a dig");
   static constexpr std::string_view kDetail =
@@ -45,7 +45,7 @@ struct Expand {
 };
 
 struct Pass {
-  static constexpr std::string_view kVerb = tr_noop("pass");
+  static constexpr std::string_view kVerb = word_noop("pass");
   static constexpr std::string_view kForm = "pass";
   static constexpr std::string_view kMeaning =
       tr_noop("take the lowest free place on the passing track");
@@ -55,7 +55,7 @@ struct Pass {
 
 /// Take a parcel of the zone being scored.
 struct Take {
-  static constexpr std::string_view kVerb = tr_noop("take");
+  static constexpr std::string_view kVerb = word_noop("take");
   static constexpr std::string_view kForm = "take@1L";
   static constexpr std::string_view kMeaning = tr_noop("take a parcel of the zone being scored");
   std::optional<Helpers> by;
@@ -67,7 +67,7 @@ struct Take {
 
 /// Reserve a room of the museum.
 struct Museum {
-  static constexpr std::string_view kVerb = tr_noop("museum");
+  static constexpr std::string_view kVerb = word_noop("museum");
   static constexpr std::string_view kForm = "museum@5V";
   static constexpr std::string_view kMeaning = tr_noop("reserve a room of the museum");
   static constexpr std::string_view kSetupMeaning =
@@ -81,7 +81,7 @@ struct Museum {
 
 /// Lay out a parcel.
 struct Lay {
-  static constexpr std::string_view kVerb = tr_noop("lay");
+  static constexpr std::string_view kVerb = word_noop("lay");
   static constexpr std::string_view kForm = "lay@1L=V2:.^/../^.";
   static constexpr std::string_view kMeaning = tr_noop("lay out a parcel");
   static constexpr std::string_view kDetail = "patron, points, and its fields row by row";
@@ -96,7 +96,7 @@ struct Lay {
 
 /// Decline the parcel that is left.
 struct Leave {
-  static constexpr std::string_view kVerb = tr_noop("leave");
+  static constexpr std::string_view kVerb = word_noop("leave");
   static constexpr std::string_view kForm = "leave";
   static constexpr std::string_view kMeaning =
       tr_noop("third or fourth place declines what remains");
@@ -106,7 +106,7 @@ struct Leave {
 
 /// Name the parcel that the neutral player takes.
 struct Discard {
-  static constexpr std::string_view kVerb = tr_noop("discard");
+  static constexpr std::string_view kVerb = word_noop("discard");
   static constexpr std::string_view kForm = "discard@2L";
   static constexpr std::string_view kMeaning =
       tr_noop("two players: name the parcel that the neutral player takes");
@@ -120,7 +120,7 @@ struct Discard {
 // Tokens of a setup, in their order; `lay`, `dig` and `museum` come between `round` and `cards`.
 
 struct SetRound {
-  static constexpr std::string_view kVerb = tr_noop("round");
+  static constexpr std::string_view kVerb = word_noop("round");
   static constexpr std::string_view kForm = "round=3";
   static constexpr std::string_view kSetupMeaning = tr_noop("which round is played");
   Number round;
@@ -128,7 +128,7 @@ struct SetRound {
 };
 
 struct SetCards {
-  static constexpr std::string_view kVerb = tr_noop("cards");
+  static constexpr std::string_view kVerb = word_noop("cards");
   static constexpr std::string_view kForm = "red:cards=V2,K3^";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("the cards of a player, by patron and points; used in this round");
@@ -141,7 +141,7 @@ struct SetCards {
 };
 
 struct SetHand {
-  static constexpr std::string_view kVerb = tr_noop("hand");
+  static constexpr std::string_view kVerb = word_noop("hand");
   static constexpr std::string_view kForm = "red:hand=7";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("the archaeologists in a player's hand");
@@ -153,7 +153,7 @@ struct SetHand {
 };
 
 struct SetNeutral {
-  static constexpr std::string_view kVerb = tr_noop("neutral");
+  static constexpr std::string_view kVerb = word_noop("neutral");
   static constexpr std::string_view kForm = "red:neutral=3";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("the neutral archaeologists in a player's hand");
@@ -166,7 +166,7 @@ struct SetNeutral {
 };
 
 struct SetScore {
-  static constexpr std::string_view kVerb = tr_noop("score");
+  static constexpr std::string_view kVerb = word_noop("score");
   static constexpr std::string_view kForm = "red:score=12";
   static constexpr std::string_view kSetupMeaning = tr_noop("the points of a player");
   Player player;
@@ -178,7 +178,7 @@ struct SetScore {
 };
 
 struct SetPassed {
-  static constexpr std::string_view kVerb = tr_noop("passed");
+  static constexpr std::string_view kVerb = word_noop("passed");
   static constexpr std::string_view kForm = "passed=blue,red";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("who has passed, in the order of the track");
@@ -187,7 +187,7 @@ struct SetPassed {
 };
 
 struct SetZone {
-  static constexpr std::string_view kVerb = tr_noop("zone");
+  static constexpr std::string_view kVerb = word_noop("zone");
   static constexpr std::string_view kForm = "zone=2";
   static constexpr std::string_view kSetupMeaning = tr_noop("the zone being scored");
   Number zone;
@@ -195,7 +195,7 @@ struct SetZone {
 };
 
 struct SetStep {
-  static constexpr std::string_view kVerb = tr_noop("step");
+  static constexpr std::string_view kVerb = word_noop("step");
   static constexpr std::string_view kForm = "step=choose";
   static constexpr std::string_view kSetupMeaning = tr_noop("the step in the zone");
   Step step = Step::kChoose;
@@ -203,7 +203,7 @@ struct SetStep {
 };
 
 struct SetStart {
-  static constexpr std::string_view kVerb = tr_noop("start");
+  static constexpr std::string_view kVerb = word_noop("start");
   static constexpr std::string_view kForm = "start=red";
   static constexpr std::string_view kSetupMeaning = tr_noop("the start player of the round");
   Player player;
@@ -211,7 +211,7 @@ struct SetStart {
 };
 
 struct SetSeen {
-  static constexpr std::string_view kVerb = tr_noop("seen");
+  static constexpr std::string_view kVerb = word_noop("seen");
   static constexpr std::string_view kForm = "seen=V5,N1";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("the parcels that came and are no longer laid out, by patron");
@@ -220,7 +220,7 @@ struct SetSeen {
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = tr_noop("next");
+  static constexpr std::string_view kVerb = word_noop("next");
   static constexpr std::string_view kForm = "next=red";
   static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;

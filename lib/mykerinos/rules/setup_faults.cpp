@@ -213,7 +213,7 @@ Message setup_fault(const State& state, const Table* table, const Move& move) {
 
 Message colour_in(const Table* table, Actor who) {
   if (who == kNeutral) return tr("the neutral player");
-  return table == nullptr ? Message() : Message(table->colour_of(who));
+  return table == nullptr ? Message() : table->player(who);
 }
 
 Message pieces_fault(const State& state, const Table* table, bool untouched) {

@@ -102,12 +102,11 @@ Message describe_work(const State& state, const Table& table, const Places& plac
   if (&rule == &rules::kHandShort) {
     const int hand = state.hand[turn] + (help.patron == Patron::kViolet ? 1 : 0);
     return trn(places.count(), "{1} needs {0} archaeologist, but has {2} in hand",
-               "{1} needs {0} archaeologists, but has {2} in hand", table.colour_of(state.turn),
-               hand);
+               "{1} needs {0} archaeologists, but has {2} in hand", table.player(state.turn), hand);
   }
   if (&rule == &rules::kNeutralHand) {
     return trn(places.count(), "{1} needs {0} neutral archaeologist, but has {2}",
-               "{1} needs {0} neutral archaeologists, but has {2}", table.colour_of(state.turn),
+               "{1} needs {0} neutral archaeologists, but has {2}", table.player(state.turn),
                state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
@@ -125,7 +124,7 @@ Message describe_work(const State& state, const Table& table, const Places& plac
 
 Message describe_patron(const State& state, const Table& table, const Help& help,
                         const std::string& token, const Rule& rule) {
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   if (&rule == &rules::kPatronNone) {
     const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
@@ -159,14 +158,14 @@ Message rank_of_turn(const State& state) {
 Message describe_room(const State& state, const Table& table, const RoomName& name,
                       const Rule& rule) {
   const std::string room = spell(name);
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   if (&rule == &rules::kMuseumRank) {
     return tr("{0} is {1} in the zone and cannot reserve a room", player, rank_of_turn(state));
   }
   if (&rule == &rules::kMuseumRoom) return tr("the museum has no room `{0}`", room);
   if (&rule == &rules::kMuseumOccupied) {
     return tr("room {1} is already reserved by {0}",
-              table.colour_of(state.rooms[find_room(state, name)]), room);
+              table.player(state.rooms[find_room(state, name)]), room);
   }
   if (&rule == &rules::kMuseumAccess) {
     return tr("{0} has no 3-room or 2-room in the wing of {1}", player,
@@ -247,7 +246,7 @@ Message describe(const State& state, const Table& table, const Move& move, const
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, m, rule);
         if (&rule == &rules::kHandEmpty) {
-          return tr("{0} has no archaeologist in hand", table.colour_of(state.turn));
+          return tr("{0} has no archaeologist in hand", table.player(state.turn));
         }
         if constexpr (requires { m.by; }) {
           const Help help = help_of(m.by);
@@ -264,7 +263,7 @@ Message describe(const State& state, const Table& table, const Move& move, const
         } else if constexpr (std::is_same_v<M, Take> || std::is_same_v<M, Discard>) {
           return describe_parcel(state, m.at);
         } else {
-          const std::string_view player = table.colour_of(state.turn);
+          const Message player = table.player(state.turn);
           return std::holds_alternative<Choosing>(state.phase)
                      ? tr("{0} is {1} in the zone and cannot leave without a parcel or a room",
                           player, rank_of_turn(state))

@@ -68,8 +68,8 @@ Reason why_choosing(const State& state, const Table& table, Actor actor, const C
   Message words = ranks(state, table, choosing);
   if (choosing.step == Step::kDiscard) {
     return because(choosing.rank == 0 ? articles::kTwoFirst : articles::kTwoSecond,
-                   and_also(std::move(words), tr("{0} names the neutral player's parcel",
-                                                 table.colour_of(state.turn))));
+                   and_also(std::move(words),
+                            tr("{0} names the neutral player's parcel", table.player(state.turn))));
   }
   words = and_also(std::move(words),
                    tr("whoever is {0} chooses", message_of(kPlaceWords[choosing.rank])));
@@ -80,7 +80,7 @@ Reason why_choosing(const State& state, const Table& table, Actor actor, const C
 /// if only the turn order prevents it.
 Reason why_acted(const State& before, const Table& table, Actor actor) {
   if (due_in(before) != actor) return {};
-  const std::string_view name = table.colour_of(actor);
+  const Message name = table.player(actor);
   const Choosing* choosing = std::get_if<Choosing>(&before.phase);
   if (choosing != nullptr && choosing->ranking.count == 1) {
     return because(articles::kZoneAlone,
@@ -95,10 +95,10 @@ Reason why_acted(const State& before, const Table& table, Actor actor) {
 
 Reason why_digging(const State& state, const Table& table, Actor actor) {
   if (is_seat(actor) && state.has_passed(actor)) {
-    return {&articles::kTurnPassed, tr("{0} passed", table.colour_of(actor)), "pass", actor};
+    return {&articles::kTurnPassed, tr("{0} passed", table.player(actor)), "pass", actor};
   }
   if (state.diggers_left() == 1) {
-    return because(articles::kTurnLast, tr("all but {0} have passed", table.colour_of(state.turn)));
+    return because(articles::kTurnLast, tr("all but {0} have passed", table.player(state.turn)));
   }
   return because(articles::kTurnOrder, {});
 }
@@ -156,12 +156,12 @@ Reason why_won_in(const State& state, const Table& table) {
     return because(
         articles::kWinnerHand,
         and_also(level == 2 ? tr("both have {0}", best) : tr("all of them have {0}", best),
-                 tr("{0} has more archaeologists in hand, {1} to {2}", table.colour_of(winner),
+                 tr("{0} has more archaeologists in hand, {1} to {2}", table.player(winner),
                     state.hand[seat_index(winner)], hand)));
   }
   std::vector<Message> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores.push_back(tr("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]));
+    scores.push_back(tr("{0} has {1}", table.player(seat), state.score[seat_index(seat)]));
   }
   return because(articles::kWinnerPoints, comma_list(scores));
 }

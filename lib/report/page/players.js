@@ -2,7 +2,7 @@
 // --- The players -------------------------------------------------------------------------------
 
 function nameOf(seat) {
-  return data.players[seat].name || data.players[seat].colour;
+  return data.players[seat].name || data.players[seat].word;
 }
 
 /** Returns a text with emphasised numbers. */
@@ -15,7 +15,7 @@ class Card {
     this.element = make('article', undefined, 'card player');
     const name = make('h3', undefined, 'user');
     name.append(make('span', nameOf(seat), 'user'));
-    if (player.name) name.append(' ', make('span', player.colour, 'soft user'));
+    if (player.name) name.append(' ', make('span', player.word, 'soft user'));
     this.scores = data.parts.map(() => make('dd', ''));
     const scores = make('dl');
     scores.append(...data.parts.map((part, i) => {

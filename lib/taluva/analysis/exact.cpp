@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "lib/analysis/playing.h"
+#include "lib/core/puzzle_questions.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/last_entries.h"
 #include "lib/taluva/analysis/propose.h"
@@ -78,13 +79,13 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   if (!winning.empty()) {
     auto& fact = facts.emplace_back();
     fact.kind = "win-at-once";
-    fact.words = tr("{0} could have won at once", table.colour_of(seat));
+    fact.words = tr("{0} could have won at once", table.player(seat));
     fact.article = &articles::kEndEarly;
     fact.mark = Mark::kBlunder;
-    fact.question = tr("Which entry wins at once?");
+    fact.question = message_of(kWinsAtOnce);
     fact.moves = winning;
   } else if (const std::vector<Move> sure = sure_entry(before, draw, next); !sure.empty()) {
-    facts.push_back({missed_sure_win(table.colour_of(seat), articles::kEndLastTile), sure});
+    facts.push_back({missed_sure_win(table.player(seat), articles::kEndLastTile), sure});
     if (std::holds_alternative<GameOver>(next.phase)) facts.back().mark = Mark::kBlunder;
   }
   const int tiles = winning_tiles(next);
@@ -93,7 +94,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
     auto& fact = facts.emplace_back();
     fact.kind = "lets-win";
     fact.words = tr("{0} can win at once with {1} of the {2} tiles that may come",
-                    table.colour_of(next.turn), tiles, all);
+                    table.player(next.turn), tiles, all);
     fact.article = &articles::kEndEarly;
   }
   return facts;

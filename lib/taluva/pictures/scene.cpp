@@ -361,7 +361,7 @@ class Painter {
                                                       : tr("a temple on {0}", at));
       }
       const Message all = parts.empty() ? tr("nothing on the land") : comma_list(parts);
-      out += fmt::format(" {}: {}.", table_.colour_of(seat), all.in(language));
+      out += fmt::format(" {}: {}.", table_.player(seat).in(language), all.in(language));
     }
     return out;
   }

@@ -18,7 +18,7 @@ namespace stela::taluva {
 /// Lay a tile with its volcano on `at`.
 struct Lay {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = tr_noop("tile");
+  static constexpr std::string_view kValueVerb = word_noop("tile");
   static constexpr std::string_view kForm = "JC@q,r/k";
   static constexpr std::string_view kMeaning = tr_noop("lay a tile with its volcano on a hex");
   TileCode tile;
@@ -34,7 +34,7 @@ struct Lay {
 
 /// Found a settlement with one hut.
 struct Hut {
-  static constexpr std::string_view kVerb = tr_noop("hut");
+  static constexpr std::string_view kVerb = word_noop("hut");
   static constexpr std::string_view kForm = "hut@q,r";
   static constexpr std::string_view kMeaning = tr_noop("found a settlement with one hut");
   Hex at;
@@ -42,7 +42,7 @@ struct Hut {
 };
 
 struct Tower {
-  static constexpr std::string_view kVerb = tr_noop("tower");
+  static constexpr std::string_view kVerb = word_noop("tower");
   static constexpr std::string_view kForm = "tower@q,r";
   static constexpr std::string_view kMeaning = tr_noop("build a tower");
   Hex at;
@@ -50,7 +50,7 @@ struct Tower {
 };
 
 struct Temple {
-  static constexpr std::string_view kVerb = tr_noop("temple");
+  static constexpr std::string_view kVerb = word_noop("temple");
   static constexpr std::string_view kForm = "temple@q,r";
   static constexpr std::string_view kMeaning = tr_noop("build a temple");
   Hex at;
@@ -59,7 +59,7 @@ struct Temple {
 
 /// Extend the player's settlement that contains `at` onto all adjacent free hexes of a terrain.
 struct Grow {
-  static constexpr std::string_view kVerb = tr_noop("grow");
+  static constexpr std::string_view kVerb = word_noop("grow");
   static constexpr std::string_view kForm = "grow@q,r=J*5";
   static constexpr std::string_view kMeaning =
       tr_noop("extend one of the player's settlements onto all adjacent free hexes of a terrain");
@@ -74,7 +74,7 @@ struct Grow {
 
 /// Cannot build, is eliminated.
 struct Out {
-  static constexpr std::string_view kVerb = tr_noop("out");
+  static constexpr std::string_view kVerb = word_noop("out");
   static constexpr std::string_view kForm = "out";
   static constexpr std::string_view kMeaning = tr_noop("cannot build, is eliminated");
   static constexpr auto fields() { return std::tuple{}; }
@@ -83,7 +83,7 @@ struct Out {
 // Tokens of a setup, in order.
 
 struct SetHut {
-  static constexpr std::string_view kVerb = tr_noop("hut");
+  static constexpr std::string_view kVerb = word_noop("hut");
   static constexpr std::string_view kValueVerb = "set-hut";
   static constexpr std::string_view kForm = "white:hut@q,r";
   static constexpr std::string_view kSetupMeaning =
@@ -96,7 +96,7 @@ struct SetHut {
 };
 
 struct SetTower {
-  static constexpr std::string_view kVerb = tr_noop("tower");
+  static constexpr std::string_view kVerb = word_noop("tower");
   static constexpr std::string_view kValueVerb = "set-tower";
   static constexpr std::string_view kForm = "white:tower@q,r";
   static constexpr std::string_view kSetupMeaning = tr_noop("a tower of a player");
@@ -108,7 +108,7 @@ struct SetTower {
 };
 
 struct SetTemple {
-  static constexpr std::string_view kVerb = tr_noop("temple");
+  static constexpr std::string_view kVerb = word_noop("temple");
   static constexpr std::string_view kValueVerb = "set-temple";
   static constexpr std::string_view kForm = "white:temple@q,r";
   static constexpr std::string_view kSetupMeaning = tr_noop("a temple of a player");
@@ -120,7 +120,7 @@ struct SetTemple {
 };
 
 struct SetStock {
-  static constexpr std::string_view kVerb = tr_noop("stock");
+  static constexpr std::string_view kVerb = word_noop("stock");
   static constexpr std::string_view kForm = "white:stock=temples/towers/huts";
   static constexpr std::string_view kSetupMeaning = tr_noop("the pieces a player has left");
   Player player;
@@ -135,7 +135,7 @@ struct SetStock {
 };
 
 struct SetOut {
-  static constexpr std::string_view kVerb = tr_noop("out");
+  static constexpr std::string_view kVerb = word_noop("out");
   static constexpr std::string_view kValueVerb = "set-out";
   static constexpr std::string_view kForm = "white:out";
   static constexpr std::string_view kSetupMeaning = tr_noop("a player has been eliminated");
@@ -144,7 +144,7 @@ struct SetOut {
 };
 
 struct SetDone {
-  static constexpr std::string_view kVerb = tr_noop("done");
+  static constexpr std::string_view kVerb = word_noop("done");
   static constexpr std::string_view kForm = "white:done";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("a player has completed two kinds (ranking)");
@@ -153,7 +153,7 @@ struct SetDone {
 };
 
 struct SetStack {
-  static constexpr std::string_view kVerb = tr_noop("stack");
+  static constexpr std::string_view kVerb = word_noop("stack");
   static constexpr std::string_view kForm = "stack=N";
   static constexpr std::string_view kSetupMeaning = tr_noop("tiles left to lay");
   Number tiles;
@@ -161,7 +161,7 @@ struct SetStack {
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = tr_noop("next");
+  static constexpr std::string_view kVerb = word_noop("next");
   static constexpr std::string_view kForm = "next=white";
   static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;

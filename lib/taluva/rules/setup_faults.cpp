@@ -88,8 +88,8 @@ struct Fault {
   [[nodiscard]] const Stock& left(Player player) const {
     return state.stock[seat_index(player.seat)];
   }
-  [[nodiscard]] std::string_view name(Player player) const {
-    return table == nullptr ? std::string_view() : table->colour_of(player.seat);
+  [[nodiscard]] Message name(Player player) const {
+    return table == nullptr ? Message() : table->player(player.seat);
   }
   [[nodiscard]] int level_of(Hex at) const { return state.cells[state.cell_at(at)].level; }
   /// Returns an empty message if a building is possible there.

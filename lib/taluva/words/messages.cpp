@@ -26,9 +26,9 @@ Message height_of(const State& state, Hex hex) {
 /// Names the owner of a piece that a tile would cover but must not.
 Message covered_prize(std::string token, const Cell& land, const Table& table) {
   return land.piece == Piece::kTower ? tr("`{0}` covers {1}'s tower on {2}", std::move(token),
-                                          table.colour_of(land.owner), spell(land.at))
+                                          table.player(land.owner), spell(land.at))
                                      : tr("`{0}` covers {1}'s temple on {2}", std::move(token),
-                                          table.colour_of(land.owner), spell(land.at));
+                                          table.player(land.owner), spell(land.at));
 }
 
 /// States that all tiles of a kind are laid.
@@ -80,7 +80,7 @@ Message describe_lay(const State& state, const Table& table, const Lay& lay, con
       for (const Hex covered : hexes) rest.remove(state.cell_at(covered));
       if (rest.empty()) {
         return tr("`{0}` covers the whole settlement of {1} on {2}", token,
-                  table.colour_of(land.owner), spell(hex));
+                  table.player(land.owner), spell(hex));
       }
     }
   }
@@ -103,15 +103,14 @@ Hex place_of(const Move& move) {
 Message describe_growth(const State& state, const Table& table, const Grow& grow,
                         const Rule& rule) {
   const std::size_t cell = state.cell_at(grow.at);
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   if (&rule == &rules::kGrowSettlement) {
     if (cell == kNoCell || state.cells[cell].piece == Piece::kNone) {
       return tr("`{0}` needs a settlement of {1}, but there is no building on {2}",
                 spelled(table, grow), player, spell(grow.at));
     }
     return tr("`{0}` needs a settlement of {1}, but the building on {2} is {3}'s",
-              spelled(table, grow), player, spell(grow.at),
-              table.colour_of(state.cells[cell].owner));
+              spelled(table, grow), player, spell(grow.at), table.player(state.cells[cell].owner));
   }
   const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
   if (&rule == &rules::kGrowTerrain) {
@@ -127,7 +126,7 @@ Message describe_growth(const State& state, const Table& table, const Grow& grow
              state.stock[seat_index(state.turn)].huts);
 }
 
-Message none_left(std::string_view player, const Move& move) {
+Message none_left(const Message& player, const Move& move) {
   if (std::holds_alternative<Tower>(move)) return tr("{0} has no tower left", player);
   if (std::holds_alternative<Temple>(move)) return tr("{0} has no temple left", player);
   return tr("{0} has no hut left", player);
@@ -135,7 +134,7 @@ Message none_left(std::string_view player, const Move& move) {
 
 /// Describes the piece that is already there.
 Message occupied(const Cell& land, const Table& table) {
-  const std::string_view owner = table.colour_of(land.owner);
+  const Message owner = table.player(land.owner);
   if (land.piece == Piece::kHut)
     return tr("cannot build on {1}, where huts of {0} are", owner, spell(land.at));
   return land.piece == Piece::kTower
@@ -147,7 +146,7 @@ Message describe_build(const State& state, const Table& table, const Move& move,
   const std::string token = spelled(table, move);
   const std::string at = spell(place_of(move));
   const std::size_t cell = state.cell_at(place_of(move));
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   if (&rule == &rules::kBuildNowhere) return tr("cannot build on {0}, where there is no land", at);
   if (&rule == &rules::kBuildVolcano) return tr("cannot build on {0}, which is a volcano", at);
   if (&rule == &rules::kBuildOccupied) return occupied(state.cells[cell], table);
@@ -196,7 +195,7 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
 /// The first candidate is as good an example as any.
 Message describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
-  return tr("{0} is not eliminated: {0} can build, for example `{1}`", table.colour_of(state.turn),
+  return tr("{0} is not eliminated: {0} can build, for example `{1}`", table.player(state.turn),
             build ? spelled(table, *build) : std::string());
 }
 

@@ -15,9 +15,9 @@ constexpr std::array<const Rule*, kMaxScoreParts> kPartArticles = {
 
 /// Returns `white`, or in teams `white and brown`.
 Message side_of(const State& state, const Table& table, Actor seat) {
-  if (!state.teams) return table.colour_of(seat);
+  if (!state.teams) return table.player(seat);
   const std::vector<Actor> team = team_of(seat);
-  return and_list({table.colour_of(team[0]), table.colour_of(team[1])});
+  return and_list({table.player(team[0]), table.player(team[1])});
 }
 
 /// Returns `2 temples`, the number for a part of the score.
@@ -48,7 +48,7 @@ Message more_built(const State& state, const Table& table, Actor first, Actor se
 }
 
 Reason eliminated(const Rule& article, const Table& table, Actor seat) {
-  return {&article, tr("{0} was eliminated", table.colour_of(seat)), "out", seat};
+  return {&article, tr("{0} was eliminated", table.player(seat)), "out", seat};
 }
 
 Reason why_over(const State& state, const Table& table, const GameOver& over) {
@@ -59,7 +59,7 @@ Reason why_over(const State& state, const Table& table, const GameOver& over) {
     reason.article = state.teams ? &articles::kTeamsEarly : &articles::kEndEarly;
     reason.words =
         state.teams ? tr("{0} completed two kinds and one kind", side_of(state, table, over.early))
-                    : tr("{0} completed two kinds", table.colour_of(over.early));
+                    : tr("{0} completed two kinds", table.player(over.early));
   } else if (state.tiles_left == 0) {
     reason.article = &articles::kEndLastTile;
     reason.words = tr("the last tile was laid");
@@ -133,7 +133,7 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
     return eliminated(articles::kTurnSkipped, table, actor);
   }
   if (is_seat(actor) && !state.plays(actor)) {
-    return {&articles::kRankingDone, tr("{0} completed two kinds", table.colour_of(actor)), "done",
+    return {&articles::kRankingDone, tr("{0} completed two kinds", table.player(actor)), "done",
             actor};
   }
   return {&articles::kTurnOrder, {}, {}, kNobody};

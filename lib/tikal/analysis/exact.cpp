@@ -1,5 +1,6 @@
 #include "lib/tikal/analysis/exact.h"
 
+#include "lib/core/puzzle_questions.h"
 #include "lib/game/plan.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/rules.h"
@@ -17,7 +18,7 @@ Message standing(int lead) {
 }
 
 Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& best, int got) {
-  const std::string_view who = table.colour_of(seat);
+  const Message who = table.player(seat);
   if (aim == Target::kPoints) {
     const Message words =
         tr("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
@@ -48,7 +49,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
     fact.words = words_of(table, before.turn, aim, best, got);
     fact.article = &articles::kScoringTurn;
     if (aim == Target::kPoints && best.proved()) {
-      fact.question = tr("Which entry scores {0}, the most in this turn?", best.value);
+      fact.question = Message(kScoresMost, to_messages(best.value));
     }
     fact.moves = best.actions;
   }

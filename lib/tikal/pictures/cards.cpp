@@ -210,11 +210,11 @@ std::vector<std::string> remarks_on(const State& state, const Table& table, Lang
     lines.push_back(tr(language, "set aside: {0}", tile_name(state.volcano)));
   }
   if (state.scoring_count > 0) {
-    std::string turns(table.colour_of(state.scoring[0]));
-    for (std::size_t i = 1; i < state.scoring_count; ++i) {
-      turns += fmt::format(" {}", table.colour_of(state.scoring[i]));
+    std::vector<Message> turns;
+    for (std::size_t i = 0; i < state.scoring_count; ++i) {
+      turns.push_back(table.player(state.scoring[i]));
     }
-    lines.push_back(tr(language, "scoring turns to come: {0}", turns));
+    lines.push_back(tr(language, "scoring turns to come: {0}", comma_list(turns)));
   }
   lines.push_back(
       tr(language,

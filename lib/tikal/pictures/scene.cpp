@@ -33,7 +33,7 @@ std::string describe(const State& state, const Table& table, Language language) 
       if (state.cells[cell].guard == seat) parts.push_back(tr("guard on {0}", cell_name(cell)));
       if (state.cells[cell].camp == seat) parts.push_back(tr("camp on {0}", cell_name(cell)));
     }
-    out += fmt::format(" {}: {}.", table.colour_of(seat), comma_list(parts).in(language));
+    out += fmt::format(" {}: {}.", table.player(seat).in(language), comma_list(parts).in(language));
   }
   return out;
 }

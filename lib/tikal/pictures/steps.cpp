@@ -96,7 +96,7 @@ class StepWords {
 
  private:
   [[nodiscard]] Message colour_of(const Player& player) const {
-    return player.seat == kNobody ? tr("nobody") : Message(table_.colour_of(player.seat));
+    return player.seat == kNobody ? tr("nobody") : table_.player(player.seat);
   }
   [[nodiscard]] static Message name_of(const TileCode& code) {
     return code.tile() == kNoTile ? tr("a tile") : Message(tile_name(code.tile()));

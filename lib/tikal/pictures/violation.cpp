@@ -140,7 +140,7 @@ class Finder {
     if (place.cell() == kNoCell) return {};
     const Expedition& own = state_.of(state_.turn);
     if (own.pieces_on(place.cell()) == 0) {
-      return tr("no {0} here", table_.colour_of(state_.turn));
+      return tr("no {0} here", table_.player(state_.turn));
     }
     const bool leader = pieces_of(pieces).leader && own.leader != place.cell();
     return leader ? tr("no leader here") : message_of(kTooFew);
@@ -158,7 +158,8 @@ class Finder {
     constexpr std::int64_t kMany = 1000;
     return tr("{0}, {1} left",
               *cost > kMany ? tr("too many points")
-                            : trn(static_cast<long>(*cost), "{0} point", "{0} points"),
+                            : trn(static_cast<long>(*cost), "action points\004{0} point",
+                                  "action points\004{0} points"),
               turn.points_left);
   }
 

@@ -16,7 +16,7 @@ namespace stela::tikal {
 /// Place the drawn or chosen tile.
 struct Lay {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = tr_noop("tile");
+  static constexpr std::string_view kValueVerb = word_noop("tile");
   static constexpr std::string_view kForm = "A4@c2/3";
   static constexpr std::string_view kMeaning = tr_noop("place the drawn or chosen tile on a cell");
   TileCode tile;
@@ -32,7 +32,7 @@ struct Lay {
 
 /// Move pieces along the cells.
 struct Go {
-  static constexpr std::string_view kVerb = tr_noop("go");
+  static constexpr std::string_view kVerb = word_noop("go");
   static constexpr std::string_view kForm = "go@a1-b2-c2*2";
   static constexpr std::string_view kMeaning = tr_noop("move pieces along the stones of a path");
   /// Maximum number of paths listed; the rest are counted, because a crowded board has millions.
@@ -46,7 +46,7 @@ struct Go {
 
 /// Bring pieces into the game.
 struct In {
-  static constexpr std::string_view kVerb = tr_noop("in");
+  static constexpr std::string_view kVerb = word_noop("in");
   static constexpr std::string_view kForm = "in@a1*L+2";
   static constexpr std::string_view kMeaning =
       tr_noop("enter pieces at base camp or one of your camps");
@@ -59,7 +59,7 @@ struct In {
 
 /// Uncover temple levels.
 struct Dig {
-  static constexpr std::string_view kVerb = tr_noop("dig");
+  static constexpr std::string_view kVerb = word_noop("dig");
   static constexpr std::string_view kForm = "dig@b1*2";
   static constexpr std::string_view kMeaning = tr_noop("uncover levels of a temple");
   Place at;
@@ -71,7 +71,7 @@ struct Dig {
 
 /// Lift one treasure.
 struct Lift {
-  static constexpr std::string_view kVerb = tr_noop("lift");
+  static constexpr std::string_view kVerb = word_noop("lift");
   static constexpr std::string_view kForm = "lift@d3=5";
   static constexpr std::string_view kMeaning =
       tr_noop("lift a treasure; the value is its motif, 1 to 8");
@@ -84,7 +84,7 @@ struct Lift {
 
 /// Move pieces along a secret path.
 struct Hop {
-  static constexpr std::string_view kVerb = tr_noop("hop");
+  static constexpr std::string_view kVerb = word_noop("hop");
   static constexpr std::string_view kForm = "hop@a1-d4*2";
   static constexpr std::string_view kMeaning =
       tr_noop("move pieces between base camp and your camps");
@@ -99,7 +99,7 @@ struct Hop {
 
 /// Swap a treasure.
 struct Swap {
-  static constexpr std::string_view kVerb = tr_noop("swap");
+  static constexpr std::string_view kVerb = word_noop("swap");
   static constexpr std::string_view kForm = "swap@blue=3/5";
   static constexpr std::string_view kMeaning =
       tr_noop("give one of your treasures and take one of another player's");
@@ -114,7 +114,7 @@ struct Swap {
 
 /// Build a camp.
 struct Camp {
-  static constexpr std::string_view kVerb = tr_noop("camp");
+  static constexpr std::string_view kVerb = word_noop("camp");
   static constexpr std::string_view kForm = "camp@d3";
   static constexpr std::string_view kMeaning = tr_noop("build a camp");
   Place at;
@@ -123,7 +123,7 @@ struct Camp {
 
 /// Guard a temple with a member or the leader.
 struct Guard {
-  static constexpr std::string_view kVerb = tr_noop("guard");
+  static constexpr std::string_view kVerb = word_noop("guard");
   static constexpr std::string_view kForm = "guard@b1 guard@b1*L";
   static constexpr std::string_view kMeaning =
       tr_noop("guard a temple with a member, or with the leader");
@@ -136,7 +136,7 @@ struct Guard {
 
 /// The drawn or chosen tile is a volcano. In a setup: it is set aside.
 struct Volcano {
-  static constexpr std::string_view kVerb = tr_noop("volcano");
+  static constexpr std::string_view kVerb = word_noop("volcano");
   static constexpr std::string_view kForm = "volcano=B6";
   static constexpr std::string_view kMeaning =
       tr_noop("the drawn or chosen tile is a volcano and is set aside");
@@ -148,7 +148,7 @@ struct Volcano {
 
 /// Show the tiles drawn by `table`.
 struct Show {
-  static constexpr std::string_view kVerb = tr_noop("show");
+  static constexpr std::string_view kVerb = word_noop("show");
   static constexpr std::string_view kForm = "show=A1,A3";
   static constexpr std::string_view kMeaning =
       tr_noop("show tiles for the auction, in the order drawn");
@@ -163,7 +163,7 @@ struct Show {
 /// A call of the auction: a bid.
 struct Bid {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = tr_noop("bid");
+  static constexpr std::string_view kValueVerb = word_noop("bid");
   static constexpr std::string_view kForm = "red=3 red=pass";
   static constexpr std::string_view kMeaning = tr_noop("a bid of points for the turn");
   Player player;
@@ -179,7 +179,7 @@ struct Bid {
 /// A call of the auction: a pass.
 struct Pass {
   static constexpr std::string_view kVerb = "";
-  static constexpr std::string_view kValueVerb = tr_noop("pass");
+  static constexpr std::string_view kValueVerb = word_noop("pass");
   static constexpr std::string_view kForm = "red=3 red=pass";
   static constexpr std::string_view kMeaning = tr_noop("a player passes in an auction");
   Player player;
@@ -195,7 +195,7 @@ struct Pass {
 // Tokens of a setup, in their order; tiles precede them.
 
 struct SetTemple {
-  static constexpr std::string_view kVerb = tr_noop("temple");
+  static constexpr std::string_view kVerb = word_noop("temple");
   static constexpr std::string_view kForm = "temple@b1=4";
   static constexpr std::string_view kSetupMeaning = tr_noop("the value of a temple");
   Place at;
@@ -206,7 +206,7 @@ struct SetTemple {
 };
 
 struct SetGuard {
-  static constexpr std::string_view kVerb = tr_noop("guard");
+  static constexpr std::string_view kVerb = word_noop("guard");
   static constexpr std::string_view kValueVerb = "set-guard";
   static constexpr std::string_view kForm = "guard@b1=red guard@b1=red*L";
   static constexpr std::string_view kSetupMeaning =
@@ -221,7 +221,7 @@ struct SetGuard {
 };
 
 struct SetTreasure {
-  static constexpr std::string_view kVerb = tr_noop("treasure");
+  static constexpr std::string_view kVerb = word_noop("treasure");
   static constexpr std::string_view kForm = "treasure@d3=2";
   static constexpr std::string_view kSetupMeaning = tr_noop("the treasures left on a hex");
   Place at;
@@ -232,7 +232,7 @@ struct SetTreasure {
 };
 
 struct SetCamp {
-  static constexpr std::string_view kVerb = tr_noop("camp");
+  static constexpr std::string_view kVerb = word_noop("camp");
   static constexpr std::string_view kValueVerb = "set-camp";
   static constexpr std::string_view kForm = "red:camp@d3";
   static constexpr std::string_view kSetupMeaning = tr_noop("a camp of a player");
@@ -244,7 +244,7 @@ struct SetCamp {
 };
 
 struct SetIn {
-  static constexpr std::string_view kVerb = tr_noop("in");
+  static constexpr std::string_view kVerb = word_noop("in");
   static constexpr std::string_view kValueVerb = "set-in";
   static constexpr std::string_view kForm = "red:in@c2*L+2";
   static constexpr std::string_view kSetupMeaning = tr_noop("pieces of a player on a cell");
@@ -258,7 +258,7 @@ struct SetIn {
 };
 
 struct SetGone {
-  static constexpr std::string_view kVerb = tr_noop("gone");
+  static constexpr std::string_view kVerb = word_noop("gone");
   static constexpr std::string_view kForm = "red:gone=3";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("pieces of a player that left the game");
@@ -271,7 +271,7 @@ struct SetGone {
 };
 
 struct SetMotifs {
-  static constexpr std::string_view kVerb = tr_noop("motifs");
+  static constexpr std::string_view kVerb = word_noop("motifs");
   static constexpr std::string_view kForm = "red:motifs=1,1,5";
   static constexpr std::string_view kSetupMeaning = tr_noop("the treasures of a player");
   Player player;
@@ -283,7 +283,7 @@ struct SetMotifs {
 };
 
 struct SetScore {
-  static constexpr std::string_view kVerb = tr_noop("score");
+  static constexpr std::string_view kVerb = word_noop("score");
   static constexpr std::string_view kForm = "red:score=21";
   static constexpr std::string_view kSetupMeaning = tr_noop("the points of a player");
   Player player;
@@ -295,7 +295,7 @@ struct SetScore {
 };
 
 struct SetShown {
-  static constexpr std::string_view kVerb = tr_noop("shown");
+  static constexpr std::string_view kVerb = word_noop("shown");
   static constexpr std::string_view kForm = "shown=A1,A2";
   static constexpr std::string_view kSetupMeaning = tr_noop("the tiles shown and not chosen yet");
   TileList tiles;
@@ -303,7 +303,7 @@ struct SetShown {
 };
 
 struct SetPlayed {
-  static constexpr std::string_view kVerb = tr_noop("played");
+  static constexpr std::string_view kVerb = word_noop("played");
   static constexpr std::string_view kForm = "played=red";
   static constexpr std::string_view kSetupMeaning = tr_noop("who has played this round");
   PlayerList players;
@@ -311,7 +311,7 @@ struct SetPlayed {
 };
 
 struct SetCaller {
-  static constexpr std::string_view kVerb = tr_noop("caller");
+  static constexpr std::string_view kVerb = word_noop("caller");
   static constexpr std::string_view kForm = "caller=blue";
   static constexpr std::string_view kSetupMeaning = tr_noop("the first caller of the next auction");
   Player player;
@@ -319,7 +319,7 @@ struct SetCaller {
 };
 
 struct SetScoring {
-  static constexpr std::string_view kVerb = tr_noop("scoring");
+  static constexpr std::string_view kVerb = word_noop("scoring");
   static constexpr std::string_view kForm = "scoring=red,blue";
   static constexpr std::string_view kSetupMeaning =
       tr_noop("scoring turns still to come, in order");
@@ -328,7 +328,7 @@ struct SetScoring {
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = tr_noop("next");
+  static constexpr std::string_view kVerb = word_noop("next");
   static constexpr std::string_view kForm = "next=red";
   static constexpr std::string_view kSetupMeaning = tr_noop("whose turn it is");
   Player player;

@@ -233,8 +233,8 @@ struct Fault {
   [[nodiscard]] static bool has(std::uint8_t bits, Player player) {
     return ((bits >> player.seat) & 1U) != 0;
   }
-  [[nodiscard]] std::string_view name(Actor seat) const {
-    return table == nullptr ? std::string_view() : table->colour_of(seat);
+  [[nodiscard]] Message name(Actor seat) const {
+    return table == nullptr ? Message() : table->player(seat);
   }
   /// Returns an empty message if the tile is in the box and not used.
   [[nodiscard]] Message tile_taken(const TileCode& code) const {
@@ -250,7 +250,7 @@ struct Fault {
   /// Returns an empty message if the player has the pieces in their supply.
   [[nodiscard]] Message not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
-    const std::string_view colour = name(player.seat);
+    const Message colour = name(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
       return tr("the leader of {0} is already placed", colour);
     }

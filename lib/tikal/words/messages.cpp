@@ -89,7 +89,7 @@ Message pieces_there(const State& state, const Table& table, const Place& place)
   const Expedition& own = state.of(state.turn);
   const Pieces pieces =
       cell == kNoCell ? Pieces{0, false} : Pieces{own.members[cell], own.leader == cell};
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   return pieces.count() == 0
              ? tr("{0} has nobody on {1}", player, spell(place, table))
              : tr("{0} has {1} on {2}", player, spell_pieces(pieces), spell(place, table));
@@ -256,7 +256,7 @@ Message describe_go(const State& state, const Table& table, const Go& go, const 
 }
 
 Message describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
-  const std::string_view player = table.colour_of(state.turn);
+  const Message player = table.player(state.turn);
   if (&rule == &rules::kInCamp) {
     return tr("`{0}` needs the base camp or a camp of {1}, but {2} is neither", spelled(table, in),
               player, spell(in.at, table));
@@ -278,7 +278,7 @@ Message describe_hop(const State& state, const Table& table, const Hop& hop, con
   if (hop.from == hop.to) return tr("`{0}` begins and ends on the same hex", spelled(table, hop));
   const bool from = state.is_camp_of(hop.from.cell(), state.turn);
   return tr("`{0}` needs the base camp or a camp of {1}, but {2} is neither", spelled(table, hop),
-            table.colour_of(state.turn), spell(from ? hop.to : hop.from, table));
+            table.player(state.turn), spell(from ? hop.to : hop.from, table));
 }
 
 /// What digging and lifting use up on a cell.
@@ -316,7 +316,7 @@ Message describe_dig(const State& state, const Table& table, const Dig& dig, con
   const std::size_t cell = dig.at.cell();
   if (&rule == &rules::kDigGuarded) {
     return tr("`{0}` needs an unguarded temple, but {1} guards the one on {2}", spelled(table, dig),
-              table.colour_of(state.cells[cell].guard), spell(dig.at, table));
+              table.player(state.cells[cell].guard), spell(dig.at, table));
   }
   if (&rule == &rules::kDigStock) {
     int number = state.cells[cell].value + 1;
@@ -349,8 +349,8 @@ Message describe_swap(const State& state, const Table& table, const Swap& swap, 
   if (swap.player.seat == kNobody) {
     return tr("`{0}` swaps with a colour that nobody plays", token);
   }
-  const std::string_view own = table.colour_of(state.turn);
-  const std::string_view other = table.colour_of(swap.player.seat);
+  const Message own = table.player(state.turn);
+  const Message other = table.player(swap.player.seat);
   if (&rule == &rules::kSwapSelf) return tr("`{0}` swaps with {1}, whose turn it is", token, own);
   const int given = state.of(state.turn).motifs[swap.give.index()];
   const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
@@ -376,9 +376,9 @@ Message describe_camp(const State& state, const Table& table, const Camp& camp, 
   }
   if (&rule == &rules::kCampOccupied) {
     return tr("`{0}` needs a hex without a camp, but {1} has one on {2}", token,
-              table.colour_of(cell.camp), spell(camp.at, table));
+              table.player(cell.camp), spell(camp.at, table));
   }
-  return tr("{0} has already built {1} camps, the most allowed", table.colour_of(state.turn),
+  return tr("{0} has already built {1} camps, the most allowed", table.player(state.turn),
             kCampsPerPlayer);
 }
 
@@ -389,25 +389,25 @@ Message describe_guard(const State& state, const Table& table, const Guard& guar
   }
   if (&rule == &rules::kGuardGuarded) {
     return tr("`{0}` needs an unguarded temple, but {1} guards the one on {2}",
-              spelled(table, guard), table.colour_of(state.cells[guard.at.cell()].guard),
+              spelled(table, guard), table.player(state.cells[guard.at.cell()].guard),
               spell(guard.at, table));
   }
   if (&rule == &rules::kGuardLimit) {
-    return tr("{0} already guards {1} temples, the most allowed", table.colour_of(state.turn),
+    return tr("{0} already guards {1} temples, the most allowed", table.player(state.turn),
               kGuardsPerPlayer);
   }
   if (&rule == &rules::kGuardPiece) {
     return needs_pieces(state, table, guard, {guard.leader ? 0 : 1, guard.leader.has_value()},
                         guard.at);
   }
-  std::string counts;
+  std::vector<Message> counts;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const int strength = state.of(seat).strength_on(guard.at.cell());
     if (strength == 0) continue;
-    add_to_list(counts, fmt::format("{} {}", table.colour_of(seat), strength), ", ");
+    counts.push_back(tr("{0} {1}", table.player(seat), strength));
   }
-  return tr("{0} has no majority on {1}, where the expeditions count {2}",
-            table.colour_of(state.turn), spell(guard.at, table), counts);
+  return tr("{0} has no majority on {1}, where the expeditions count {2}", table.player(state.turn),
+            spell(guard.at, table), comma_list(counts));
 }
 
 // --- The auction ---------------------------------------------------------------------------------
@@ -428,10 +428,10 @@ Message describe_show(const State& state, const Table& table, const Show& show, 
 /// Returns why the caller of the auction calls, not `seat`.
 Message reason_of_call(const State& state, const Table& table, Actor seat) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
-  const std::string_view colour = table.colour_of(seat);
+  const Message colour = table.player(seat);
   if (state.has_played(seat)) return tr("{0} has played this round", colour);
   if (((bidding.passed >> seat) & 1U) != 0) return tr("{0} has passed", colour);
-  const std::string_view due = table.colour_of(bidding.caller);
+  const Message due = table.player(bidding.caller);
   const bool begins = bidding.bid == 0 && bidding.passed == 0;
   if (!begins) return tr("calls go clockwise to {0}", due);
   if (state.played != 0) {
@@ -447,27 +447,26 @@ Message describe_call(const State& state, const Table& table, const std::string&
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
     return tr("`{0}` comes after the end of the auction, which {1} has won", token,
-              table.colour_of(bidding.winner));
+              table.player(bidding.winner));
   }
   // If only the winning call is recorded, anyone in the auction may have won.
   const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
-  const std::string_view due = table.colour_of(bidding.caller);
+  const Message due = table.player(bidding.caller);
   if (&rule == &rules::kBidTurn) {
     if (player.seat == kNobody) {
       return tr("`{0}` is a call of a colour that nobody plays, but it is {1}'s turn", token, due);
     }
-    const std::string_view colour = table.colour_of(player.seat);
+    const Message colour = table.player(player.seat);
     return tr("{0} calls, but it is {1}'s turn: {2}", colour, due,
               reason_of_call(state, table, player.seat));
   }
   if (&rule == &rules::kBidFunds) {
     if (state.overbid) {
-      return tr("{0} bids more than {1}, the highest bid allowed", table.colour_of(caller),
+      return tr("{0} bids more than {1}, the highest bid allowed", table.player(caller),
                 highest_bid(state, caller));
     }
     return trn(state.of(caller).points, "{1} bids {2}, but has only {0} point",
-               "{1} bids {2}, but has only {0} points", table.colour_of(caller),
-               number_words(points));
+               "{1} bids {2}, but has only {0} points", table.player(caller), number_words(points));
   }
   return bidding.bid == 0 ? tr("{0} bids 0, but the lowest bid is 1", due)
                           : tr("{0} bids {1}, but must bid more than {2}", due,
@@ -577,7 +576,7 @@ Message describe_end(const State& state, const Table& table, const Rule& rule) {
   }
   if (std::holds_alternative<Showing>(state.phase)) return tr("the entry shows no tiles");
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    return tr("the entry ends before {0} has called", table.colour_of(bidding->caller));
+    return tr("the entry ends before {0} has called", table.player(bidding->caller));
   }
   return tr("the entry ends before a tile is placed");
 }

@@ -19,7 +19,7 @@ Reason because(const Rule& article, Message words) {
 Message scoring_turns(const State& state, const Table& table) {
   std::vector<Message> colours;
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
-    colours.emplace_back(table.colour_of(state.scoring[i]));
+    colours.emplace_back(table.player(state.scoring[i]));
   }
   return and_list(colours);
 }
@@ -51,7 +51,7 @@ bool was_free(const State& state, const State* before) {
 
 /// Returns why it is the current player's turn.
 Reason why_turn(const State& state, const Table& table, const State* before) {
-  const std::string_view turn = table.colour_of(state.turn);
+  const Message turn = table.player(state.turn);
   if (state.volcano != kNoTile) {
     return because(articles::kScoringVolcano,
                    tr("{0} places the volcano after the scoring round", turn));
@@ -107,7 +107,7 @@ Reason why_won_in(const State& state, const Table& table) {
   }
   std::vector<Message> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores.push_back(tr("{0} has {1}", table.colour_of(seat), state.of(seat).points));
+    scores.push_back(tr("{0} has {1}", table.player(seat), state.of(seat).points));
   }
   return because(articles::kWinnerPoints, comma_list(scores));
 }

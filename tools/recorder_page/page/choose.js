@@ -218,7 +218,7 @@ function narrow2(others) {
 /** What is done, and its cost; everything that happens while it is hovered. */
 function optionButton(option, act, attributes) {
   const item = button(capital(option.deed || option.action), act, {title: words(option.words), ...attributes});
-  if (option.cost) item.append(' ', make('small', {}, trn(option.cost, '{0} point', '{0} points')));
+  if (option.cost) item.append(' ', make('small', {}, trn(option.cost, 'action points\u0004{0} point', 'action points\u0004{0} points')));
   return item;
 }
 

@@ -71,17 +71,25 @@ function fill(text, values) {
   return text.replace(/\{(\d)\}/g, (place, i) => values[i]);
 }
 
+/** The translation of a key of the catalogues, or its English. */
+function wordsOf(key) {
+  if (!language.known.has(key)) language.known.set(key, engine.ask({do: 'told', words: [key]}).told[0]);
+  return language.known.get(key);
+}
+
 /** What is said for `english`, with `values` in its places. */
 function tr(english, ...values) {
-  if (!language.known.has(english)) {
-    language.known.set(english, engine.ask({do: 'told', words: [english]}).told[0]);
-  }
-  return fill(language.known.get(english), values);
+  return fill(wordsOf(english), values);
 }
 
 /** The same of `count` things, which is the place `{0}`. */
 function trn(count, one, many) {
   return fill(engine.ask({do: 'told', count, one, many}).told[0], [count]);
+}
+
+/** A player's colour in the language of the page; one that is in no list is as it is written. */
+function colourWord(colour) {
+  return wordsOf(`player\u0004${colour}`);
 }
 
 /** The words that stand in the page, each with who takes it. */
@@ -92,7 +100,9 @@ function ownWords() {
     const part = node;
     if (node.nodeType === Node.TEXT_NODE) {
       const [before, english, after] = [/^\s*/.exec(node.data)[0], node.data.trim(), /\s*$/.exec(node.data)[0]];
-      if (/[a-z]{2}/i.test(english)) own.push([english, (words_) => { part.data = before + words_ + after; }]);
+      const {context} = node.parentElement.dataset;
+      const key = context ? `${context}\u0004${english}` : english;
+      if (/[a-z]{2}/i.test(english)) own.push([key, (words_) => { part.data = before + words_ + after; }]);
       continue;
     }
     for (const name of ['aria-label', 'title', 'placeholder']) {

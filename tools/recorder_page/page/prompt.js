@@ -14,15 +14,8 @@ function closed(there) {
     won: record.endings.join('; '), players: there.players.map((player) => ({...player, due: false}))};
 }
 
-/** Returns the players' word for a colour. */
-function colourWord(colour) {
-  const words_ = {white: tr('white'), red: tr('red'), blue: tr('blue'), yellow: tr('yellow'), green: tr('green'),
-    brown: tr('brown'), black: tr('black'), orange: tr('orange'), purple: tr('purple')};
-  return words_[colour] || colour;
-}
-
 function playerCalled(player) {
-  return player.name || capital(colourWord(player.colour));
+  return player.name || capital(player.word);
 }
 
 /** Who acts; empty for the box. */

@@ -122,7 +122,7 @@ constexpr std::array<Command, 29> kCommands = {{
      "with what breaks the rule crossed out.",
      "stela explain taluva.hut.level\n"
      "stela explain volcano direction  # the rules with these words\n"
-     "stela explain --lang fr taluva  # all of a game, by its rulebook\n"
+     "stela explain --lang fr taluva  # all of a game, in French\n"
      "stela explain --lang de tikal  # in German\n"
      "stela explain taluva.hut.level -o why.png\n"
      "stela explain --to html taluva > rules.html  # all of a game, with pictures",
@@ -205,7 +205,7 @@ constexpr std::array<Command, 29> kCommands = {{
      "formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the editor "
      "ended without shutting it down.",
      "stela lsp  # an editor starts it\n"
-     "stela lsp --lang fr --strict  # citations in French, warnings of unknown tags",
+     "stela lsp --lang fr --strict  # messages in French, warnings of unknown tags",
      declare_lsp},
     {"completion", "write a completion script for a shell",
      "Writes a script that makes a shell complete commands, options and values.",

@@ -6,6 +6,7 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/batch/record_join.h"
 #include "tools/batch/record_writer.h"
@@ -73,8 +74,8 @@ class Finder {
       try {
         look_at(batch, found, result);
       } catch (const DatabaseError& error) {
-        result.error = fmt::format("record {} of `{}`: {}", found.number, printable(found.file),
-                                   printable(error.what()));
+        result.error = tr(globals().language, "record {0} of `{1}`: {2}", found.number,
+                          printable(found.file), printable(error.what()));
         return false;
       }
       hand_on(result.texts.text.size());
@@ -95,9 +96,10 @@ class Finder {
       const Cell text = question_.column(1);
       const auto* number = std::get_if<std::int64_t>(&entry);
       const auto* words = std::get_if<std::string>(&text);
-      result.texts.text += fmt::format("{}, record {}, entry {}: {}\n", printable(found.file),
-                                       found.number, number == nullptr ? 0 : *number,
-                                       words == nullptr ? std::string() : printable(*words));
+      result.texts.text += tr(globals().language, "{0}, record {1}, entry {2}: {3}",
+                              printable(found.file), found.number, number == nullptr ? 0 : *number,
+                              words == nullptr ? std::string() : printable(*words)) +
+                           '\n';
     }
     question_.reset();
     writer_.clear();
@@ -136,7 +138,7 @@ void add_records(const Batch& batch, const RecordTexts& texts, std::optional<For
     if (!to) {
       join.copy(batch, piece.number, text, !text.empty());
     } else if (text.empty()) {
-      join.leave_out(batch.file, piece.number, "it is not well formed");
+      join.leave_out(batch.file, piece.number, tr("it is not well formed"));
     } else {
       join.add(batch.file, piece.number, *to, text);
     }
@@ -148,7 +150,7 @@ int run(const Options& options) {
     // An invalid condition is reported before anything is read.
     const Finder probe(options);
   } catch (const DatabaseError& error) {
-    complain(fmt::format("the condition is not valid: {}", printable(error.what())));
+    complain(tr(globals().language, "the condition is not valid: {0}", printable(error.what())));
     return kExitUsage;
   }
   std::uint64_t hits = 0;
@@ -181,7 +183,7 @@ int run(const Options& options) {
       },
       visitor);
   if (!error.empty()) {
-    complain(fmt::format("the condition is not valid: {}", error));
+    complain(tr(globals().language, "the condition is not valid: {0}", error));
     output.abandon();
     return kExitUsage;
   }

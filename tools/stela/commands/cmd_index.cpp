@@ -4,6 +4,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -24,7 +25,7 @@ struct Options {
 int run(const Options& options) {
   const std::string& path = options.output.path;
   if (const std::string why = why_no_database_name(path); !why.empty()) {
-    complain(fmt::format("`{}` cannot be a database: {}", printable(path), why));
+    complain(tr(globals().language, "`{0}` cannot be a database: {1}", printable(path), why));
     return kExitUsage;
   }
   try {
@@ -35,11 +36,13 @@ int run(const Options& options) {
     const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
     if (options.pile.quiet) return code;
     const int printed =
-        print(fmt::format("{} added, {} known already\n",
-                          counted(static_cast<long>(added.records), "record"), added.known));
+        print(trn(globals().language, added.records, "{0} record added, {1} known already",
+                  "{0} records added, {1} known already", added.known) +
+              '\n');
     return worse(code, printed);
   } catch (const DatabaseError& error) {
-    complain(fmt::format("cannot write `{}`: {}", printable(path), printable(error.what())));
+    complain(tr(globals().language, "cannot write `{0}`: {1}", printable(path),
+                printable(error.what())));
     return kExitFile;
   }
 }

@@ -6,6 +6,7 @@
 #include "lib/document/assets.h"
 #include "lib/document/page.h"
 #include "lib/document/table_writer.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -44,7 +45,10 @@ void write_answer(const Options& options, const std::string& asked, Database& da
   // A row is a line for programs that read it, unless a person does.
   const std::size_t width = options.output.path.empty() ? terminal_width(1) : 0;
   doc::TableWriter table(format, std::move(columns), {}, {width, 0, globals().raw_cells});
-  const Page page{Content::kAnswer, "Answer", std::string(kDocumentStyle), "", ""};
+  const Language language = globals().language;
+  const Page page{
+      Content::kAnswer, tr(language, "Answer"), std::string(kDocumentStyle), "", "", std::nullopt,
+      language};
   std::string text;
   if (format == doc::TableFormat::kHtml) {
     text = begin_page(page) + "<main>\n" + page_bar(page.title, printable(options.sql)) +
@@ -58,7 +62,7 @@ void write_answer(const Options& options, const std::string& asked, Database& da
       if (const auto* words = std::get_if<std::string>(&row.back())) size += words->size();
       if (size <= kLargestValue) continue;
       throw DatabaseError(
-          fmt::format("a row of the answer is larger than {} MiB", kLargestValue >> 20U));
+          tr(language, "a row of the answer is larger than {0} MiB", kLargestValue >> 20U));
     }
     table.add(row, text);
     write_piece(format, text, output);
@@ -80,7 +84,8 @@ std::string database_of(const InputOptions& input) {
 int run(const Options& options) {
   const std::string path = database_of(options.pile.input);
   if (!path.empty() && options.pile.input.files.size() > 1) {
-    complain(fmt::format("`{}` is a database, which must be the only file", printable(path)));
+    complain(tr(globals().language, "`{0}` is a database, which must be the only file",
+                printable(path)));
     return kExitUsage;
   }
   int code = kExitDone;
@@ -99,7 +104,7 @@ int run(const Options& options) {
     database.allow_only_reading();
     write_answer(options, format, database, output);
   } catch (const DatabaseError& error) {
-    complain(fmt::format("the query fails: {}", printable(error.what())));
+    complain(tr(globals().language, "the query fails: {0}", printable(error.what())));
     output.abandon();
     return error.of_file() ? kExitFile : kExitUsage;
   }

@@ -10,6 +10,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
@@ -65,12 +66,14 @@ class Teller {
       for (std::uint32_t i = 0; i < tag.value_count; ++i) {
         value += (i > 0 ? " " : "") + printable(record_.values_of(tag)[i].text);
       }
+      if (tag.name == kDateTag) value = date_message(value).in(language_);
       out_ += ", " + (tag.name == kRoundTag ? tr(language_, "round {0}", value) : value);
     }
     out_ += '\n';
     for (Actor seat = 0; seat < table_.players; ++seat) {
       const std::string name = printable(table_.names[static_cast<std::size_t>(seat)]);
-      out_ += fmt::format("  {}{}{}\n", table_.colour_of(seat), name.empty() ? "" : ": ", name);
+      out_ += fmt::format("  {}{}{}\n", printable(table_.player(seat).in(language_)),
+                          name.empty() ? "" : ": ", name);
     }
   }
 
@@ -144,7 +147,7 @@ class Teller {
   void report(const Event& event, Actor actor, const std::string& indent) {
     const bool other = is_seat(event.actor) && event.actor != actor;
     out_ += fmt::format("{}   {}{}{}\n", indent,
-                        other ? table_.colour_of(event.actor) : std::string_view{},
+                        other ? table_.player(event.actor).in(language_) : std::string(),
                         other ? ": " : "", event.text.in(language_));
   }
 
@@ -153,7 +156,7 @@ class Teller {
     begin(kFaint);
     std::string scores;
     for (Actor seat = 0; seat < table_.players; ++seat) {
-      scores += fmt::format("{}{}={}", seat > 0 ? " " : "", table_.colour_of(seat),
+      scores += fmt::format("{}{}={}", seat > 0 ? " " : "", table_.player(seat).in(language_),
                             write_score(step.scores[static_cast<std::size_t>(seat)], game_));
     }
     out_ += tr(language_, "score {0}", scores);

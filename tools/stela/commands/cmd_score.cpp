@@ -54,10 +54,15 @@ std::string outcome_of(const Outcome& outcome, Actor seat) {
   return fate;
 }
 
+/// Returns the colour of a player in the reader's language.
+std::string name_of(const Table& table, Actor seat) {
+  return table.player(seat).in(globals().language);
+}
+
 /// Returns a name such as `white and brown`.
 std::string name_of(const Team& team, const Table& table) {
   std::vector<Message> names;
-  for (const Actor seat : team.members) names.emplace_back(table.colour_of(seat));
+  for (const Actor seat : team.members) names.push_back(table.player(seat));
   return and_list(names).in(globals().language);
 }
 
@@ -66,7 +71,7 @@ void add_totals(const Table& table, const Outcome& outcome, doc::Document& out) 
   const Language language = globals().language;
   std::vector<ResultRow> rows;
   for (Actor seat = 0; seat < table.players; ++seat) {
-    rows.push_back({doc::Text::foreign(table.colour_of(seat)), outcome.scores[seat_index(seat)],
+    rows.push_back({doc::Text::foreign(name_of(table, seat)), outcome.scores[seat_index(seat)],
                     outcome_of(outcome, seat), wins(outcome, seat)});
   }
   for (const Team& team : outcome.teams) {
@@ -89,9 +94,9 @@ class Sources {
   /// Adds the events of the main line that change a score, by player.
   void add_to(doc::Document& out) {
     for (Actor seat = 0; seat < table_.players; ++seat) {
-      out.add({doc::Heading{kSection, doc::Text::foreign(table_.colour_of(seat))}});
+      out.add({doc::Heading{kSection, doc::Text::foreign(name_of(table_, seat))}});
       rows_ = {};
-      rows_.name = fmt::format("{}: {}", out.summary, table_.colour_of(seat));
+      rows_.name = fmt::format("{}: {}", out.summary, name_of(table_, seat));
       rows_.columns = {{tr(language_, "entry"), true}, {tr(language_, "score")}, {}};
       read(seat);
       if (rows_.rows.empty()) {

@@ -316,7 +316,7 @@ class Counting {
                : tr(language_, "Players who tie each have the points of the better place.");
     Message order;
     for (const std::string& tie_break : tournament_.tie_breaks()) {
-      const Message next(std::string(language_.translate(tie_break)));
+      const Message next(std::string(language_.translate_word("column", tie_break)));
       order = order.empty() ? next : tr("{0}, then {1}", order, next);
     }
     if (!order.empty()) out += " " + tr(language_, "Tie-breaks, in order: {0}.", order);
