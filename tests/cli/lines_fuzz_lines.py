@@ -101,7 +101,7 @@ COMMANDS = {
         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
         "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
         "--tag": one_of("Event=x", "Museum=V L B K T", "Event=\"]\n", "=", "x"),
-        "--sheet": flag, "--to": one_of("svg", "pdf", "png", "odd"),
+        "--sheet": flag, "--cheat-sheet": flag, "--to": one_of("svg", "pdf", "png", "md", "html", "odd"),
         "--size": one_of("240", "2000", "300x630", "239", "x"), "--no-coordinates": flag},
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),

@@ -45,8 +45,11 @@ ADDS = "index"
 FORMATS = ("to", "report", "format")
 USUALLY = {"analyse": "--effort 1 --entries 2"}
 OTHERWISE = {"analyse": ["--puzzles --effort 16 --entries 48", "--strip"], "dedupe": ["--list"],
-             "find": ["--entry", "--count"], "new": ["--sheet"], "repair": ["--dry-run"],
-             "legal": ["--count"]}
+             "find": ["--entry", "--count"], "new": ["--sheet", "--cheat-sheet"],
+             "repair": ["--dry-run"], "legal": ["--count"]}
+# What is written otherwise has these formats alone.
+ONLY = {"--puzzles": ("stela", "html", "pdf"), "--sheet": ("svg", "pdf", "png"),
+        "--cheat-sheet": ("text", "md", "html", "pdf")}
 # Formats without room for a sign; text records may have been written by hand.
 UNSIGNED = {"text", "csv", "github", "stela", "record", "", "query json"}
 # With these options a command writes plain text, or text records, whatever its format.
@@ -162,7 +165,7 @@ def lines():
                 yield Line(command, more=more)
                 continue
             for to in known[option]:
-                if "--puzzles" in more and to not in ("stela", "html", "pdf"):
+                if to not in ONLY.get(more.partition(" ")[0], known[option]):
                     continue
                 yield Line(command, option, to, more)
 
@@ -352,7 +355,7 @@ class Replace(unittest.TestCase):
                 done = self.run_line(words, f"x.{ending}")
                 self.assertEqual(done.returncode, USAGE, (command, done.stderr))
                 self.assertRegex(done.stderr.decode(), rf"cannot write `.{ending}` files, only \.")
-                for to in known["to"]:
+                for to in ONLY["--sheet"] if command == "new" else known["to"]:
                     if to not in ("text", "stela"):
                         self.assertIn(f".{to}", done.stderr.decode())
         # What no other kind of file has is left to whoever names the format.

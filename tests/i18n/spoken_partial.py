@@ -14,7 +14,8 @@ RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stel
                  if path.stat().st_size < 10_000)[::23]
 COMMANDS = (("validate",), ("replay",), ("score",), ("summary",), ("repair", "--quiet"), ("diagram", "--last"),
             ("replay", "--to", "html"), ("summary", "--to", "html"))
-ALONE = (("explain", "taluva"), ("explain", "record"), ("catalogue", "tikal", "--to", "svg"), ("new", "mykerinos", "--sheet"))
+ALONE = (("explain", "taluva"), ("explain", "record"), ("catalogue", "tikal", "--to", "svg"), ("new", "mykerinos", "--sheet"),
+         ("new", "taluva", "--cheat-sheet"))
 LEFT = re.compile(r"\{\d(?:[:~?][^{}]*)?\}")
 
 

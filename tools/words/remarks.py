@@ -33,6 +33,7 @@ SHOWN = [(re.compile(pattern), words) for pattern, words in (
     (r"lib/report/", "reports: stela validate, summary, replay"),
     (r"tools/recorder_page/", "recorder, a page in a browser; little room on buttons"),
     (r"tools/lsp/", "language server: shown by editors"),
+    (r"tools/pictures/cheat_sheet", "page about the notation of a game (stela new --cheat-sheet)"),
     (r"tools/pictures/score_sheet", "printed score sheet (stela new --sheet)"),
     (r"tools/pictures/puzzles", "page of puzzles (stela analyse --puzzles)"),
     (r"tools/pictures/", "pictures, pages and PDF"),

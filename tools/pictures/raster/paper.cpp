@@ -90,7 +90,7 @@ class PdfPaper : public Paper {
     const TableSetting setting = setting_of(table);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
       const std::vector<TextBlock> cells = set(table.rows[i], setting);
-      if (y_ + height_of(cells) > kBottom) {
+      if (y_ + height_of(cells, setting) > kBottom) {
         next_page();
         if (i > 0 && table.head) write_row(set(table.rows.front(), setting), setting, true);
       }
@@ -157,6 +157,9 @@ class PdfPaper : public Paper {
     double size = kTableText;
     double gap = kColumnGap;
     std::vector<double> widths;
+    /// Space above and below the text of a row.
+    double row_gap = kRowGap;
+    bool lines = true;
   };
 
   /// Draws a scene with its upper left corner at `corner`.
@@ -310,6 +313,10 @@ class PdfPaper : public Paper {
     constexpr double kSmallest = 7;
     const std::vector<bool> texts = texts_in(table);
     TableSetting setting{kTableText, kColumnGap, widths_of(table, kTableText)};
+    // Without a head it is a list of pairs, whose rows need no lines.
+    constexpr double kCloseRows = 0.5;
+    setting.lines = table.head;
+    if (!table.head) setting.row_gap = kCloseRows;
     const auto total = [&setting] {
       return std::accumulate(setting.widths.begin(), setting.widths.end(), 0.0);
     };
@@ -340,20 +347,22 @@ class PdfPaper : public Paper {
     return cells;
   }
 
-  [[nodiscard]] static double height_of(const std::vector<TextBlock>& cells) {
+  [[nodiscard]] static double height_of(const std::vector<TextBlock>& cells,
+                                        const TableSetting& setting) {
     double height = 0;
     for (const TextBlock& cell : cells) height = std::max(height, cell.height());
-    return height + 2 * kRowGap;
+    return height + 2 * setting.row_gap;
   }
 
   void write_row(const std::vector<TextBlock>& cells, const TableSetting& setting, bool head) {
     set_colour("ink");
     double left = kLeft;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      show(cells[i], left, y_ + kRowGap);
+      show(cells[i], left, y_ + setting.row_gap);
       left += setting.widths[i] + setting.gap;
     }
-    y_ += height_of(cells);
+    y_ += height_of(cells, setting);
+    if (!setting.lines) return;
     rule(y_, kLeft, left - setting.gap - kLeft);
     if (head) rule(y_ + 1, kLeft, left - setting.gap - kLeft);
   }

@@ -1,10 +1,12 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
 #include <string>
 
 #include "formats/text/writer.h"
+#include "lib/core/contains.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
@@ -12,6 +14,9 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
+#include "tools/files/output_kind.h"
+#include "tools/pictures/cheat_sheet.h"
+#include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/score_sheet.h"
 #include "tools/stela/commands/commands.h"
@@ -20,12 +25,15 @@
 namespace stela {
 namespace {
 
+const std::vector<std::string> kSheetFormats = {"svg", "pdf", "png"};
+
 struct Options {
   std::string game;
   std::vector<std::string> players;
   TableOptions table;
   std::vector<std::string> tags;
   bool sheet = false;
+  bool cheat_sheet = false;
   PictureOptions picture;
   OutputOption output;
 };
@@ -72,14 +80,43 @@ std::string tags_of(const Options& options, const GameInfo& game) {
   return tags;
 }
 
+/// Returns the error in the options on sheets, or an empty string.
+std::string fault_of_sheets(const Options& options) {
+  if (options.sheet && options.cheat_sheet) {
+    return "`--sheet` and `--cheat-sheet` exclude each other";
+  }
+  const std::string& to = options.picture.to;
+  if (to.empty()) return {};
+  const std::vector<std::string>& formats = options.sheet ? kSheetFormats : kDocumentFormats;
+  if (options.sheet || options.cheat_sheet) {
+    return contains(formats, to)
+               ? std::string()
+               : fmt::format("a {} cannot be written as {}, only as {}",
+                             options.sheet ? "sheet" : "cheat sheet", to, fmt::join(formats, ", "));
+  }
+  return "`--to` says how a sheet is written: give `--sheet` or `--cheat-sheet`, too";
+}
+
+int write_cheat_sheet(const Options& options) {
+  const std::string format =
+      asked_format(options.picture.to, kDocumentFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
+  DocumentFile file(format, "", options.output.path, Content::kRules, Pages::kOne);
+  file.add(cheat_sheet(*game_named(options.game), globals().language));
+  return file.finish(kExitDone);
+}
+
 int run(const Options& options) {
-  const std::string format = options.sheet ? options.picture.format(options.output.path) : "stela";
-  const Content content = options.sheet ? Content::kPicture : Content::kRecords;
-  if (options.sheet && !can_write(format)) return kExitUsage;
-  if (!options.sheet && !options.picture.to.empty()) {
-    complain("`--to` says how a sheet is written: give `--sheet`, too");
+  if (const std::string fault = fault_of_sheets(options); !fault.empty()) {
+    complain(fault);
     return kExitUsage;
   }
+  if (options.cheat_sheet) return write_cheat_sheet(options);
+  const std::string format =
+      options.sheet ? asked_format(options.picture.to, kSheetFormats, options.output.path)
+                    : "stela";
+  const Content content = options.sheet ? Content::kPicture : Content::kRecords;
+  if (options.sheet && !can_write(format)) return kExitUsage;
   SetTable set;
   const std::string tags = tags_of(options, *game_named(options.game));
   if (!set_table(tags, set)) return kExitUsage;
@@ -109,10 +146,13 @@ Runner declare_new(CommandLine& line) {
               "another tag, as in \"Event=Club night\" or \"Museum=V L B K T\"")
       .check(fault_of_tag);
   line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand");
+  line.flag(
+      "--cheat-sheet", options->cheat_sheet,
+      "a page about the game's notation: actions, examples, points; as text, md, html or pdf");
   constexpr int kWidthOfA4 = 794;  // at 96 dots per inch
   options->picture.theme = "print";
   options->picture.size = kWidthOfA4;
-  options->picture.declare(line, {"svg", "pdf", "png"});
+  options->picture.declare(line, {"svg", "pdf", "png", "text", "md", "html"});
   declare_language(line);
   options->output.declare(line);
   return [options] { return run(*options); };
