@@ -128,7 +128,7 @@ class EngineOf final : public Engine {
   static constexpr std::size_t kCandidates = 8;
 
   [[nodiscard]] static const State& state_of(const Position& position) {
-    return dynamic_cast<const PositionWith<State>&>(position).state();
+    return static_cast<const PositionWith<State>&>(position).state();
   }
 
   [[nodiscard]] static std::vector<Move> read(std::span<const Token> actions, const Table& table) {

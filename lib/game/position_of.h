@@ -52,7 +52,7 @@ class PositionOf final : public PositionWith<State> {
   }
 
   [[nodiscard]] bool equals(const Position& other) const override {
-    const auto* same = dynamic_cast<const PositionOf*>(&other);
+    const PositionOf* same = of_this_game(&other);
     return same != nullptr && same->state_ == state_;
   }
 
@@ -91,7 +91,7 @@ class PositionOf final : public PositionWith<State> {
 
   using Position::why_due;
   [[nodiscard]] Reason why_due(Actor actor, const Position* before) const override {
-    const auto* same = dynamic_cast<const PositionOf*>(before);
+    const PositionOf* same = of_this_game(before);
     const State* last = same == nullptr ? nullptr : &same->state_;
     if constexpr (requires { why_due_in(state_, *table_, actor, last); }) {
       return why_due_in(state_, *table_, actor, last);
@@ -214,6 +214,12 @@ class PositionOf final : public PositionWith<State> {
   }
 
  private:
+  /// Returns `other` if it is of the same game, which has one class of positions, else null.
+  [[nodiscard]] const PositionOf* of_this_game(const Position* other) const {
+    const bool same = other != nullptr && other->table().game == table_->game;
+    return same ? static_cast<const PositionOf*>(other) : nullptr;
+  }
+
   [[nodiscard]] std::string spell(const Move& move) const {
     std::string token;
     encode(move, *table_, token);
