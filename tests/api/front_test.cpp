@@ -60,7 +60,7 @@ TEST_CASE("mistakes are told in the language that is asked for") {
   }
   const Verdict german = judge(text, {.language = "de"});
   CHECK(german.mistakes[0].message ==
-        "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white");
+        "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von Weiß");
   CHECK(german.mistakes[0].source.starts_with("Regelheft, „"));
   CHECK_THROWS_AS(judge(text, {.language = "xx"}), std::invalid_argument);
   Game game(kTags, -1, "de");
