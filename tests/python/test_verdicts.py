@@ -77,8 +77,8 @@ def test_everything_is_told_in_the_language_that_is_asked_for():
     (record,) = stela.read_text(GAME.replace("hut@2,-1", "hut@0,1"))
     (mistake,) = record.validate(language="de").errors
     assert (mistake.rule, mistake.line) == ("taluva.build.occupied", 9)
-    assert mistake.message == "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white"
-    assert "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von white" in record.explain(language="de")
+    assert mistake.message == "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von Weiß"
+    assert "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von Weiß" in record.explain(language="de")
     assert record.validate().errors[0].message == "cannot build on 0,1, where huts of white are"
     assert record.events()[0].text != record.events(language="de")[0].text
     assert "Plättchen gelegt." in record.position().svg(language="de")

@@ -27,13 +27,15 @@ class Pages(unittest.TestCase):
 
     def test_every_id(self):
         pages = sorted(SOURCE.glob("docs/games/*.md"))
-        self.assertEqual({page.stem for page in pages}, {rule["game"] for rule in RULES} - {None})
+        games = {rule["game"] for rule in RULES} - {None}
+        self.assertEqual({page.stem for page in pages}, games | {f"{game}.de" for game in games})
         for page in pages:
             text = page.read_text(encoding="utf-8")
-            own = [rule for rule in RULES if rule["game"] == page.stem]
-            self.assertEqual(named(text, page.stem), {rule["id"] for rule in own})
+            game = page.stem.removesuffix(".de")
+            own = [rule for rule in RULES if rule["game"] == game]
+            self.assertEqual(named(text, game), {rule["id"] for rule in own})
             self.assertNotRegex(text, r"`\.[a-z]", "an abbreviated id, which a search would miss")
-            rulings = named(text[text.index("### Rulings"):], page.stem)
+            rulings = named(text[re.search(r"^### (Rulings|Entscheidungen)", text, re.M).start():], game)
             silent = {rule["id"] for rule in own if not rule["citations"]}
             self.assertLessEqual(silent, rulings)
 
