@@ -1,6 +1,8 @@
 #include "lib/scene/callout.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
@@ -40,6 +42,107 @@ Path outline(Extent box, double radius, double half, Point tip) {
   path.arc_to(round, false, true, {low.x + radius, low.y});
   return path.close();
 }
+
+/// The veils by square, so that a point is compared with a few of them.
+class VeilMap {
+ public:
+  VeilMap(std::span<const Veil> veils, Point half) : veils_(veils), half_(half) {
+    if (veils.empty()) return;
+    low_ = high_ = veils.front().centre;
+    for (const Veil& veil : veils) {
+      low_ = {std::min(low_.x, veil.centre.x), std::min(low_.y, veil.centre.y)};
+      high_ = {std::max(high_.x, veil.centre.x), std::max(high_.y, veil.centre.y)};
+    }
+    low_ = low_ - half;
+    high_ = high_ + half;
+    columns_ = index(high_.x - low_.x, half.x) + 1;
+    squares_.resize(columns_ * (index(high_.y - low_.y, half.y) + 1));
+    for (std::size_t i = 0; i < veils.size(); ++i) {
+      const Point from = veils[i].centre - half - low_;
+      const Point to = veils[i].centre + half - low_;
+      for (std::size_t y = index(from.y, half.y); y <= index(to.y, half.y); ++y) {
+        for (std::size_t x = index(from.x, half.x); x <= index(to.x, half.x); ++x) {
+          squares_[y * columns_ + x].push_back(i);
+        }
+      }
+    }
+  }
+
+  /// Returns the sum of the weights at a point.
+  [[nodiscard]] double weight_at(Point at) const {
+    if (veils_.empty() || at.x < low_.x || at.y < low_.y || at.x > high_.x || at.y > high_.y) {
+      return 0;
+    }
+    double sum = 0;
+    const Point from_low = at - low_;
+    for (const std::size_t i :
+         squares_[index(from_low.y, half_.y) * columns_ + index(from_low.x, half_.x)]) {
+      const Point way = at - veils_[i].centre;
+      const Point part{way.x / half_.x, way.y / half_.y};
+      if (part.x * part.x + part.y * part.y < 1) sum += veils_[i].weight;
+    }
+    return sum;
+  }
+
+ private:
+  [[nodiscard]] static std::size_t index(double distance, double side) {
+    return static_cast<std::size_t>(std::max(0.0, distance / side));
+  }
+
+  std::span<const Veil> veils_;
+  Point half_;
+  Point low_;
+  Point high_;
+  std::size_t columns_ = 0;
+  std::vector<std::vector<std::size_t>> squares_;
+};
+
+constexpr double kSearchStep = 10;
+
+/// Returns the first coordinates of boxes of that length between `low` and `high`.
+std::vector<double> steps_between(double low, double high, double length) {
+  std::vector<double> steps;
+  for (double at = low; at + length < high; at += kSearchStep) steps.push_back(at);
+  return steps;
+}
+
+/// The positions, row by row, at which a callout would cover something.
+class BlockedPositions {
+ public:
+  BlockedPositions(const CalloutSearch& search, const std::vector<double>& xs,
+                   const std::vector<double>& ys)
+      : width_(xs.size() + 1), changes_(width_ * (ys.size() + 1)) {
+    const auto range = [&](const std::vector<double>& steps, double length, double low,
+                           double high) {
+      const auto first = std::ranges::partition_point(
+          steps, [&](double at) { return at + length <= low - search.gap; });
+      const auto last = std::partition_point(first, steps.end(),
+                                             [&](double at) { return at < high + search.gap; });
+      return std::pair{static_cast<std::size_t>(first - steps.begin()),
+                       static_cast<std::size_t>(last - steps.begin())};
+    };
+    for (const Extent& box : search.blocked) {
+      const auto [left, right] = range(xs, search.size.x, box.low.x, box.high.x);
+      const auto [top, bottom] = range(ys, search.size.y, box.low.y, box.high.y);
+      if (left >= right || top >= bottom) continue;
+      ++changes_[top * width_ + left];
+      --changes_[top * width_ + right];
+      --changes_[bottom * width_ + left];
+      ++changes_[bottom * width_ + right];
+    }
+    // Sums along the rows and then down the columns count the boxes at each position.
+    for (std::size_t i = 1; i < changes_.size(); ++i) {
+      if (i % width_ != 0) changes_[i] += changes_[i - 1];
+    }
+    for (std::size_t i = width_; i < changes_.size(); ++i) changes_[i] += changes_[i - width_];
+  }
+
+  [[nodiscard]] bool at(std::size_t x, std::size_t y) const { return changes_[y * width_ + x] > 0; }
+
+ private:
+  std::size_t width_;
+  std::vector<int> changes_;
+};
 
 }  // namespace
 
@@ -88,6 +191,37 @@ void CalloutBox::draw(Scene& scene, Point at, Point tip) const {
     scene.add_text(line.classes, cursor, line.size, line.text, Anchor::kStart);
     cursor.y += line.size * kLineHeight / 2;
   }
+}
+
+std::optional<CalloutFit> fit_callout(const CalloutSearch& search, double limit) {
+  const Extent& box = search.box;
+  const std::vector<double> xs =
+      steps_between(box.low.x + search.gap, box.high.x - search.gap, search.size.x);
+  const std::vector<double> ys =
+      steps_between(box.low.y + search.gap, box.high.y - search.gap, search.size.y);
+  const BlockedPositions blocked(search, xs, ys);
+  const VeilMap veils(search.veils, search.veil);
+  std::optional<CalloutFit> best;
+  for (std::size_t y = 0; y < ys.size(); ++y) {
+    for (std::size_t x = 0; x < xs.size(); ++x) {
+      if (blocked.at(x, y)) continue;
+      const Point low{xs[x], ys[y]};
+      const Point high = low + search.size;
+      const Point tip = search.tip((low + high) * 0.5);
+      const Point near{std::clamp(tip.x, low.x, high.x), std::clamp(tip.y, low.y, high.y)};
+      const double length = std::hypot(near.x - tip.x, near.y - tip.y);
+      double cost = length;
+      constexpr int kSamples = 8;
+      for (int i = 1; i < kSamples && cost < limit; ++i) {
+        const double part = static_cast<double>(i) / kSamples;
+        cost += veils.weight_at(tip + (near - tip) * part) * length / kSamples;
+      }
+      if (cost >= limit) continue;
+      limit = cost;
+      best = CalloutFit{low, cost};
+    }
+  }
+  return best;
 }
 
 }  // namespace stela

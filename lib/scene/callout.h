@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,5 +53,37 @@ class CalloutBox {
   double height_ = 0;
   std::vector<Line> lines_;
 };
+
+/// A round area that the tail of a callout should not cross.
+struct Veil {
+  Point centre;
+  /// Cost of a unit of the tail inside, relative to a unit of its length.
+  double weight = 0;
+};
+
+/// Where a callout may be, and what its tail points to.
+struct CalloutSearch {
+  Point size;
+  /// The box must contain the callout, with `gap` around it.
+  Extent box;
+  double gap = 0;
+  /// Boxes that it must not cover or come closer to than `gap`.
+  std::span<const Extent> blocked;
+  std::span<const Veil> veils;
+  /// Half the width and height of each veil.
+  Point veil;
+  /// Returns the end of the tail of a callout around a point.
+  std::function<Point(Point)> tip;
+};
+
+/// A position, and the length of the tail with what it crosses.
+struct CalloutFit {
+  Point corner;
+  double cost = std::numeric_limits<double>::max();
+};
+
+/// Returns the position that costs least, the uppermost and leftmost of equal ones, or null if none
+/// costs less than `limit`.
+[[nodiscard]] std::optional<CalloutFit> fit_callout(const CalloutSearch& search, double limit);
 
 }  // namespace stela

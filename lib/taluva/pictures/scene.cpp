@@ -179,67 +179,41 @@ class Painter {
       View moved = start;
       moved.centre_in(box);
       moved.move({side * (box.high.x - box.low.x - moved.width()) / 2, 0});
-      const std::optional<Point> spot = free_spot(moved, callout, box, best);
-      if (!spot) continue;
+      const std::optional<CalloutFit> fit = free_spot(moved, callout, box, best);
+      if (!fit) continue;
       view = moved;
-      spot_ = *spot;
+      spot_ = fit->corner;
+      best = fit->cost;
       found = true;
     }
     return found;
   }
 
-  /// Returns the location nearest to the place at fault where the callout hides no land.
-  [[nodiscard]] std::optional<Point> free_spot(const View& view, const CalloutBox& callout,
-                                               Extent box, double& best) const {
-    std::optional<Point> spot;
-    const Point size{callout.width(), callout.height()};
-    constexpr double kStep = 10;
+  /// Returns the location nearest to the place at fault where the callout hides no land, if it
+  /// costs less than `limit`.
+  [[nodiscard]] std::optional<CalloutFit> free_spot(const View& view, const CalloutBox& callout,
+                                                    Extent box, double limit) const {
+    CalloutSearch search;
+    search.size = {callout.width(), callout.height()};
+    search.box = box;
+    search.gap = kCalloutGap;
     const std::vector<Extent> land = land_boxes(view);
-    for (double y = box.low.y + kCalloutGap; y + size.y < box.high.y - kCalloutGap; y += kStep) {
-      for (double x = box.low.x + kCalloutGap; x + size.x < box.high.x - kCalloutGap; x += kStep) {
-        const Extent place{{x, y}, Point{x, y} + size};
-        const double cost = way_to_offending(view, place);
-        if (cost >= best) continue;
-        const bool hides = std::ranges::any_of(land, [&](const Extent& hex) {
-          return place.low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < place.high.x &&
-                 place.low.y < hex.high.y + kCalloutGap && hex.low.y - kCalloutGap < place.high.y;
-        });
-        if (hides) continue;
-        best = cost;
-        spot = place.low;
-      }
-    }
-    return spot;
-  }
-
-  /// Returns the length of the tail; the part across a ghost counts more.
-  [[nodiscard]] double way_to_offending(const View& view, const Extent& place) const {
-    const Point middle = (place.low + place.high) * 0.5;
-    const Point tip = tip_towards(view, middle);
-    const Point near{std::clamp(tip.x, place.low.x, place.high.x),
-                     std::clamp(tip.y, place.low.y, place.high.y)};
-    const double length = std::hypot(near.x - tip.x, near.y - tip.y);
-    double hidden = 0;
+    search.blocked = land;
+    constexpr double kGhost = 4;
+    constexpr double kLand = 0.3 * kGhost;
+    std::vector<Veil> veils;
     if (forbidden_) {
-      constexpr int kSteps = 8;
-      for (int i = 1; i < kSteps; ++i) {
-        const Point at = tip + (near - tip) * (static_cast<double>(i) / kSteps);
-        const auto over = [&](Hex hex, int level) {
-          const Point way = at - view.at(hex, level);
-          return std::hypot(way.x, way.y / View::kSlant) < 0.9 * view.size();
-        };
-        for (const Hex hex : forbidden_->tile) {
-          if (over(hex, forbidden_->level)) hidden += length / kSteps;
-        }
-        constexpr double kLand = 0.3;  // relative to a ghost
-        for (const std::size_t cell : land_.order()) {
-          const Cell& land = state_.cells[cell];
-          if (over(land.at, land.level)) hidden += kLand * length / kSteps;
-        }
+      for (const Hex hex : forbidden_->tile) {
+        veils.push_back({view.at(hex, forbidden_->level), kGhost});
+      }
+      for (const std::size_t cell : land_.order()) {
+        veils.push_back({view.at(state_.cells[cell].at, state_.cells[cell].level), kLand});
       }
     }
-    constexpr double kWorse = 4;
-    return length + kWorse * hidden;
+    search.veils = veils;
+    search.veil = Point{1, View::kSlant} * (0.9 * view.size());
+    search.tip = [&](Point from) { return tip_towards(view, from); };
+    return fit_callout(search, limit);
   }
 
   [[nodiscard]] std::vector<Extent> land_boxes(const View& view) const {
