@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <vector>
 
+#include "lib/scene/art.h"
 #include "lib/scene/path.h"
 #include "lib/scene/random.h"
 #include "lib/scene/shapes.h"
@@ -14,6 +16,10 @@
 #include "lib/tikal/rules/cells.h"
 
 namespace stela::tikal {
+
+/// Returns the drawings in lib/tikal/art.
+std::span<const Art> art();
+
 namespace {
 
 constexpr double kTurn = 360;
@@ -21,33 +27,6 @@ constexpr double kSixth = 60;
 constexpr std::size_t kVariants = 3;
 /// Radius at which textures end, before the border, as a fraction of the hex radius.
 constexpr double kTextureReach = 0.74;
-
-/// Adds a tree seen from above, of radius 1 without its shadow.
-void add_crown_symbol(Scene& scene, std::string_view name, std::string_view ground) {
-  if (scene.has_symbol(name)) return;
-  constexpr int kLobes = 7;
-  // Large units, so that one decimal is precise enough; uses are scaled.
-  constexpr double kRadius = 10;
-  constexpr double kSquash = 0.94;
-  constexpr double kLobe = 5.2;
-  constexpr double kFirst = 11.5;  // degrees
-  stela::Path body;
-  for (int i = 0; i <= kLobes; ++i) {
-    Point at = polar({}, kFirst + i * kTurn / kLobes, kRadius);
-    at.y *= kSquash;
-    if (i == 0) {
-      body.move_to(at);
-    } else {
-      body.arc_to({kLobe, kLobe}, false, true, at);
-    }
-  }
-  body.close();
-  Scene crown;
-  crown.add_path(fmt::format("{}-deep o60", ground), stela::Path().ellipse({2.6, 6.4}, 11, 7.6));
-  crown.add_path(fmt::format("{0}-texture {0}-deep-edge", ground), body).stroke = 1.5;
-  crown.add_path(fmt::format("{}-light o55", ground), stela::Path().ellipse({-2.6, -3.6}, 5, 3.8));
-  scene.add_symbol(name, std::move(crown));
-}
 
 struct Spot {
   Point at;
@@ -223,7 +202,7 @@ std::string sized(std::string_view symbol, std::size_t variant, double radius) {
 void add_crowns(Scene& scene, Point centre, double radius, std::size_t variant) {
   const std::string name = sized("jungle", variant % kVariants, radius);
   if (!scene.has_symbol(name)) {
-    add_crown_symbol(scene, "tree", "unexplored");
+    add_art_symbol(scene, art(), "tree");
     scene.add_symbol(name, forest_of(crowns_of(variant % kVariants), "tree", radius));
   }
   scene.add_use({}, name, centre);
@@ -258,7 +237,7 @@ void add_leaves(Scene& scene, Point centre, double radius, Kind kind, std::size_
   const std::string name = sized(open ? "grove" : "leaves", variant % kVariants, radius);
   if (!scene.has_symbol(name)) {
     const std::string_view crown = open ? "bush" : "tree";
-    add_crown_symbol(scene, crown, open ? "jungle-tile" : "unexplored");
+    add_art_symbol(scene, art(), crown);
     scene.add_symbol(name, forest_of(leaves_of(variant % kVariants, open), crown, radius));
   }
   scene.add_use({}, name, centre);
