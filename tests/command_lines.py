@@ -54,7 +54,7 @@ replay --to html game.stela
 replay --to html --theme safe broken.stela
 replay --to html --embed --no-spoilers game.stela
 replay --to gif --from 3 --until 6 --size 240 game.stela
-replay --to apng --until 2 --delay 200 --theme dark -o game.apng game.stela
+replay --to webp --until 2 --delay 200 --theme dark -o game.webp game.stela
 score pile.stela
 summary game.stela
 summary --to html game.stela

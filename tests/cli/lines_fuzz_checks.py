@@ -181,7 +181,7 @@ class Page(html.parser.HTMLParser):
 
 
 # How pictures and booklets begin and end.
-ENDS = {"gif": (b"GIF89a", b";"), "apng": (b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"),
+ENDS = {"gif": (b"GIF89a", b";"), "webp": (b"RIFF", b"</x:xmpmeta>"),
         "pdf": (b"%PDF-", (b"%%EOF\n%Stela picture\n", b"%%EOF\n%Stela summary\n"))}
 
 
@@ -223,7 +223,7 @@ def printed_form(line):
     if line.command == "summary":
         return {"html": "html", "json": "ndjson", "pdf": "pdf"}.get(line.value("--to"))
     if line.command == "replay":
-        return {"html": "html", "gif": "gif", "apng": "apng"}.get(line.value("--to"))
+        return {"html": "html", "gif": "gif", "webp": "webp"}.get(line.value("--to"))
     if line.command == "diagram" and not line.has("--output"):
         return {"svg": "xml", None: "xml"}.get(line.value("--to"))
     if line.command in ("explain", "catalogue") and not line.has("--output"):

@@ -69,7 +69,7 @@ COMMANDS = {
     "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
                                "--bgg-id": NUMBER, "--me": one_of("Anna", "<b>", "")},
     "replay": READ | ENTRY | THEME | OUTPUT | {
-        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "apng", "odd"),
+        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "webp", "odd"),
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
         "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
         "--size": one_of("240", "300x240", "239", "x")},

@@ -111,9 +111,9 @@ STRANGERS = {
             b'<?xml version="1.0" encoding="utf-8"?>\n<plays total="3">\n <play id="1"/>\n',
             b'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="pytest">\n'],
 }
-ENDINGS = {"text": "txt", "github": "txt", "sarif": "json", "junit": "xml", "apng": "png",
-           "stela": "txt", "record": "txt", "state": "ndjson", "bgstats": "txt", "bgsplay": "json",
-           "bgg": "xml", "": "txt"}
+ENDINGS = {"text": "txt", "github": "txt", "sarif": "json", "junit": "xml", "stela": "txt",
+           "record": "txt", "state": "ndjson", "bgstats": "txt", "bgsplay": "json", "bgg": "xml",
+           "": "txt"}
 
 
 def options():

@@ -83,7 +83,7 @@ class Memory(faults.FaultTest):
                  ["replay", "--to", "html", "-o", "out", "game.stela"],
                  ["replay", "--to", "gif", "--until", "3", "--size", "240", "-o", "out",
                   "game.stela"],
-                 ["replay", "--to", "apng", "--until", "3", "--size", "240", "-o", "out",
+                 ["replay", "--to", "webp", "--until", "3", "--size", "240", "-o", "out",
                   "game.stela"],
                  ["diagram", "--to", "png", "-o", "out", "game.stela"],
                  ["diagram", "--to", "pdf", "-o", "out", "game.stela"],

@@ -44,7 +44,7 @@ class Streams(faults.FaultTest):
         long = 0
         # Pictures that are written while further frames are drawn, and those written as a whole.
         pictures = [["replay", "--to", "gif", "--size", "400", "game.stela"],
-                    ["replay", "--to", "apng", "--size", "240", "game.stela"],
+                    ["replay", "--to", "webp", "--size", "240", "game.stela"],
                     ["diagram", "--to", "png", "--size", "1200", "game.stela"]]
         drawn = [(line, run(*line, cwd=self.folder), None) for line in pictures]
         for line, usual, _ in self.usual + drawn:

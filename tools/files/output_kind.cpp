@@ -50,7 +50,7 @@ constexpr std::array kFormats = {
     FormatInfo{OutputFormat::kHtml, "html", "HTML", "html htm"},
     FormatInfo{OutputFormat::kSvg, "svg", "SVG", "svg"},
     FormatInfo{OutputFormat::kPng, "png", "PNG", "png"},
-    FormatInfo{OutputFormat::kApng, "apng", "animated PNG", "apng png"},
+    FormatInfo{OutputFormat::kWebp, "webp", "WebP", "webp"},
     FormatInfo{OutputFormat::kGif, "gif", "GIF", "gif"},
     FormatInfo{OutputFormat::kPdf, "pdf", "PDF", "pdf"},
     FormatInfo{OutputFormat::kStela, "stela", "text records", "stela", true},
@@ -63,7 +63,7 @@ constexpr std::array kFormats = {
 
 /// Common endings of files that Stela does not write.
 constexpr std::string_view kOtherEndings =
-    "jpg jpeg jpe webp avif bmp tif tiff ico heic eps ps ai psd xcf "
+    "jpg jpeg jpe avif bmp tif tiff ico heic eps ps ai psd xcf "
     "doc docx odt rtf xls xlsx ods ppt pptx odp odg epub tex yaml yml toml ini "
     "zip gz tgz xz bz2 zst 7z rar tar mp4 webm mov avi mkv mp3 ogg wav "
     "db sqlite sqlite3 py js css c h cpp sh exe";
@@ -130,7 +130,6 @@ std::string begin_of(OutputKind kind) {
     case OutputFormat::kMarkdown:
       return "<!-- Stela * -->\n";
     case OutputFormat::kPng:
-    case OutputFormat::kApng:
       return "\x89PNG\r\n\x1a\n~tEXtSoftware" + std::string(1, '\0') + sign;
     case OutputFormat::kGif:
       return "GIF89a~\x21\xfe" + std::string(1, static_cast<char>(sign.size())) + sign;
@@ -183,16 +182,22 @@ class Opened {
   int file_;
 };
 
-/// Returns whether a PDF ends with the comment that Stela writes after it.
-bool ends_with_sign(const Opened& file) {
+/// Returns whether the end of a file matches `pattern`, which begins with `begin`.
+bool ends_with_sign(const Opened& file, std::string_view begin, std::string_view pattern) {
   const std::string end = file.read(std::max<off_t>(0, file.size() - 100)).value_or("");
-  const std::size_t at = end.rfind("%%EOF\n");
-  return at != std::string::npos && begins(std::string_view(end).substr(at), "%%EOF\n%Stela *\n");
+  const std::size_t at = end.rfind(begin);
+  return at != std::string::npos && begins(std::string_view(end).substr(at), pattern);
 }
 
 bool carries_sign(const Opened& file, std::string_view head, OutputKind kind) {
   if (kind.format == OutputFormat::kPdf) {
-    return head.starts_with("%PDF-") && ends_with_sign(file);
+    // The comment that Stela writes after it.
+    return head.starts_with("%PDF-") && ends_with_sign(file, "%%EOF\n", "%%EOF\n%Stela *\n");
+  }
+  if (kind.format == OutputFormat::kWebp) {
+    constexpr std::string_view kTool = "xmp:CreatorTool=\"";
+    return begins(head, "RIFF~WEBPVP8X") &&
+           ends_with_sign(file, kTool, std::string(kTool) + sign_of(kind.content) + '"');
   }
   if (kind.format == OutputFormat::kAsInput) {
     constexpr std::array kFormatsOfRecords = {OutputFormat::kJson, OutputFormat::kNdjson,
@@ -292,7 +297,9 @@ std::string why_kept(const std::string& path, OutputKind kind) {
   if (carries_sign(file, *head, kind)) return {};
   if (kind.format == OutputFormat::kAsInput) return "exists, and does not contain records by Stela";
   const std::string_view title = info_of(kind.format).title;
-  if (kind.format != OutputFormat::kPdf && begin_of(kind).empty()) {
+  const bool signed_at_end =
+      kind.format == OutputFormat::kPdf || kind.format == OutputFormat::kWebp;
+  if (!signed_at_end && begin_of(kind).empty()) {
     return fmt::format("exists, and nothing in {} shows which program wrote it", title);
   }
   return fmt::format("exists, and does not carry the sign of {} that this command writes", title);

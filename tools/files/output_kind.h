@@ -19,7 +19,7 @@ enum class OutputFormat : std::uint8_t {
   kHtml,
   kSvg,
   kPng,
-  kApng,
+  kWebp,
   kGif,
   kPdf,
   kStela,
@@ -38,7 +38,7 @@ struct OutputKind {
   bool operator==(const OutputKind&) const = default;
 };
 
-/// Returns the format that the command line calls `name`: text, csv, md, html, svg, png, apng, gif,
+/// Returns the format that the command line calls `name`: text, csv, md, html, svg, png, webp, gif,
 /// pdf, stela, json, ndjson or xml.
 [[nodiscard]] OutputFormat output_format_named(std::string_view name);
 

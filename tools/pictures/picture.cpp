@@ -22,7 +22,7 @@ namespace {
 
 /// Returns whether the format is drawn with cairo and pango.
 bool is_drawn(std::string_view format) {
-  constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
+  constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "webp"};
   return contains(kDrawn, format);
 }
 

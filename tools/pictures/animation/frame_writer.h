@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
+#include <vector>
 
-#include "tools/pictures/animation/palette.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
-/// Writes an endlessly repeating animation, frame by frame. After the first frame, only the pixels
-/// that differ from the previous frame are written.
+/// Writes an endlessly repeating animation, frame by frame.
 class FrameWriter {
  public:
   FrameWriter() = default;
@@ -24,13 +24,32 @@ class FrameWriter {
   virtual void finish() = 0;
 };
 
-/// Appends a GIF to `out`: 255 colours and a transparent entry; a colour may be replaced by a
-/// similar one; times in hundredths of a second.
-[[nodiscard]] std::unique_ptr<FrameWriter> write_gif(Palette palette, std::string& out);
+/// The number of pixels of each colour, `0xRRGGBB`, in a set of pictures.
+class ColourCount {
+ public:
+  void add(const Pixels& picture);
+  /// Returns up to `most` colours: all if they are few enough; otherwise those of `flat` that
+  /// occurred, and then each time the colour whose pixels are together farthest from those so far.
+  [[nodiscard]] std::vector<std::uint32_t> choose(const std::vector<std::uint32_t>& flat,
+                                                  std::size_t most) const;
 
-/// Appends an animated PNG of `frames` frames to `out`: the nearest of 255 colours, and a
-/// transparent entry.
-[[nodiscard]] std::unique_ptr<FrameWriter> write_apng(Palette palette, std::uint32_t frames,
+ private:
+  std::unordered_map<std::uint32_t, std::uint64_t> counts_;
+};
+
+/// Appends the colours in which elements of `scene` are drawn in that theme, without duplicates.
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out);
+
+/// Maximum number of colours of an animation; in a GIF, one more is transparent.
+inline constexpr std::size_t kMaxColours = 255;
+
+/// Appends a GIF in these colours to `out`; other ones are replaced by the nearest. Times are in
+/// hundredths of a second.
+[[nodiscard]] std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours,
+                                                     std::string& out);
+
+/// Appends an animated WebP to `out`, in the same way; times are exact.
+[[nodiscard]] std::unique_ptr<FrameWriter> write_webp(std::vector<std::uint32_t> colours,
                                                       std::string& out);
 
 }  // namespace stela

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <new>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "lib/core/content.h"
-#include "tools/pictures/animation/changes.h"
 #include "tools/pictures/animation/frame_writer.h"
-#include "tools/pictures/animation/lzw.h"
+#include "tools/pictures/animation/nearest.h"
 
 namespace stela {
 namespace {
@@ -33,163 +29,106 @@ struct Closer {
   void operator()(ColorMapObject* map) const { GifFreeMapObject(map); }
 };
 
-/// How a pixel is written.
-enum class Mark : std::uint8_t {
-  /// Unchanged: not written.
-  kStays,
-  /// Unchanged, but near a changed pixel: may be written, so that a letter is encoded alike
-  /// whatever was there before.
-  kNear,
-  kChanges,
-};
-
-/// Distance from a changed pixel, in pixels of its row.
-constexpr std::size_t kNear = 8;
-
 class GifWriter : public FrameWriter {
  public:
-  GifWriter(Palette palette, std::string& out)
-      : palette_(std::move(palette)),
-        unseen_(static_cast<GifPixelType>(palette_.colours().size())),
+  GifWriter(std::vector<std::uint32_t> colours, std::string& out)
+      : colours_(std::move(colours)),
+        unseen_(static_cast<GifPixelType>(colours_.colours().size())),
         gif_(EGifOpen(&out, write_bytes, nullptr)) {
     if (gif_ == nullptr) throw std::bad_alloc();
-    for (GifPixelType number = 0; number < unseen_; ++number) {
-      seen_again_.push_back({unseen_, number});
-    }
   }
 
   void add(const Pixels& frame, int delay) override {
-    const bool first = before_.empty();
-    if (first) write_head(frame);
-    const Area area = first ? Area{0, 0, frame.width, frame.height} : find_changes(frame);
+    if (before_.empty()) write_head(frame);
+    const auto width = static_cast<std::size_t>(frame.width);
+    // The changed part of each row, and the area that contains all of them.
+    std::vector<std::pair<std::size_t, std::size_t>> changes(
+        static_cast<std::size_t>(frame.height));
+    std::size_t left = width;
+    std::size_t right = 0;
+    std::size_t top = changes.size();
+    std::size_t bottom = 0;
+    for (std::size_t y = 0; y < changes.size(); ++y) {
+      auto& [from, to] = changes[y] = find_changes(frame, y * width, width);
+      if (from == to) continue;
+      left = std::min(left, from);
+      right = std::max(right, to);
+      top = std::min(top, y);
+      bottom = y + 1;
+    }
+    // An empty frame cannot be written.
+    if (bottom == 0) left = top = 0, right = bottom = 1;
     write_control(delay);
-    check(EGifPutImageDesc(gif_.get(), area.x, area.y, area.width, area.height, false, nullptr));
-    choose(frame, area);
-    write_codes(packer_.pack(runs_, bits_, taken_));
-    remember(frame, area);
+    check(EGifPutImageDesc(gif_.get(), static_cast<int>(left), static_cast<int>(top),
+                           static_cast<int>(right - left), static_cast<int>(bottom - top), false,
+                           nullptr));
+    for (std::size_t y = top; y < bottom; ++y) write_row(y * width, left, right, changes[y]);
+    before_ = frame.colours;
   }
 
   void finish() override { check(EGifCloseFile(gif_.release(), nullptr)); }
 
  private:
-  [[nodiscard]] static std::size_t place(const Pixels& frame, int x, int y) {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
-           static_cast<std::size_t>(x);
-  }
-
-  /// Finds the pixels that have to change, and the area that contains them.
-  [[nodiscard]] Area find_changes(const Pixels& frame) {
-    ChangedArea area;
-    for (int y = 0; y < frame.height; ++y) {
-      const std::uint32_t* const row = frame.colours.data() + place(frame, 0, y);
-      const bool differs = !std::equal(row, row + frame.width, before_.data() + place(frame, 0, y));
-      differs_[static_cast<std::size_t>(y)] = differs;
-      if (differs) mark_row(frame, y, area);
+  /// Looks up the indices of the row that begins at `begin`; returns the part that changed.
+  std::pair<std::size_t, std::size_t> find_changes(const Pixels& frame, std::size_t begin,
+                                                   std::size_t width) {
+    const std::uint32_t* const row = frame.colours.data() + begin;
+    const std::uint32_t* const old = before_.data() + begin;
+    if (!before_.empty() && std::equal(row, row + width, old)) return {0, 0};
+    std::pair<std::size_t, std::size_t> changed{width, 0};
+    for (std::size_t x = 0; x < width; ++x) {
+      const std::size_t at = begin + x;
+      const bool stays = !before_.empty() && (row[x] == old[x] || may_stay(row[x], seen_[at]));
+      now_[at] = unseen_;
+      if (stays) continue;
+      // Between two changes a few pixels are written again: so a letter is packed alike, whatever
+      // was there before.
+      constexpr std::size_t kNear = 12;
+      if (changed.second > 0 && x - changed.second <= kNear) {
+        std::copy(seen_.data() + begin + changed.second, seen_.data() + at,
+                  now_.data() + begin + changed.second);
+      }
+      now_[at] = seen_[at] = colours_.index_of(row[x]);
+      changed = {std::min(changed.first, x), x + 1};
     }
-    return area.get();
+    return changed.second == 0 ? std::pair<std::size_t, std::size_t>{0, 0} : changed;
   }
 
-  void mark_row(const Pixels& frame, int y, ChangedArea& area) {
-    const std::size_t begin = place(frame, 0, y);
-    const std::size_t end = begin + static_cast<std::size_t>(frame.width);
-    const auto mark = [this](std::size_t from, std::size_t to, Mark what) {
-      for (std::size_t i = from; i < to; ++i) marks_[i] = what;
-    };
-    mark(begin, end, Mark::kStays);
-    std::size_t marked = begin;
-    for (std::size_t i = begin; i < end; ++i) {
-      if (frame.colours[i] == before_[i] || may_stay(frame.colours[i], seen_[i])) continue;
-      area.add(static_cast<int>(i - begin), y);
-      mark(std::max(marked, i - std::min(i - begin, kNear)), i, Mark::kNear);
-      marks_[i] = Mark::kChanges;
-      const std::size_t near = std::min(end, i + 1 + kNear);
-      mark(std::max(marked, i + 1), near, Mark::kNear);
-      marked = near;
-    }
-  }
-
+  /// Returns whether a pixel can stay as it is seen: in the nearest colour, or in one that hardly
+  /// differs from a blend.
   [[nodiscard]] bool may_stay(std::uint32_t colour, GifPixelType seen) {
-    const PixelChoice& choice = palette_.choice(colour);
-    return std::find(choice.begin(), choice.end(), seen) != choice.end();
+    constexpr std::uint32_t kHardlySeen = 22 * 22;
+    const GifPixelType index = colours_.index_of(colour);
+    return index == seen || (colours_.colours()[index] != colour &&
+                             distance(colours_.colours()[seen], colour) <= kHardlySeen);
   }
 
-  /// Collects the colours that may be written for each pixel of the area.
-  void choose(const Pixels& frame, const Area& area) {
-    runs_.clear();
-    for (int y = area.y; y < area.y + area.height; ++y) {
-      if (!differs_[static_cast<std::size_t>(y)]) {
-        append(stays_, static_cast<std::size_t>(area.width));
-        continue;
-      }
-      const std::size_t begin = place(frame, area.x, y);
-      const std::size_t end = begin + static_cast<std::size_t>(area.width);
-      for (std::size_t i = begin; i < end; ++i) append(choice(frame.colours[i], i), 1);
+  void write_row(std::size_t begin, std::size_t left, std::size_t right,
+                 std::pair<std::size_t, std::size_t> change) {
+    const std::size_t size = right - left;
+    if (change.first == change.second) {
+      std::fill_n(line_.begin(), size, unseen_);
+    } else {
+      std::copy_n(now_.begin() + static_cast<std::ptrdiff_t>(begin + left), size, line_.begin());
     }
-  }
-
-  [[nodiscard]] const PixelChoice& choice(std::uint32_t colour, std::size_t place) {
-    switch (marks_[place]) {
-      case Mark::kStays:
-        return stays_;
-      case Mark::kNear:
-        return seen_again_[seen_[place]];
-      case Mark::kChanges:
-        break;
-    }
-    return palette_.choice(colour);
-  }
-
-  void append(const PixelChoice& choice, std::size_t length) {
-    if (runs_.empty() || runs_.back().choice != &choice) runs_.push_back({&choice, 0});
-    runs_.back().length += length;
-  }
-
-  /// Stores the frame for comparison with the next one; `taken_` was written in its area.
-  void remember(const Pixels& frame, const Area& area) {
-    for (int y = 0; y < frame.height; ++y) {
-      if (!differs_[static_cast<std::size_t>(y)]) continue;
-      const std::uint32_t* const row = frame.colours.data() + place(frame, 0, y);
-      std::copy(row, row + frame.width, before_.data() + place(frame, 0, y));
-      if (y < area.y || y >= area.y + area.height) continue;
-      const auto width = static_cast<std::size_t>(area.width);
-      const std::uint8_t* const taken =
-          taken_.data() + width * static_cast<std::size_t>(y - area.y);
-      GifPixelType* const seen = seen_.data() + place(frame, area.x, y);
-      for (std::size_t x = 0; x < width; ++x) {
-        if (taken[x] != unseen_) seen[x] = taken[x];
-      }
-    }
-  }
-
-  void write_codes(std::string_view codes) {
-    constexpr std::size_t kBlock = 255;
-    for (std::size_t at = 0; at < codes.size(); at += kBlock) {
-      const std::string_view part = codes.substr(at, kBlock);
-      std::array<GifByteType, kBlock + 1> block{static_cast<GifByteType>(part.size())};
-      std::copy(part.begin(), part.end(), block.begin() + 1);
-      check(EGifPutCodeNext(gif_.get(), block.data()));
-    }
-    check(EGifPutCodeNext(gif_.get(), nullptr));
+    check(EGifPutLine(gif_.get(), line_.data(), static_cast<int>(size)));
   }
 
   void write_head(const Pixels& frame) {
     constexpr std::uint32_t kByte = 0xFF;
     constexpr int kDepth = 8;
-    bits_ = std::max(2, GifBitSize(unseen_ + 1));
-    const int size = 1 << bits_;
+    const int size = 1 << std::max(2, GifBitSize(unseen_ + 1));
     const std::unique_ptr<ColorMapObject, Closer> map(GifMakeMapObject(size, nullptr));
     if (map == nullptr) throw std::bad_alloc();
-    for (std::size_t i = 0; i < palette_.colours().size(); ++i) {
-      const std::uint32_t colour = palette_.colours()[i];
+    for (std::size_t i = 0; i < colours_.colours().size(); ++i) {
+      const std::uint32_t colour = colours_.colours()[i];
       map->Colors[i] = {static_cast<GifByteType>(colour >> 16U & kByte),
                         static_cast<GifByteType>(colour >> 8U & kByte),
                         static_cast<GifByteType>(colour & kByte)};
     }
     seen_.resize(frame.colours.size());
-    before_.resize(frame.colours.size());
-    // Everything in the first frame is new.
-    marks_.resize(frame.colours.size(), Mark::kChanges);
-    differs_.resize(static_cast<std::size_t>(frame.height), true);
+    now_.resize(frame.colours.size());
+    line_.resize(static_cast<std::size_t>(frame.width));
     EGifSetGifVersion(gif_.get(), true);
     check(EGifPutScreenDesc(gif_.get(), frame.width, frame.height, kDepth, 0, map.get()));
     check(EGifPutComment(gif_.get(), sign_of(Content::kReplay).c_str()));
@@ -211,30 +150,21 @@ class GifWriter : public FrameWriter {
     check(EGifPutExtension(gif_.get(), GRAPHICS_EXT_FUNC_CODE, kSize, bytes.data()));
   }
 
-  Palette palette_;
+  NearestColour colours_;
   /// The index after those of the colours: a pixel that does not change.
   GifPixelType unseen_;
   std::unique_ptr<GifFileType, Closer> gif_;
-  int bits_ = 0;
-  LzwPacker packer_;
-  /// The previous frame, and what is visible of it.
+  /// The previous frame, what is visible of it, and what is written of this one.
   std::vector<std::uint32_t> before_;
   std::vector<GifPixelType> seen_;
-  /// For the current frame: which rows changed, which of their pixels have to change, what may be
-  /// written for each pixel, and what was written.
-  std::vector<bool> differs_;
-  std::vector<Mark> marks_;
-  PixelChoice stays_ = {unseen_};
-  /// By palette index: the choice for a pixel that shows this colour and does not change.
-  std::vector<PixelChoice> seen_again_;
-  std::vector<PixelRun> runs_;
-  std::vector<std::uint8_t> taken_;
+  std::vector<GifPixelType> now_;
+  std::vector<GifPixelType> line_;
 };
 
 }  // namespace
 
-std::unique_ptr<FrameWriter> write_gif(Palette palette, std::string& out) {
-  return std::make_unique<GifWriter>(std::move(palette), out);
+std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours, std::string& out) {
+  return std::make_unique<GifWriter>(std::move(colours), out);
 }
 
 }  // namespace stela

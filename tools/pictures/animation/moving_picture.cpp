@@ -30,6 +30,9 @@ constexpr int kUsualDelay = 1000;
 constexpr int kUsualSize = 600;
 /// The last frame lasts this many times as long as the others, so that the result can be read.
 constexpr int kLastHeld = 4;
+/// Milliseconds for which the first frame shows the end of the game: chats show it as the still
+/// picture.
+constexpr int kPreviewed = 100;
 constexpr int kMaxFrames = 2000;
 /// Maximum for all frames together; drawing them takes about half a minute.
 constexpr std::uint64_t kMaxPixels = 500'000'000;
@@ -111,9 +114,9 @@ class FlatColours {
   std::vector<bool> new_in_;
 };
 
-/// Returns the palette for `film`, or null if it cannot be drawn.
-std::optional<Palette> choose_palette(const FrameSequence& film, const FlatColours& flat,
-                                      FrameDrawer& frames) {
+/// Returns the colours for `film`; empty if it cannot be drawn.
+std::vector<std::uint32_t> choose_colours(const FrameSequence& film, const FlatColours& flat,
+                                          FrameDrawer& frames) {
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
   // The first frame is drawn last, so that it is ready when the animation is written.
@@ -121,10 +124,10 @@ std::optional<Palette> choose_palette(const FrameSequence& film, const FlatColou
     // A frame with new colours is counted, even if few pixels have them.
     if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
     const Pixels* const pixels = draw(frames, film.scene(i));
-    if (pixels == nullptr) return std::nullopt;
+    if (pixels == nullptr) return {};
     count.add(*pixels);
   }
-  return Palette(flat.colours(), count);
+  return count.choose(flat.colours(), kMaxColours);
 }
 
 /// Returns `film` encoded as `format`, or null if it cannot be drawn.
@@ -134,19 +137,24 @@ std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours
   std::string out;
   const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
-  std::optional<Palette> palette = choose_palette(film, flat, *frames);
-  if (!palette) return std::nullopt;
+  std::vector<std::uint32_t> colours = choose_colours(film, flat, *frames);
+  if (colours.empty()) return std::nullopt;
   if (format == "gif") {
-    writer = write_gif(std::move(*palette), out);
+    writer = write_gif(std::move(colours), out);
   } else {
-    writer = write_apng(std::move(*palette), static_cast<std::uint32_t>(film.frames()), out);
+    writer = write_webp(std::move(colours), out);
   }
   constexpr std::size_t kEach = 10;
   Counter count("frame", kEach, false);
-  for (std::size_t i = 0; i < film.frames(); ++i) {
-    const Pixels* const pixels = draw(*frames, film.scene(i));
-    if (pixels == nullptr) return std::nullopt;
-    writer->add(*pixels, i + 1 == film.frames() ? delay * kLastHeld : delay);
+  const auto add = [&](std::size_t frame, int time) {
+    const Pixels* const pixels = draw(*frames, film.scene(frame));
+    if (pixels != nullptr) writer->add(*pixels, time);
+    return pixels != nullptr;
+  };
+  const std::size_t last = film.frames() - 1;
+  if (last > 0 && !add(last, kPreviewed)) return std::nullopt;
+  for (std::size_t i = 0; i <= last; ++i) {
+    if (!add(i, i == last ? delay * kLastHeld : delay)) return std::nullopt;
     count.show(i + 1, film.frames());
   }
   writer->finish();
@@ -194,19 +202,19 @@ Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOption
 
 void MovingOptions::declare(CommandLine& line) {
   line.option("--from", &from, "FORMAT|N",
-              "format of the input: stela, json, ndjson or xml; of gif and apng the first entry; "
+              "format of the input: stela, json, ndjson or xml; of gif and webp the first entry; "
               "both, when given twice")
       .check(fault_of_from);
-  line.option("--until", &last, "N", "of gif and apng: the last entry; default: the end")
+  line.option("--until", &last, "N", "of gif and webp: the last entry; default: the end")
       .between(0, std::numeric_limits<int>::max());
   constexpr int kShortest = 20;  // browsers show anything shorter for 0.1 s
   constexpr int kLongest = 10000;
   line.option("--delay", &delay, "MS",
-              fmt::format("of gif and apng: how long an entry is shown, in milliseconds, {} to {}; "
+              fmt::format("of gif and webp: how long an entry is shown, in milliseconds, {} to {}; "
                           "default: {}",
                           kShortest, kLongest, kUsualDelay))
       .between(kShortest, kLongest);
-  line.option("--size", &size, "PX", "of gif and apng: " + size_help(kUsualSize))
+  line.option("--size", &size, "PX", "of gif and webp: " + size_help(kUsualSize))
       .check(fault_of_size);
 }
 

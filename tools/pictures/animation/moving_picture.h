@@ -30,7 +30,7 @@ struct MovingOptions {
   [[nodiscard]] bool any() const { return delay > 0 || first >= 0 || last >= 0 || !size.empty(); }
 };
 
-/// Writes the only record of `input` as an animation, entry by entry, in `format` (gif or apng) and
+/// Writes the only record of `input` as an animation, entry by entry, in `format` (gif or webp) and
 /// `theme` (empty for light). Returns the exit status.
 int write_moving_picture(const InputOptions& input, const OutputOption& output,
                          const MovingOptions& options, const std::string& theme,

@@ -1,89 +1,82 @@
 #include "tools/pictures/raster/png.h"
 
+#include <zlib.h>
+
 #include <array>
 #include <new>
+#include <string_view>
+
+#include "lib/core/content.h"
 
 namespace stela {
 namespace {
 
-/// Appends that of all from `begin` on.
-void append_check_sum(std::size_t begin, std::string& out) {
-  const auto* const checked = reinterpret_cast<const Bytef*>(out.data() + begin);
-  append_png_32(static_cast<std::uint32_t>(crc32_z(0, checked, out.size() - begin)), out);
+/// Appends a big-endian number.
+void append_32(std::uint32_t number, std::string& out) {
+  for (const unsigned shift : {24U, 16U, 8U, 0U}) out += static_cast<char>(number >> shift);
 }
 
-}  // namespace
-
-void append_png_16(std::uint32_t number, std::string& out) {
-  out += static_cast<char>(number >> 8U);
-  out += static_cast<char>(number);
-}
-
-void append_png_32(std::uint32_t number, std::string& out) {
-  append_png_16(number >> 16U, out);
-  append_png_16(number, out);
-}
-
-void append_png_chunk(std::string_view type, std::string_view data, std::string& out) {
-  append_png_32(static_cast<std::uint32_t>(data.size()), out);
+/// Appends a chunk with its length and checksum.
+void append_chunk(std::string_view type, std::string_view data, std::string& out) {
+  append_32(static_cast<std::uint32_t>(data.size()), out);
   const std::size_t begin = out.size();
   out += type;
   out += data;
-  append_check_sum(begin, out);
+  const auto* const checked = reinterpret_cast<const Bytef*>(out.data() + begin);
+  append_32(static_cast<std::uint32_t>(crc32_z(0, checked, out.size() - begin)), out);
 }
 
-void append_png_sign(Content content, std::string& out) {
-  append_png_chunk("tEXt", std::string("Software") + '\0' + sign_of(content), out);
-}
+/// Deflates rows as they arrive, so that they are never all in memory.
+class Deflater {
+ public:
+  /// `effort` from 1 to 9.
+  explicit Deflater(int effort) {
+    // It can fail for want of memory alone.
+    if (deflateInit(&stream_, effort) != Z_OK) throw std::bad_alloc();
+  }
+  Deflater(const Deflater&) = delete;
+  Deflater& operator=(const Deflater&) = delete;
+  ~Deflater() { deflateEnd(&stream_); }
 
-PngData::PngData(std::string_view type, std::string_view head, int effort, std::string& out)
-    : out_(out), begin_(out.size()) {
-  append_png_32(0, out_);  // the length, which is not known yet
-  out_ += type;
-  out_ += head;
-  // It can fail for want of memory alone.
-  if (deflateInit(&stream_, effort) != Z_OK) throw std::bad_alloc();
-}
+  void add(std::string_view row) { deflate_on(row, Z_NO_FLUSH); }
+  /// Returns everything that was added, deflated.
+  [[nodiscard]] const std::string& finish() {
+    deflate_on({}, Z_FINISH);
+    return out_;
+  }
 
-PngData::~PngData() { deflateEnd(&stream_); }
+ private:
+  void deflate_on(std::string_view bytes, int flush) {
+    std::array<char, 1U << 15U> packed;
+    // zlib does not change the input, but its interface predates `const`.
+    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    stream_.avail_in = static_cast<uInt>(bytes.size());
+    do {
+      stream_.next_out = reinterpret_cast<Bytef*>(packed.data());
+      stream_.avail_out = static_cast<uInt>(packed.size());
+      deflate(&stream_, flush);
+      out_.append(packed.data(), packed.size() - stream_.avail_out);
+    } while (stream_.avail_out == 0);
+  }
 
-void PngData::add(std::string_view row) { deflate_on(row, Z_NO_FLUSH); }
+  std::string out_;
+  z_stream stream_{};
+};
 
-void PngData::finish() {
-  deflate_on({}, Z_FINISH);
-  constexpr std::size_t kLength = 4;
-  constexpr std::size_t kType = 4;
-  std::string length;
-  append_png_32(static_cast<std::uint32_t>(out_.size() - begin_ - kLength - kType), length);
-  out_.replace(begin_, kLength, length);
-  append_check_sum(begin_ + kLength, out_);
-}
-
-void PngData::deflate_on(std::string_view bytes, int flush) {
-  std::array<char, 1U << 15U> packed;
-  // zlib does not change the input, but its interface predates `const`.
-  stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  stream_.avail_in = static_cast<uInt>(bytes.size());
-  do {
-    stream_.next_out = reinterpret_cast<Bytef*>(packed.data());
-    stream_.avail_out = static_cast<uInt>(packed.size());
-    deflate(&stream_, flush);
-    out_.append(packed.data(), packed.size() - stream_.avail_out);
-  } while (stream_.avail_out == 0);
-}
+}  // namespace
 
 std::string png_of(int width, int height, const std::function<const std::uint32_t*(int)>& row_of) {
-  std::string out(kPngSignature);
+  std::string out = "\x89PNG\r\n\x1a\n";
   std::string head;
-  append_png_32(static_cast<std::uint32_t>(width), head);
-  append_png_32(static_cast<std::uint32_t>(height), head);
+  append_32(static_cast<std::uint32_t>(width), head);
+  append_32(static_cast<std::uint32_t>(height), head);
   // Eight bits for each of red, green and blue; deflated, filtered, not interlaced.
   head += std::string_view("\x08\x02\0\0\0", 5);
-  append_png_chunk("IHDR", head, out);
-  append_png_sign(Content::kPicture, out);
+  append_chunk("IHDR", head, out);
+  append_chunk("tEXt", std::string("Software") + '\0' + sign_of(Content::kPicture), out);
   // More effort takes twice the time for a twentieth less.
   constexpr int kEffort = 3;
-  PngData data("IDAT", {}, kEffort, out);
+  Deflater data(kEffort);
   constexpr std::size_t kBytes = 3;
   const auto columns = static_cast<std::size_t>(width);
   // A zero before each row: it is not filtered, so that flat colours repeat as they are.
@@ -99,8 +92,8 @@ std::string png_of(int width, int height, const std::function<const std::uint32_
     }
     data.add(row);
   }
-  data.finish();
-  append_png_chunk("IEND", {}, out);
+  append_chunk("IDAT", data.finish(), out);
+  append_chunk("IEND", {}, out);
   return out;
 }
 

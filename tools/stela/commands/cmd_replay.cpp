@@ -173,7 +173,7 @@ class Teller {
   std::string& out_;
 };
 
-const std::vector<std::string> kFormats = {"text", "html", "gif", "apng"};
+const std::vector<std::string> kFormats = {"text", "html", "gif", "webp"};
 
 int run_moving(const Options& options, const std::string& format) {
   if (options.entry.entry >= 0) {
@@ -212,9 +212,9 @@ int run_page(const Options& options) {
 
 int run(const Options& options) {
   const std::string format = asked_format(options.to, kFormats, options.output.path);
-  if (format == "gif" || format == "apng") return run_moving(options, format);
+  if (format == "gif" || format == "webp") return run_moving(options, format);
   if (options.moving.any()) {
-    complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and apng");
+    complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp");
     return kExitUsage;
   }
   if (format == "html") return run_page(options);
@@ -265,7 +265,7 @@ Runner declare_replay(CommandLine& line) {
   options->entry.declare(line);
   line.flag("--board", options->board, "draw the position after every entry as text");
   line.option("--to", &options->to, "FORMAT",
-              "text, html (a page to click through), gif or apng (animations); default: by "
+              "text, html (a page to click through), gif or webp (animations); default: by "
               "the name of FILE, else text")
       .only(kFormats);
   declare_page_theme(line, options->theme);
