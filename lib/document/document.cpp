@@ -13,6 +13,19 @@ Text Text::strong(std::string_view text) { return Run{std::string(text), Run::Lo
 Text Text::code(std::string_view text) { return Run{std::string(text), Run::Look::kCode}; }
 Text Text::soft(std::string_view text) { return Run{std::string(text), Run::Look::kSoft}; }
 
+Text Text::marked(std::string_view message) {
+  Text out;
+  while (!message.empty()) {
+    const std::size_t begin = message.find('`');
+    const std::size_t end = begin == message.npos ? begin : message.find('`', begin + 1);
+    if (end == message.npos) return out += Run{std::string(message)};
+    out += Run{std::string(message.substr(0, begin))};
+    out += Run{std::string(message.substr(begin + 1, end - begin - 1)), Run::Look::kQuoted};
+    message.remove_prefix(end + 1);
+  }
+  return out;
+}
+
 std::string Text::slot(std::size_t index) { return {kSlot, static_cast<char>('0' + index)}; }
 
 Text Text::filled(std::string_view translated, const std::vector<Text>& values) {

@@ -28,6 +28,8 @@ struct Run {
     kForeign,
     kStrong,
     kCode,
+    /// Notation within a message, in backticks where text has no looks.
+    kQuoted,
     /// The word "error" or "warning".
     kWrong,
     /// An annotation, such as `good move (!)`.
@@ -53,6 +55,8 @@ class Text {
   [[nodiscard]] static Text strong(std::string_view text);
   [[nodiscard]] static Text code(std::string_view text);
   [[nodiscard]] static Text soft(std::string_view text);
+  /// Returns a message, of which the parts between backticks are notation.
+  [[nodiscard]] static Text marked(std::string_view message);
 
   /// Returns the placeholder for value `index` (at most 9) of `filled`.
   [[nodiscard]] static std::string slot(std::size_t index);

@@ -32,6 +32,7 @@ std::pair<std::string_view, std::string_view> element_of(Look look) {
     case Look::kStrong:
       return {"<b>", "</b>"};
     case Look::kCode:
+    case Look::kQuoted:
       return {"<code>", "</code>"};
     case Look::kWrong:
       return {"<span class=\"wrong\">", "</span>"};
@@ -47,7 +48,12 @@ std::pair<std::string_view, std::string_view> element_of(Look look) {
 
 std::string in_text(const Text& text) {
   std::string out;
-  for (const Run& run : text.runs()) out += printable(run.text);
+  for (const Run& run : text.runs()) {
+    const std::string_view tick = run.look == Look::kQuoted ? "`" : "";
+    out += tick;
+    out += printable(run.text);
+    out += tick;
+  }
   return out;
 }
 
@@ -73,7 +79,7 @@ std::string in_markdown(const Text& text, bool begins_block) {
     same.clear();
   };
   for (const Run& run : text.runs()) {
-    if (run.look == Look::kCode) {
+    if (run.look == Look::kCode || run.look == Look::kQuoted) {
       flush();
       emphasis = {};
       out += markdown_code(run.text);

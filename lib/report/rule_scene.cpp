@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "lib/core/phrases.h"
-#include "lib/core/utf8.h"
 #include "lib/document/document.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"
@@ -33,6 +32,18 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
 
 }  // namespace
 
+std::string as_sentence(std::string_view clause) {
+  std::string out;
+  for (const char c : clause) {
+    if (c != '`') out += c;
+  }
+  // Notation and names of spaces, such as `hut@0,1` and `b2`, are not capitalised: that would
+  // change them.
+  const std::string_view first = std::string_view(out).substr(0, out.find(' '));
+  const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
+  return written ? out : capitalised(std::move(out));
+}
+
 Canvas article_canvas(Language language) {
   Canvas canvas = Canvas::of(doc::kWholeWidth);
   canvas.language = language;
@@ -46,13 +57,18 @@ Scene rule_scene(const RuleArticle& article) {
   scene.description = fmt::format("{}. {}", article.sentence, scene.description);
   if (!article.scene) add_record(article.record, canvas, scene);
   Caption caption;
-  caption.title = article.id;
-  caption.sentence = article.sentence;
+  caption.title = as_sentence(article.sentence) + ".";
+  // The callout in the picture says why.
+  caption.sentence = !article.offence.empty()
+                         ? tr(article.language, "Not allowed: {0}", article.offence)
+                     : article.reason.empty() ? std::string()
+                                              : as_sentence(article.reason) + ".";
   caption.remarks = article.remarks;
-  if (!article.offence.empty()) {
-    caption.remarks.push_back(tr(article.language, "Not allowed: {0}", article.offence));
+  if (!article.offence.empty() && !article.scene) {
+    caption.remarks.push_back(as_sentence(article.reason) + ".");
   }
-  if (!article.reason.empty()) caption.remarks.push_back(article.reason);
+  caption.remarks.insert(caption.remarks.end(), article.citations.begin(), article.citations.end());
+  caption.remarks.push_back(article.id);
   add_caption(scene, canvas, caption);
   return scene;
 }

@@ -17,8 +17,10 @@ struct RuleArticle {
   Language language = {};
   std::string id;
   std::string sentence;
-  /// Where the rule is written, why it was decided, what to do instead; a sentence each.
+  /// Why it was decided and what to do instead, a sentence each; and where the rule is written, in
+  /// the rulebooks of the reader's language first.
   std::vector<std::string> remarks;
+  std::vector<std::string> citations;
   /// What the example does that is not allowed, and why; for an article, what happens in the
   /// example.
   std::string offence;
@@ -28,6 +30,9 @@ struct RuleArticle {
   /// Example as a record.
   std::string record;
 };
+
+/// Returns a sentence for readers of a clause of a message: with a capital, without backticks.
+[[nodiscard]] std::string as_sentence(std::string_view clause);
 
 /// Returns the canvas for pictures of articles.
 [[nodiscard]] Canvas article_canvas(Language language);

@@ -11,8 +11,9 @@ namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
-/// Maximum number of lines for names; the rest is cut.
+/// Maximum number of lines for names, and for the title; the rest is cut.
 constexpr std::size_t kMaxLines = 3;
+constexpr std::size_t kTitleLines = 5;
 
 /// Writes the lines of the bar from its upper edge down.
 class CaptionBar {
@@ -48,7 +49,7 @@ class CaptionBar {
     const double size = measures_.title;
     const double middle = y_ + size * 0.5;
     const std::vector<std::string> lines =
-        wrap_name(without_controls(caption_.title), size, right_ - left_, kMaxLines, true);
+        wrap_name(without_controls(caption_.title), size, right_ - left_, kTitleLines, true);
     for (const std::string& line : lines) {
       bar_.add_text("name strong", {left_, y_ + size * 0.5}, size, line, Anchor::kStart);
       y_ += size * 1.15;

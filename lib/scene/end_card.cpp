@@ -36,8 +36,16 @@ class EndTable {
       const double words = text_width(row.words, words_size(), bold(row)) + 1.4 * measures_.padding;
       words_ = std::max(words_, std::min(words, kMaxWords * width));
     }
+    number_ = std::max(measures_.number, canvas.least_text);
     const double count = std::max(1.0, static_cast<double>(columns()));
-    column_ = (width - words_ - measures_.padding) / count;
+    const auto column = [&] { return (width - words_ - measures_.padding) / count; };
+    // Numbers that would run together are a little smaller, and then take room from the words.
+    constexpr double kSmaller = 0.85;
+    number_ = std::max({number_ * kSmaller, canvas.least_text,
+                        number_ * std::min(1.0, column() / needed(number_))});
+    words_ = std::max(kMinWords * width,
+                      std::min(words_, width - measures_.padding - count * needed(number_)));
+    column_ = column();
     row_ = (box.high.y - box.low.y - title() - measures_.padding) /
            (static_cast<double>(card.rows.size()) + kHeads);
     first_ = box.low.y + title() + row_ * kHeads;
@@ -65,12 +73,34 @@ class EndTable {
     return first_ + (static_cast<double>(row) + 0.5) * row_;
   }
 
+  /// Returns the width of a column in which all numbers of that size stand apart.
+  [[nodiscard]] double needed(double size) const {
+    double widest = 0;
+    for (const EndRow& row : card_.rows) {
+      for (const EndCell& cell : row.cells) {
+        if (row.sum) continue;
+        widest = std::max(widest, text_width(in_words(cell.number), size, true));
+      }
+    }
+    constexpr double kApart = 0.35;
+    return std::max(1.0, widest + kApart * size);
+  }
+
+  /// Returns the size of the numbers of a sum: the same for all.
+  [[nodiscard]] double sum_size(const EndRow& row) const {
+    constexpr double kLarge = 1.4;
+    constexpr double kFilled = 0.78;
+    double size = kLarge * number_;
+    for (const EndCell& cell : row.cells) {
+      size = std::min(size, fitting_size(in_words(cell.number), size, kFilled * column_, true));
+    }
+    return std::max(size, canvas_.least_text);
+  }
+
   [[nodiscard]] static bool bold(const EndRow& row) { return row.sum || row.decides; }
-  /// Returns the text for a winner; a shorter one if it would extend beyond the frame.
-  [[nodiscard]] std::string fate(const EndColumn& column) const {
-    const double width =
-        text_width(column.fate, words_size(), column.won) + measures_.radius * 0.55;
-    return column.won && width > column_ * kFrame ? "1." : column.fate;
+  /// Winners have a rank, as everyone has.
+  [[nodiscard]] static std::string fate(const EndColumn& column) {
+    return column.won ? "1." : column.fate;
   }
 
   void write(std::string_view classes, Point at, double size, std::string_view text,
@@ -103,8 +133,16 @@ class EndTable {
     const double text =
         std::max(fitting_size(row.words, words_size(), room, bold(row)),
                  std::min(words_size(), std::max(words_size() * 0.8, canvas_.least_text)));
-    scene_.add_text(bold(row) ? "ink strong" : "soft", {left, y}, text,
-                    fit_text(row.words, text, room, bold(row)), Anchor::kStart);
+    const std::string_view classes = bold(row) ? "ink strong" : "soft";
+    const std::vector<std::string> lines = wrap_text(row.words, text, room, bold(row));
+    constexpr double kLine = 1.1;
+    if (lines.size() == 2 && 2 * kLine * text <= row_) {
+      scene_.add_text(classes, {left, y - kLine * text / 2}, text, lines[0], Anchor::kStart);
+      scene_.add_text(classes, {left, y + kLine * text / 2}, text, lines[1], Anchor::kStart);
+      return;
+    }
+    scene_.add_text(classes, {left, y}, text, fit_text(row.words, text, room, bold(row)),
+                    Anchor::kStart);
   }
 
   void draw_column(std::size_t index) {
@@ -135,12 +173,8 @@ class EndTable {
   void draw_cell(double x, std::size_t index, const EndRow& row, const EndCell& cell) {
     const double y = middle_of_row(index);
     const std::string number = in_words(cell.number);
-    const double size = std::max(measures_.number, canvas_.least_text);
-    if (row.sum) {
-      const double large =
-          std::min(size * 1.4, column_ * 0.78 * size / text_width(number, size, true));
-      return write("ink strong", {x, y}, std::max(large, canvas_.least_text), number);
-    }
+    const double size = number_;
+    if (row.sum) return write("ink strong", {x, y}, sum_size(row), number);
     if (cell.number == 0 && cell.made_of.empty()) return write("soft", {x, y}, size, "–");
     const double small = measures_.legend;
     const bool both = !cell.made_of.empty() && small >= canvas_.least_text &&
@@ -163,6 +197,8 @@ class EndTable {
   /// The width of the words on the left, and of a column; the height of a row.
   double words_ = 0;
   double column_ = 0;
+  /// Size of the numbers.
+  double number_ = 0;
   double row_ = 0;
   /// The top of the first row.
   double first_ = 0;

@@ -36,6 +36,21 @@ TEST_CASE("no text of a picture runs into another") {
   CHECK(found.empty());
 }
 
+TEST_CASE("every dash has a length: viewers by Qt leave out others") {
+  std::set<std::string> found;
+  for_each_scene([&](const Scene& scene, const std::string& what) {
+    const auto check = [&](const Element& element) {
+      if (element.gap > 0 && element.dash < 0.1) found.insert(what + ": " + element.classes);
+    };
+    for (const Element& element : scene.elements) check(element);
+    for (const Symbol& symbol : scene.symbols) {
+      for (const Element& element : symbol.elements) check(element);
+    }
+  });
+  CAPTURE(found);
+  CHECK(found.empty());
+}
+
 TEST_CASE("every class of an element has a look in every theme") {
   std::set<std::string> used;
   for_each_scene([&](const Scene& scene, const std::string& /*what*/) {

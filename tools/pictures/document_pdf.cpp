@@ -59,6 +59,7 @@ Ink ink_of(Look look, Ink plain) {
     case Look::kStrong:
       return Ink::kStrong;
     case Look::kCode:
+    case Look::kQuoted:
       return Ink::kCode;
     case Look::kWrong:
       return Ink::kError;

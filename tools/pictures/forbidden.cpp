@@ -6,25 +6,13 @@
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
+#include "lib/report/rule_scene.h"
 
 namespace stela {
 namespace {
 
 const Entry& entry_of(const Record& record, const Step& step) {
   return record.entries[index_of(step.entry)];
-}
-
-/// Capitalises a clause as a sentence and removes its code marks.
-std::string as_sentence(std::string_view clause) {
-  std::string out;
-  for (const char c : clause) {
-    if (c != '`') out += c;
-  }
-  // Notation and names of spaces, such as `hut@0,1` and `b2`, are not capitalised: that would
-  // change them.
-  const std::string_view first = std::string_view(out).substr(0, out.find(' '));
-  const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
-  return written ? out : capitalised(std::move(out));
 }
 
 }  // namespace

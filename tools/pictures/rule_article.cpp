@@ -97,15 +97,20 @@ std::vector<std::string> remarks_on(const Rule& rule, Language language) {
   if (!rule.ruling.empty()) {
     remarks.push_back(tr(language, "Reason: {0}.", language.translate(rule.ruling)));
   }
-  for (const Citation* citation : citations_of(rule, language)) {
-    remarks.push_back(citation->language == "notation" ? tr(language, "The notation: \"{0}\"",
-                                                            language.translate(citation->section))
-                                                       : cited_in(language, *citation));
-  }
   if (!rule.hint.empty()) {
     remarks.push_back(tr(language, "Hint: {0}.", language.translate(rule.hint)));
   }
   return remarks;
+}
+
+std::vector<std::string> citations_on(const Rule& rule, Language language) {
+  std::vector<std::string> out;
+  for (const Citation* citation : citations_of(rule, language)) {
+    out.push_back(citation->language == "notation"
+                      ? tr(language, "The notation: \"{0}\"", language.translate(citation->section))
+                      : cited_in(language, *citation));
+  }
+  return out;
 }
 
 std::string example_in(Language language, const Rule& rule) {
@@ -125,40 +130,19 @@ std::string example_in(Language language, const Rule& rule) {
   return out;
 }
 
-/// Adds where the rule is written, why it was decided, and what to do instead.
-void add_sources(const Rule& rule, Language language, doc::Blocks& out) {
-  const auto say = [&](std::string sentence) {
-    out.push_back({doc::Paragraph{std::move(sentence), doc::Paragraph::Role::kNote}});
-  };
-  if (rule.citations.empty()) say(tr(language, "A ruling: the rulebooks are silent."));
-  if (!rule.ruling.empty()) say(tr(language, "Reason: {0}.", language.translate(rule.ruling)));
-  if (!rule.citations.empty()) {
-    say(tr(language, "Where it is written:"));
-    doc::List list;
-    for (const Citation* citation : citations_of(rule, language)) {
-      const std::string page = page_of(*citation);
-      list.items.push_back({0, page.empty() ? cited_in(language, *citation)
-                                            : tr(language, "the notation: \"{0}\", {1}",
-                                                 language.translate(citation->section), page)});
-    }
-    out.push_back({std::move(list)});
-  }
-  if (!rule.hint.empty()) say(tr(language, "Hint: {0}.", language.translate(rule.hint)));
+doc::Block note(std::string_view words) {
+  return {doc::Paragraph{doc::Text::marked(words), doc::Paragraph::Role::kNote}};
 }
 
-/// Returns the content of an article; its id heads it elsewhere.
-doc::Blocks blocks_on(const Rule& rule, Language language) {
-  RuleArticle article = article_on(rule, language);
-  doc::Blocks out;
-  out.push_back({doc::Paragraph{capitalised(article.sentence) + "."}});
-  add_sources(rule, language, out);
+void add_example(RuleArticle& article, bool breaks, doc::Blocks& out) {
+  const Language language = article.language;
   if (!article.offence.empty()) {
     doc::Text words = doc::Text::filled(tr(language, "Not allowed: {0}", doc::Text::slot(0)),
                                         {doc::Text::code(article.offence)});
-    if (!article.reason.empty()) words += ": " + doc::Text(article.reason);
+    if (!article.reason.empty()) words += ": " + doc::Text::marked(article.reason);
     out.push_back({doc::Paragraph{std::move(words), doc::Paragraph::Role::kOffence}});
   } else if (!article.reason.empty()) {
-    out.push_back({doc::Paragraph{article.reason}});
+    out.push_back({doc::Paragraph{doc::Text::marked(article.reason)}});
   }
   if (article.scene) {
     doc::Picture picture;
@@ -168,12 +152,33 @@ doc::Blocks blocks_on(const Rule& rule, Language language) {
     picture.whole = true;
     out.push_back({std::move(picture)});
   }
-  if (article.record.empty()) return out;
-  out.push_back(
-      {doc::Paragraph{rule.kind == RuleKind::kArticle ? tr(language, "A record that shows it:")
-                                                      : tr(language, "A record that breaks it:"),
-                      doc::Paragraph::Role::kNote}});
+  if (article.record.empty()) return;
+  out.push_back(note(breaks ? tr(language, "A record that breaks it:")
+                            : tr(language, "A record that shows it:")));
   out.push_back({doc::Listing{std::move(article.record)}});
+}
+
+void add_citations(const Rule& rule, Language language, doc::Blocks& out) {
+  if (rule.citations.empty()) return;
+  out.push_back(note(tr(language, "Where it is written:")));
+  doc::List list;
+  for (const Citation* citation : citations_of(rule, language)) {
+    const std::string page = page_of(*citation);
+    list.items.push_back(
+        {0, page.empty() ? cited_in(language, *citation)
+                         : tr(language, "the notation: \"{0}\", {1}", language.translate(citation->section), page)});
+  }
+  out.push_back({std::move(list)});
+}
+
+/// Returns the content of an article; its id heads it elsewhere.
+doc::Blocks blocks_on(const Rule& rule, Language language) {
+  RuleArticle article = article_on(rule, language);
+  doc::Blocks out;
+  out.push_back({doc::Paragraph{doc::Text::marked(capitalised(article.sentence) + ".")}});
+  for (const std::string& remark : article.remarks) out.push_back(note(remark));
+  add_example(article, rule.kind != RuleKind::kArticle, out);
+  add_citations(rule, language, out);
   return out;
 }
 
@@ -192,6 +197,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   article.language = language;
   article.sentence = language.translate(rule.sentence);
   article.remarks = remarks_on(rule, language);
+  article.citations = citations_on(rule, language);
   const std::string_view source = example_of(rule);
   if (source.empty()) return article;
   article.record = example_in(language, rule);
@@ -253,10 +259,11 @@ doc::Document rules_document(const std::string& title, const std::vector<RuleSec
       doc::Run id{std::string(rule->id), doc::Run::Look::kPlain};
       if (articles) id.link = rule->id;
       list.rows.push_back(
-          {{doc::Text(std::move(id)), std::string(language.translate(rule->sentence))}});
+          {{doc::Text(std::move(id)), doc::Text::marked(language.translate(rule->sentence))}});
       if (!rule->ruling.empty()) {
         list.rows.push_back(
-            {{doc::Cell(), tr(language, "reason: {0}", language.translate(rule->ruling))}});
+            {{doc::Cell(),
+              doc::Text::marked(tr(language, "reason: {0}", language.translate(rule->ruling)))}});
       }
       if (!articles) continue;
       doc::Group card{doc::Group::Role::kCard, std::string(rule->id)};

@@ -36,11 +36,6 @@ class Ruling:
     picture: str
 
 
-def marked(text):
-    """HTML with what is between backticks as code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", text)
-
-
 def sections_of(contents):
     """(section, id) in the order of the rulebook, from the lists on the page of a game."""
     section = ""
@@ -80,7 +75,7 @@ class Gallery:
         text = self.explained(name)
         card = re.search(r'<section id="[^"]+" class="card">(.*?)</section>', text, re.S)[1]
         sentence = re.search(r"<p>(.*?)\.</p>", card, re.S)[1]
-        return Ruling(name, game, section, marked(sentence), text, picture_of(text))
+        return Ruling(name, game, section, sentence, text, picture_of(text))
 
     def name_of(self, ruling):
         return f"{ruling.id}.html"
@@ -110,7 +105,6 @@ class Gallery:
         text = re.sub(r"<h1.*?</h1>", lambda _: f"<h1>{ruling.sentence}</h1>"
                       f"<p>{GAMES[ruling.game]}: {html.escape(ruling.section)} · <code>{ruling.id}</code></p>", text, count=1, flags=re.S)
         text = re.sub(r'(<section id="[^"]+" class="card">\s*)<p>.*?</p>', r"\1", text, count=1, flags=re.S)
-        text = re.sub(r"<p\b.*?</p>", lambda one: marked(one[0]), text, flags=re.S)
         return text.replace("<main>", f'<main>\n<nav aria-label="{self.words["all"]}"><p>{links}</p></nav>', 1)
 
     def card(self, ruling):

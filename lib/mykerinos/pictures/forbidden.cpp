@@ -10,7 +10,6 @@
 #include "lib/scene/pieces.h"
 #include "lib/scene/polygons.h"
 #include "lib/scene/shapes.h"
-#include "lib/scene/text.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -90,15 +89,10 @@ void add_dashes(Scene& scene, std::vector<Point> outline, double width) {
   line.gap = width * 1.6;
 }
 
-/// Draws a name in white on red; `at` is its left end.
-void add_pill(Scene& scene, const Scale& scale, Point at, const std::string& name) {
+/// Labels a cause with its name; `at` is the middle of the label.
+void add_name(Stage& stage, const Scale& scale, Point at, const std::string& name) {
   if (scale.label < scale.least) return;
-  const double size = scale.label;
-  const Point half{text_width(name, size, true) / 2 + size * 0.3, size * 0.62};
-  const Point centre = at + Point{half.x, 0};
-  scene.add_path("error halo-edge", Path().box(centre - half, centre + half, size * 0.3)).stroke =
-      1;
-  scene.add_text("paper strong", centre, size, name);
+  stage.label({name, Tone::kWrong, {at}, scale.label});
 }
 
 /// Draws an archaeologist that would be placed.
@@ -159,8 +153,8 @@ void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
   add_hatch(scene, fields, c);
 }
 
-void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
-                const Fault& fault) {
+void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& layout,
+                const State& state, const Fault& fault) {
   scene.layer = Layer::kOverlay;
   const double c = scale.cell;
   const double dashes = std::max(1.6, c * 0.05);
@@ -173,8 +167,9 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
     const Stand stand = occupied ? Stand{centre + Point{0.27 * c, -0.02 * c}, 0.46 * c}
                                  : stand_on(centre, c, state.pyramids.has(field));
     add_ghost(scene, scale, stand, fault.owner);
-    if (offending)
-      add_pill(scene, scale, centre - Point{0.54 * c, 0.44 * c}, spell(Place::of(field)));
+    if (offending) {
+      add_name(stage, scale, centre - Point{0.3 * c, 0.44 * c}, spell(Place::of(field)));
+    }
   }
   for (const std::size_t room : fault.missing_rooms) {
     add_dashes(scene, layout.museum.outline_of(room), dashes);
@@ -191,9 +186,8 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
     add_ghost(scene, scale, stand, fault.owner);
     if (fault.offending_room) {
       const std::vector<Point> outline = museum.outline_of(*fault.room);
-      const std::string name = spell(name_of_room(state, *fault.room));
-      const double half = text_width(name, scale.label, true) / 2 + scale.label * 0.3;
-      add_pill(scene, scale, (outline[2] + outline[3]) * 0.5 - Point{half, 0}, name);
+      add_name(stage, scale, (outline[2] + outline[3]) * 0.5,
+               spell(name_of_room(state, *fault.room)));
     }
   }
   if (!fault.slot) return;

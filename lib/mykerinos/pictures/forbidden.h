@@ -9,6 +9,7 @@
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 
 namespace stela::mykerinos {
 
@@ -35,9 +36,9 @@ struct Fault {
 
 /// Hatches the cause of the fault, below the pieces.
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault);
-/// Draws what would be placed, and the names of the causes.
-void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
-                const Fault& fault);
+/// Draws what would be placed; adds the names of the causes to `stage`.
+void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& layout,
+                const State& state, const Fault& fault);
 /// Returns a line of one or more points from the cause of the fault to where a callout may be, or
 /// nothing if the board does not show the cause.
 [[nodiscard]] std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas,

@@ -56,8 +56,10 @@ class Painter {
     draw_track();
     if (fault_) add_hatches(scene_, layout_, *fault_);
     add_last(scene_, scale_, layout_, canvas_, fresh_);
-    if (fault_) add_ghosts(scene_, scale_, layout_, state_, *fault_);
-    draw_callout();
+    Stage stage(scene_, {layout_.low, layout_.high});
+    if (fault_) add_ghosts(scene_, stage, scale_, layout_, state_, *fault_);
+    draw_callout(stage);
+    stage.finish();
     if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
     draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : MissingResource{});
     frame.add_legend(legend_of(state_, canvas_));
@@ -204,7 +206,7 @@ class Painter {
   }
 
   /// Draws the box with the reason, and a line from it to the cause.
-  void draw_callout() {
+  void draw_callout(Stage& stage) {
     if (!callout_) return;
     scene_.layer = Layer::kOverlay;
     const Point size{callout_->width(), callout_->height()};
@@ -215,7 +217,7 @@ class Painter {
     const double middle = layout_.callout.x + layout_.callout_width / 2;
     const double near = (way.empty() ? middle : way.back().x) - layout_.callout.x - size.x / 2;
     const Point at = layout_.callout + Point{std::clamp(near, 0.0, spare), 0};
-    if (way.empty()) return callout_->draw(scene_, at, at + size * 0.5);
+    if (way.empty()) return stage.callout(*callout_, at, at + size * 0.5);
     // The tail is short, and begins where the line ends beside the box or above it.
     const double edge = canvas_.measures().radius * 2;
     const Point end = way.back();
@@ -230,7 +232,7 @@ class Painter {
     way.push_back(tip);
     scene_.add_line("halo-line round", way).stroke = 4.5;
     scene_.add_line("error-line round", way).stroke = 2.2;
-    callout_->draw(scene_, at, tip);
+    stage.callout(*callout_, at, tip);
   }
 
   [[nodiscard]] std::string describe() const {

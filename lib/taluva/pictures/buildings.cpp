@@ -60,7 +60,9 @@ void draw_dots(Scene& scene, const View& view, const State& state) {
   const auto line = [&](std::string_view classes, double stroke, const Path& path) {
     Element& element = scene.add_path(classes, path);
     element.stroke = stroke;
-    element.gap = dot * 2.1;
+    // Viewers by Qt leave out dashes without a length.
+    element.dash = 0.1;
+    element.gap = dot * 2.1 - element.dash;
   };
   for (Actor seat = 0; seat < state.players; ++seat) {
     Path path;

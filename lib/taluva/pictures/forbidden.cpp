@@ -4,7 +4,6 @@
 #include "lib/core/contains.h"
 #include "lib/scene/path.h"
 #include "lib/scene/polygons.h"
-#include "lib/scene/text.h"
 #include "lib/taluva/pictures/art.h"
 #include "lib/taluva/pictures/overlays.h"
 #include "lib/taluva/rules/rulebook.h"
@@ -136,9 +135,10 @@ class Diagnoser {
 
 class GhostPainter {
  public:
-  GhostPainter(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
+  GhostPainter(Scene& scene, Stage& stage, const View& view, const Land& land, const Canvas& canvas,
                const Forbidden& forbidden)
       : scene_(scene),
+        stage_(stage),
         view_(view),
         land_(land),
         canvas_(canvas),
@@ -317,12 +317,7 @@ class GhostPainter {
     // Labels would hide small hexes.
     constexpr double kRoom = 0.5;
     if (size > kRoom * s_) return;
-    const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.71};
-    scene_
-        .add_path(offending ? "error halo-edge" : "halo rim-edge",
-                  Path().box(at - half, at + half, size * 0.5))
-        .stroke = std::max(0.8, s_ * 0.025);
-    scene_.add_text(offending ? "paper strong" : "rim strong", at, size, std::string(words));
+    stage_.label({std::string(words), offending ? Tone::kWrong : Tone::kPlain, {at}, size});
   }
 
   /// Draws a piece that is not allowed there: transparent in its colour, with red dashes.
@@ -371,6 +366,7 @@ class GhostPainter {
   }
 
   Scene& scene_;
+  Stage& stage_;
   const View& view_;
   const Land& land_;
   const Canvas& canvas_;
@@ -393,9 +389,9 @@ std::optional<Forbidden> forbidden_by(const Land& land, const Move& move) {
       move);
 }
 
-void draw_forbidden(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
-                    const Forbidden& forbidden, const Move& move) {
-  GhostPainter painter(scene, view, land, canvas, forbidden);
+void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& land,
+                    const Canvas& canvas, const Forbidden& forbidden, const Move& move) {
+  GhostPainter painter(scene, stage, view, land, canvas, forbidden);
   painter.hatch();
   std::visit([&](const auto& m) { painter.draw(m); }, move);
 }

@@ -86,11 +86,7 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
   if (asked.forbidden)
     items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
   if (!view.names_hexes() && asked.canvas.coordinates) {
-    const Hex hex = state.cells[land.order().front()].at;
-    items.push_back({0,
-                     {},
-                     tr(language, "at the coast: {0}, and ,{1} meet in hex {2}",
-                        shown_number(hex.q), shown_number(hex.r), shown_name(hex))});
+    items.push_back({0, {}, tr(language, "at the coast: name of the hex beside it")});
   }
   return items;
 }

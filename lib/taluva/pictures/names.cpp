@@ -91,7 +91,8 @@ class NamePainter {
     return element;
   }
 
-  /// Labels each row at its western end and each diagonal at its north-western end.
+  /// Names the hex at the western end of each row and at the north-western end of each diagonal:
+  /// the others follow by counting.
   void draw_rulers() {
     std::map<int, Hex> rows;
     std::map<int, Hex> diagonals;
@@ -109,10 +110,11 @@ class NamePainter {
       const int level = land_.level_at(hex);
       const double down = tiny ? 0 : land_.level_at(neighbour(hex, 4)) > 0 ? 0.05 : -0.22;
       const double aside = tiny ? 0.9 * s + 0.3 * size : 1.05 * s;
-      ruler(view_.at(hex, level) + Point{-aside, down * s}, fmt::format(",{}", shown_number(r)));
+      ruler(view_.at(hex, level) + Point{-aside, down * s}, shown_name(hex));
     }
     for (const auto& [q, hex] : diagonals) {
-      const std::string text = fmt::format("{},", shown_number(q));
+      if (rows.at(hex.r) == hex) continue;
+      const std::string text = shown_name(hex);
       const Point way = tiny ? Point{text_width(text, size) / 2, -0.86 * s - 0.6 * size}
                              : Point{-0.58 * s, -0.80 * s};
       ruler(view_.at(hex, land_.level_at(hex)) + way, text);

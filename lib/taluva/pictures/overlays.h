@@ -5,6 +5,7 @@
 
 #include "lib/game/request.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 #include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/view.h"
@@ -38,8 +39,8 @@ struct Forbidden {
 /// Returns the effect of `move`, or nothing if its place is not near the land.
 [[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land, const Move& move);
 
-/// Draws it as a ghost, with its places at fault hatched and with their levels.
-void draw_forbidden(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
-                    const Forbidden& forbidden, const Move& move);
+/// Draws it as a ghost, with its places at fault hatched; adds labels with their levels to `stage`.
+void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& land,
+                    const Canvas& canvas, const Forbidden& forbidden, const Move& move);
 
 }  // namespace stela::taluva

@@ -12,6 +12,7 @@
 #include "lib/scene/frame.h"
 #include "lib/scene/path.h"
 #include "lib/scene/random.h"
+#include "lib/scene/stage.h"
 #include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/cards.h"
 #include "lib/taluva/pictures/land.h"
@@ -71,8 +72,10 @@ class Painter {
     }
     const Extent board = add_sea(view, callout, frame);
     draw_waves(scene_, board, view.size());
-    draw_board(view);
-    if (callout) draw_callout(view, *callout);
+    Stage stage(scene_, board);
+    draw_board(view, stage);
+    if (callout) draw_callout(view, *callout, stage);
+    stage.finish();
     draw_cards(scene_, frame, canvas, state_);
     frame.add_legend(legend_of(land_, view, asked_));
     frame.finish();
@@ -266,13 +269,13 @@ class Painter {
     spot_ = spot_ + board.low;
   }
 
-  void draw_callout(const View& view, const CalloutBox& callout) {
+  void draw_callout(const View& view, const CalloutBox& callout, Stage& stage) {
     const Point middle = spot_ + Point{callout.width() / 2, callout.height() / 2};
     const bool offending = forbidden_ && !forbidden_->offending.empty();
-    callout.draw(scene_, spot_, offending ? tip_towards(view, middle) : middle);
+    stage.callout(callout, spot_, offending ? tip_towards(view, middle) : middle);
   }
 
-  void draw_board(const View& view) {
+  void draw_board(const View& view, Stage& stage) {
     const Canvas& canvas = asked_.canvas;
     if (land_.order().empty()) draw_origin(view);
     draw_land(scene_, view, land_);
@@ -280,7 +283,8 @@ class Painter {
     draw_buildings(scene_, view, land_, canvas, built);
     draw_names(scene_, view, land_, canvas, forbidden_ ? forbidden_->tile : std::vector<Hex>());
     draw_last(scene_, view, land_, canvas, asked_.last, built);
-    if (forbidden_) draw_forbidden(scene_, view, land_, canvas, *forbidden_, *asked_.forbidden);
+    if (!forbidden_) return;
+    draw_forbidden(scene_, stage, view, land_, canvas, *forbidden_, *asked_.forbidden);
   }
 
   /// Marks the place of the first volcano.

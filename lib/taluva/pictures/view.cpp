@@ -26,6 +26,10 @@ Extent with_margin(Extent room, double margin) {
           room.high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
 }
 
+std::string shown_number(int number) {
+  return number < 0 ? fmt::format("−{}", -number) : std::to_string(number);
+}
+
 }  // namespace
 
 Extent View::room_of(std::span<const Raised> hexes) {
@@ -55,8 +59,8 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
   if (!names_hexes_ && canvas.coordinates) {
-    // The numbers of rows and diagonals are around the coast.
-    constexpr double kRulers = 2.4;
+    // The names at the ends of rows and diagonals are around the coast.
+    constexpr double kRulers = 3.2;
     fit(room, width, most_height,
         std::max(kNarrowMargin, canvas.measures().label * kRulers / std::min(size_, most)));
   }
@@ -117,10 +121,6 @@ std::pair<Point, Point> View::edge(Hex hex, std::size_t side, int level, double 
 }
 
 std::string name_of(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
-
-std::string shown_number(int number) {
-  return number < 0 ? fmt::format("−{}", -number) : std::to_string(number);
-}
 
 std::string shown_name(Hex hex) {
   return fmt::format("{},{}", shown_number(hex.q), shown_number(hex.r));

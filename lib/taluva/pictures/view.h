@@ -81,6 +81,5 @@ class View {
 [[nodiscard]] std::string name_of(Hex hex);
 /// Returns the same with minus signs, for readers.
 [[nodiscard]] std::string shown_name(Hex hex);
-[[nodiscard]] std::string shown_number(int number);
 
 }  // namespace stela::taluva

@@ -5,13 +5,15 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "lib/game/plan.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/shapes.h"
-#include "lib/scene/text.h"
+#include "lib/scene/stage.h"
 #include "lib/tikal/pictures/art.h"
 #include "lib/tikal/pictures/overlays.h"
 #include "lib/tikal/pictures/places.h"
@@ -40,8 +42,8 @@ Element& dashed(Element& element, double radius) {
 /// Draws what would be placed or built.
 class GhostPainter {
  public:
-  GhostPainter(Scene& scene, const BoardView& view, const Extent& board)
-      : scene_(scene), view_(view), board_(board), radius_(view.grid.radius) {}
+  GhostPainter(Scene& scene, const BoardView& view, Stage& stage)
+      : scene_(scene), view_(view), stage_(stage), radius_(view.grid.radius) {}
 
   void operator()(const Lay& lay) {
     const std::size_t cell = lay.at.cell();
@@ -81,7 +83,7 @@ class GhostPainter {
     for (const Point at : {Point{.5, -.2}, Point{-.5, -.1}, Point{.5, .3}, Point{0, -.55}}) {
       places.push_back(centre + at * radius_);
     }
-    const Point middle = Occupied(scene_).take(places, Point{width, height} * 0.5, board_);
+    const Point middle = stage_.take(places, Point{width, height} * 0.5);
     const Point foot = middle + Point{0, height / 2};
     add_piece(scene_, kind, foot, look_of(scene_, view_, mover_of(view_.state), width));
     dashed(add_piece_outline(scene_, "error-line", kind, foot, width), radius_);
@@ -89,31 +91,23 @@ class GhostPainter {
 
   Scene& scene_;
   const BoardView& view_;
-  const Extent& board_;
+  Stage& stage_;
   double radius_;
 };
 
-/// Draws words on red, preceded by the name of the cell.
-void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Violation::Spot& spot,
-             const Extent& board) {
-  const double size = view.grid.name;
-  std::string words = cell_name(spot.cell);
-  if (!spot.words.empty()) words += ": " + spot.words.in(view.canvas.language);
-  const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.72};
-  const Point centre = view.grid.centre(spot.cell);
-  const double radius = view.grid.radius;
-  std::vector<Point> places;
+/// Labels a cell with its name and what is wrong there.
+void add_tag(const BoardView& view, Stage& stage, const Violation::Spot& spot) {
+  Label label;
+  label.size = view.grid.name;
+  label.tone = Tone::kWrong;
+  label.text = cell_name(spot.cell);
+  if (!spot.words.empty()) label.text += ": " + spot.words.in(view.canvas.language);
   for (const Point way : {Point{0, .62}, Point{0, -.62}, Point{0, .95}, Point{0, -.95},
                           Point{0, 1.15}, Point{0, -1.15}, Point{1.5, .5}, Point{-1.5, .5},
                           Point{1.5, -.5}, Point{-1.5, -.5}, Point{0, 1.5}, Point{0, -1.5}}) {
-    Point at = centre + way * radius;
-    at.x = std::clamp(at.x, board.low.x + half.x + 2, board.high.x - half.x - 2);
-    places.push_back(at);
+    label.at.push_back(view.grid.centre(spot.cell) + way * view.grid.radius);
   }
-  const Point at = occupied.take(places, half, board);
-  scene.add_path("error halo-edge", stela::Path().box(at - half, at + half, half.y)).stroke =
-      std::max(1.0, size * 0.1);
-  scene.add_text("paper strong", at, size, words);
+  stage.label(std::move(label));
 }
 
 void mark_spot(Scene& scene, const BoardView& view, const Violation::Spot& spot) {
@@ -142,40 +136,41 @@ void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::siz
 /// Finds a position for the reason.
 class ReasonPlacer {
  public:
-  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move,
-               const Violation& violation)
-      : view_(view), texts_(scene) {
+  ReasonPlacer(Scene& scene, const BoardView& view, const Move* move, const Violation& violation,
+               Stage& stage)
+      : view_(view), stage_(stage), shown_(scene, {}) {
     const double radius = view.grid.radius;
     const auto square = [&](std::size_t cell, double reach) {
       const Point half = Point{reach, reach} * radius;
       return Extent{view.grid.centre(cell) - half, view.grid.centre(cell) + half};
     };
-    view.state.explored.for_each([&](std::size_t cell) { tiles_.add(square(cell, 0.86)); });
+    view.state.explored.for_each([&](std::size_t cell) { shown_.keep_free(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
-    for (const Violation::Spot& spot : violation.spots) offending_.add(square(spot.cell, kAround));
+    for (const Violation::Spot& spot : violation.spots)
+      shown_.keep_free(square(spot.cell, kAround), kOffending);
     for (const std::string& name :
          move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
       const ScenePlace* place = scene.place_named(name);
       if (place == nullptr) continue;
       const auto cell = static_cast<std::size_t>(place - scene.places.data());
-      offending_.add(square(cell, 0.9));
+      shown_.keep_free(square(cell, 0.9), kOffending);
       if (!target_) target_ = view.grid.centre(cell);
     }
     if (!violation.spots.empty()) target_ = view.grid.centre(violation.spots.front().cell);
   }
 
-  /// Draws the box, and returns the end of its tail.
-  Point draw(Scene& scene, const CalloutBox& box, const Extent& board, Point beside) const {
+  /// Draws the box.
+  void draw(const CalloutBox& box, const Extent& board, Point beside) const {
     const Point size{box.width(), box.height()};
-    const Point target = target_.value_or(beside);
+    // Beyond its edge, cards would cover the tail.
+    const Point target = target_.value_or(Point{beside.x, std::min(beside.y, board.high.y)});
     const Point corner = best_corner(size, board, target);
     const Point way = corner + size * 0.5 - target;
     const double length = std::max(1.0, std::hypot(way.x, way.y));
     // The tail ends within the hex.
     constexpr double kInto = 0.8;
     const Point tip = target_ ? target + way * (kInto * view_.grid.radius / length) : target;
-    box.draw(scene, corner, tip);
-    return tip;
+    stage_.callout(box, corner, tip);
   }
 
  private:
@@ -200,17 +195,18 @@ class ReasonPlacer {
 
   /// Returns the cost of this position: what the box covers, and its distance from the target.
   [[nodiscard]] double cost_of_box(const Extent& box, Point target) const {
-    constexpr double kOffending = 60;
     constexpr double kText = 2;
     const Point way = (box.low + box.high) * 0.5 - target;
-    return kOffending * offending_.taken(box) + kText * texts_.taken(box) + tiles_.taken(box) +
+    return kText * stage_.covered_by(box) + shown_.covered_by(box) +
            view_.grid.radius * std::hypot(way.x, way.y) / 8;
   }
 
+  static constexpr double kOffending = 60;
+
   const BoardView& view_;
-  Occupied texts_;
-  Occupied tiles_{Scene()};
-  Occupied offending_{Scene()};
+  Stage& stage_;
+  /// What else the box should not hide.
+  Stage shown_;
   std::optional<Point> target_;
 };
 
@@ -260,8 +256,9 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   add_arrow_head(scene, *arrow, "error");
 }
 
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
-                    const std::optional<Callout>& callout, const Extent& board, Point beside) {
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
+                    const TypedRequest<Move>& asked, const Extent& board, Point beside) {
+  const Move* const move = asked.forbidden ? &*asked.forbidden : nullptr;
   const Violation violation = move == nullptr ? Violation{} : violation_in(view, table, *move);
   for (const Violation::Spot& spot : violation.spots) {
     // Below the pieces.
@@ -269,22 +266,20 @@ void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, con
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
   }
   scene.layer = Layer::kOverlay;
-  if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
+  Stage stage(scene, board);
+  stage.keep_texts_free();
+  if (move != nullptr) std::visit(GhostPainter(scene, view, stage), *move);
   for (const Violation::Spot& spot : violation.spots) {
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : violation.borders) mark_border(scene, view, cell, other);
-  Occupied occupied(scene);
-  if (callout) {
+  if (asked.callout) {
     const double most = view.canvas.wide() ? 320 : 210;
-    const CalloutBox box(*callout, view.canvas, most);
-    const ReasonPlacer placer(scene, view, move, violation);
-    const Point tip = placer.draw(scene, box, board, beside);
-    occupied = Occupied(scene);
-    const Point half = Point{0.3, 0.3} * view.grid.radius;
-    occupied.add({tip - half, tip + half});
+    const CalloutBox box(*asked.callout, view.canvas, most);
+    ReasonPlacer(scene, view, move, violation, stage).draw(box, board, beside);
   }
-  for (const Violation::Spot& spot : violation.spots) add_tag(scene, view, occupied, spot, board);
+  for (const Violation::Spot& spot : violation.spots) add_tag(view, stage, spot);
+  stage.finish();
 }
 
 }  // namespace stela::tikal

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "lib/game/request.h"
@@ -18,10 +17,10 @@ namespace stela::tikal {
 
 /// Draws the path of the illegal `move`, below the pieces.
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
-/// Draws on top of everything what the move would place or build, where it is illegal, and
-/// `callout` in a box whose tail points there; if no cell of the board shows it, the tail points to
-/// `beside`. Everything stays within `board`. `move` is null if it could not be read.
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
-                    const std::optional<Callout>& callout, const Extent& board, Point beside);
+/// Draws on top of everything what the requested move would place or build, where it is illegal,
+/// and the callout in a box whose tail points there; if no cell of the board shows it, the tail
+/// points to `beside`. Everything stays within `board`. The move may be unreadable.
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
+                    const TypedRequest<Move>& asked, const Extent& board, Point beside);
 
 }  // namespace stela::tikal

@@ -10,6 +10,7 @@
 
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
+#include "lib/scene/stage.h"
 #include "lib/tikal/pictures/signs.h"
 
 namespace stela::tikal {
@@ -17,12 +18,6 @@ namespace {
 
 /// Width of an arrow's shaft, in radii.
 constexpr double kArrow = 0.098;
-
-double overlap(const Extent& one, const Extent& other) {
-  const double across = std::min(one.high.x, other.high.x) - std::max(one.low.x, other.low.x);
-  const double down = std::min(one.high.y, other.high.y) - std::max(one.low.y, other.low.y);
-  return across > 0 && down > 0 ? across * down : 0;
-}
 
 double length_of(Point way) { return std::hypot(way.x, way.y); }
 
@@ -62,10 +57,12 @@ class StepNumbers {
       : scene_(scene),
         view_(view),
         board_(board),
-        occupied_(scene),
+        stage_(scene, board),
         radius_(view.grid.radius),
         disc_(std::max(view.canvas.measures().label * 0.62, radius_ * 0.15)),
-        arrows_(arrows_of(view)) {}
+        arrows_(arrows_of(view)) {
+    stage_.keep_texts_free();
+  }
 
   void draw() {
     for (step_ = 0; step_ < view_.last.steps.size(); ++step_) {
@@ -76,7 +73,7 @@ class StepNumbers {
  private:
   void disc(const std::vector<Point>& candidates) {
     constexpr double kRim = 1.15;
-    const Point at = occupied_.take(candidates, Point{disc_, disc_} * kRim, board_);
+    const Point at = stage_.take(candidates, Point{disc_, disc_} * kRim);
     add_step(scene_, view_.canvas, step_ + 1, at, disc_);
   }
 
@@ -114,7 +111,7 @@ class StepNumbers {
     const bool alone = view_.groups[cell].crews.size() == 1 && group.high.x < board_.high.x &&
                        group.low.x > board_.low.x;
     if (!alone) return disc(beside(foot, crew->width, crew->height));
-    const Point at = occupied_.take(far, {disc_, disc_}, board_);
+    const Point at = stage_.take(far, {disc_, disc_});
     const double turn = at.x > foot.x ? 1 : -1;
     Arrow arrow;
     arrow.width = radius_ * 0.075;
@@ -151,9 +148,8 @@ class StepNumbers {
     const Point above{pit.x, pit.y - 0.36 * radius_};
     const Point end{(all - 1) / 2.0 * kTreasureStep * radius_ + 0.02 * radius_, 0};
     const bool fits = above.y - token > view_.grid.centre(cell).y - 0.92 * radius_;
-    const Point at = fits ? occupied_.take({{from.x, above.y}, above + end, above, above - end},
-                                           Point{token, token} * 1.2, board_)
-                          : pit;
+    const std::array<Point, 4> places = {Point{from.x, above.y}, above + end, above, above - end};
+    const Point at = fits ? stage_.take(places, Point{token, token} * 1.2) : pit;
     if (fits) {
       Element& thread = scene_.add_segments("rim-line", {from, at});
       thread.stroke = std::max(1.0, radius_ * 0.03);
@@ -217,7 +213,7 @@ class StepNumbers {
   Scene& scene_;
   const BoardView& view_;
   Extent board_;
-  Occupied occupied_;
+  Stage stage_;
   double radius_;
   double disc_;
   std::map<std::size_t, Arrow> arrows_;
@@ -225,35 +221,6 @@ class StepNumbers {
 };
 
 }  // namespace
-
-Occupied::Occupied(const Scene& scene) {
-  for (const Element& element : scene.elements) {
-    if (element.figure == stela::Figure::kText) boxes_.push_back(extent_of(element));
-  }
-}
-
-double Occupied::taken(const Extent& box) const {
-  double sum = 0;
-  for (const Extent& other : boxes_) sum += overlap(box, other);
-  return sum;
-}
-
-Point Occupied::take(const std::vector<Point>& candidates, Point half, const Extent& bounds) {
-  Point best = candidates.front();
-  double least = std::numeric_limits<double>::max();
-  for (const Point candidate : candidates) {
-    const Extent box{candidate - half, candidate + half};
-    const bool inside = box.low.x >= bounds.low.x && box.low.y >= bounds.low.y &&
-                        box.high.x <= bounds.high.x && box.high.y <= bounds.high.y;
-    const double hidden = taken(box) + (inside ? 0 : 4 * half.x * half.y);
-    if (hidden >= least) continue;
-    least = hidden;
-    best = candidate;
-    if (hidden <= 0) break;
-  }
-  boxes_.push_back({best - half, best + half});
-  return best;
-}
 
 void add_arrow_shaft(Scene& scene, const Arrow& arrow, std::string_view colour) {
   stela::Path way;

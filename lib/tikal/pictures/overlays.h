@@ -12,22 +12,6 @@ namespace stela::tikal {
 
 // Drawings on top of a position: the steps of the last entry.
 
-/// Boxes in which nothing else may be drawn.
-class Occupied {
- public:
-  /// Starts with the texts of `scene` so far.
-  explicit Occupied(const Scene& scene);
-  /// Returns and occupies the first of `candidates`, middles of boxes with half size `half`, that
-  /// is free and within `bounds`; otherwise the one that is covered least.
-  Point take(const std::vector<Point>& candidates, Point half, const Extent& bounds);
-  void add(const Extent& extent) { boxes_.push_back(extent); }
-  /// Returns the occupied area of `box`.
-  [[nodiscard]] double taken(const Extent& box) const;
-
- private:
-  std::vector<Extent> boxes_;
-};
-
 /// Draws the paths of the last entry without their arrowheads, below stones and pieces.
 void draw_ways(Scene& scene, const BoardView& view);
 /// Draws the arrowheads, and the outline of the tile that was placed.
