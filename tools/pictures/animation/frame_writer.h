@@ -40,15 +40,18 @@ class ColourCount {
 /// Appends the colours in which elements of `scene` are drawn in that theme, without duplicates.
 void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out);
 
-/// Maximum number of colours of an animation; in a GIF, one more is transparent.
-inline constexpr std::size_t kMaxColours = 255;
+/// The most colours of an animation. In a GIF one more is transparent; with half as many as there
+/// could be, it is 15 % smaller.
+inline constexpr std::size_t kGifColours = 127;
+inline constexpr std::size_t kWebpColours = 255;
 
-/// Appends a GIF in these colours to `out`; other ones are replaced by the nearest. Times are in
-/// hundredths of a second.
+/// Appends a GIF in these colours to `out`; other ones are replaced by the nearest, or by one that
+/// looks alike. Times are in hundredths of a second.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours,
                                                      std::string& out);
 
-/// Appends an animated WebP to `out`, in the same way; times are exact.
+/// Appends an animated WebP to `out`, in which other colours are always the nearest, and times are
+/// exact.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_webp(std::vector<std::uint32_t> colours,
                                                       std::string& out);
 

@@ -41,15 +41,13 @@ class GifWriter : public FrameWriter {
   void add(const Pixels& frame, int delay) override {
     if (before_.empty()) write_head(frame);
     const auto width = static_cast<std::size_t>(frame.width);
-    // The changed part of each row, and the area that contains all of them.
-    std::vector<std::pair<std::size_t, std::size_t>> changes(
-        static_cast<std::size_t>(frame.height));
+    // The area that contains all changes.
     std::size_t left = width;
     std::size_t right = 0;
-    std::size_t top = changes.size();
+    auto top = static_cast<std::size_t>(frame.height);
     std::size_t bottom = 0;
-    for (std::size_t y = 0; y < changes.size(); ++y) {
-      auto& [from, to] = changes[y] = find_changes(frame, y * width, width);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(frame.height); ++y) {
+      const auto [from, to] = find_changes(frame, y * width, width);
       if (from == to) continue;
       left = std::min(left, from);
       right = std::max(right, to);
@@ -62,56 +60,59 @@ class GifWriter : public FrameWriter {
     check(EGifPutImageDesc(gif_.get(), static_cast<int>(left), static_cast<int>(top),
                            static_cast<int>(right - left), static_cast<int>(bottom - top), false,
                            nullptr));
-    for (std::size_t y = top; y < bottom; ++y) write_row(y * width, left, right, changes[y]);
+    for (std::size_t y = top; y < bottom; ++y) {
+      check(
+          EGifPutLine(gif_.get(), now_.data() + y * width + left, static_cast<int>(right - left)));
+    }
     before_ = frame.colours;
   }
 
   void finish() override { check(EGifCloseFile(gif_.release(), nullptr)); }
 
  private:
-  /// Looks up the indices of the row that begins at `begin`; returns the part that changed.
+  /// Chooses the indices of the row that begins at `begin`; returns the part that changed.
   std::pair<std::size_t, std::size_t> find_changes(const Pixels& frame, std::size_t begin,
                                                    std::size_t width) {
     const std::uint32_t* const row = frame.colours.data() + begin;
     const std::uint32_t* const old = before_.data() + begin;
+    GifPixelType* const now = now_.data() + begin;
+    GifPixelType* const seen = seen_.data() + begin;
+    std::fill_n(now, width, unseen_);
     if (!before_.empty() && std::equal(row, row + width, old)) return {0, 0};
-    std::pair<std::size_t, std::size_t> changed{width, 0};
+    std::size_t first = width;
+    std::size_t end = 0;
     for (std::size_t x = 0; x < width; ++x) {
-      const std::size_t at = begin + x;
-      const bool stays = !before_.empty() && (row[x] == old[x] || may_stay(row[x], seen_[at]));
-      now_[at] = unseen_;
+      const bool stays = !before_.empty() && (row[x] == old[x] || may_show(row[x], seen[x]));
       if (stays) continue;
       // Between two changes a few pixels are written again: so a letter is packed alike, whatever
       // was there before.
       constexpr std::size_t kNear = 12;
-      if (changed.second > 0 && x - changed.second <= kNear) {
-        std::copy(seen_.data() + begin + changed.second, seen_.data() + at,
-                  now_.data() + begin + changed.second);
-      }
-      now_[at] = seen_[at] = colours_.index_of(row[x]);
-      changed = {std::min(changed.first, x), x + 1};
+      if (end > 0 && x - end <= kNear) std::copy(seen + end, seen + x, now + end);
+      const GifPixelType left = x > 0 ? now[x - 1] : unseen_;
+      const GifPixelType above = begin > 0 ? now_[begin + x - width] : unseen_;
+      now[x] = seen[x] = index_of(row[x], left, above);
+      first = std::min(first, x);
+      end = x + 1;
     }
-    return changed.second == 0 ? std::pair<std::size_t, std::size_t>{0, 0} : changed;
+    return end == 0 ? std::pair<std::size_t, std::size_t>{0, 0} : std::pair{first, end};
   }
 
-  /// Returns whether a pixel can stay as it is seen: in the nearest colour, or in one that hardly
-  /// differs from a blend.
-  [[nodiscard]] bool may_stay(std::uint32_t colour, GifPixelType seen) {
+  /// Returns the index of one of the pixels beside, if that may show `colour`: repetition is packed
+  /// well. Otherwise returns that of the nearest colour.
+  [[nodiscard]] GifPixelType index_of(std::uint32_t colour, GifPixelType left, GifPixelType above) {
+    for (const GifPixelType beside : {left, above}) {
+      if (beside != unseen_ && may_show(colour, beside)) return beside;
+    }
+    return colours_.index_of(colour);
+  }
+
+  /// Returns whether an index may show `colour`: if it is the nearest, or hardly differs from a
+  /// blend.
+  [[nodiscard]] bool may_show(std::uint32_t colour, GifPixelType index) {
     constexpr std::uint32_t kHardlySeen = 22 * 22;
-    const GifPixelType index = colours_.index_of(colour);
-    return index == seen || (colours_.colours()[index] != colour &&
-                             distance(colours_.colours()[seen], colour) <= kHardlySeen);
-  }
-
-  void write_row(std::size_t begin, std::size_t left, std::size_t right,
-                 std::pair<std::size_t, std::size_t> change) {
-    const std::size_t size = right - left;
-    if (change.first == change.second) {
-      std::fill_n(line_.begin(), size, unseen_);
-    } else {
-      std::copy_n(now_.begin() + static_cast<std::ptrdiff_t>(begin + left), size, line_.begin());
-    }
-    check(EGifPutLine(gif_.get(), line_.data(), static_cast<int>(size)));
+    const GifPixelType nearest = colours_.index_of(colour);
+    return index == nearest || (colours_.colours()[nearest] != colour &&
+                                distance(colours_.colours()[index], colour) <= kHardlySeen);
   }
 
   void write_head(const Pixels& frame) {
@@ -128,7 +129,6 @@ class GifWriter : public FrameWriter {
     }
     seen_.resize(frame.colours.size());
     now_.resize(frame.colours.size());
-    line_.resize(static_cast<std::size_t>(frame.width));
     EGifSetGifVersion(gif_.get(), true);
     check(EGifPutScreenDesc(gif_.get(), frame.width, frame.height, kDepth, 0, map.get()));
     check(EGifPutComment(gif_.get(), sign_of(Content::kReplay).c_str()));
@@ -158,7 +158,6 @@ class GifWriter : public FrameWriter {
   std::vector<std::uint32_t> before_;
   std::vector<GifPixelType> seen_;
   std::vector<GifPixelType> now_;
-  std::vector<GifPixelType> line_;
 };
 
 }  // namespace

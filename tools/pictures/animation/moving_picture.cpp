@@ -114,20 +114,20 @@ class FlatColours {
   std::vector<bool> new_in_;
 };
 
-/// Returns the colours for `film`; empty if it cannot be drawn.
+/// Returns up to `most` colours for `film`; empty if it cannot be drawn.
 std::vector<std::uint32_t> choose_colours(const FrameSequence& film, const FlatColours& flat,
-                                          FrameDrawer& frames) {
+                                          std::size_t most, FrameDrawer& frames) {
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
-  // The first frame is drawn last, so that it is ready when the animation is written.
-  for (std::size_t i = film.frames(); i-- > 0;) {
+  // The last frame is drawn last: it is the first to be written.
+  for (std::size_t i = 0; i < film.frames(); ++i) {
     // A frame with new colours is counted, even if few pixels have them.
     if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
     const Pixels* const pixels = draw(frames, film.scene(i));
     if (pixels == nullptr) return {};
     count.add(*pixels);
   }
-  return count.choose(flat.colours(), kMaxColours);
+  return count.choose(flat.colours(), most);
 }
 
 /// Returns `film` encoded as `format`, or null if it cannot be drawn.
@@ -137,9 +137,11 @@ std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours
   std::string out;
   const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
-  std::vector<std::uint32_t> colours = choose_colours(film, flat, *frames);
+  const bool gif = format == "gif";
+  std::vector<std::uint32_t> colours =
+      choose_colours(film, flat, gif ? kGifColours : kWebpColours, *frames);
   if (colours.empty()) return std::nullopt;
-  if (format == "gif") {
+  if (gif) {
     writer = write_gif(std::move(colours), out);
   } else {
     writer = write_webp(std::move(colours), out);
