@@ -66,6 +66,13 @@ def png(*chunks):
     return out
 
 
+def webp(*chunks):
+    """A WebP without a picture, with more chunks."""
+    body = b"WEBP" + b"".join(kind + struct.pack("<I", len(data)) + data + b"\0" * (len(data) % 2)
+                              for kind, data in ((b"VP8X", bytes(10)), *chunks))
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
 def pdf(info):
     """A PDF as cairo writes it, of nobody's."""
     body = b"%PDF-1.5\n%\xb5\xed\xae\xfb\n1 0 obj\n" + info + b"\nendobj\n"
@@ -95,6 +102,9 @@ STRANGERS = {
     "png": [png(), png((b"tEXt", b"Software\0Inkscape")),
             png((b"acTL", struct.pack(">II", 1, 0)))],
     "gif": [GIF + b"\x21\xfe\x04GIMP\0\x3b", b"GIF87a" + GIF[6:] + b"\x3b"],
+    "webp": [webp(), webp((b"XMP ", b'<x:xmpmeta xmp:CreatorTool="GIMP"/>')),
+             webp((b"XMP ", b'<x:xmpmeta xmp:CreatorTool="Stela picture"/>')),
+             b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0" + bytes(14)],
     "pdf": [pdf(b"<< /Producer (cairo 1.16.0)\n>>"), pdf(b"<< /Title (Stela)\n/Creator (Word)\n>>"),
             pdf(b"<< /Creator (Stela summary)\n>>"), pdf(b"<<>>") + b"% Stela\n",
             pdf(b"<<>>").replace(b"%%EOF\n", b"%Stela summary\n")],

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "lib/document/markup_runs.h"
 #include "lib/document/table_writer.h"
 #include "lib/document/text_width.h"
 #include "tests/catch.h"
@@ -92,6 +93,14 @@ TEST_CASE("values cannot change the message that they fill") {
   CHECK(text.plain() == "Rule: {1} " + Text::slot(1) + " (x).");
   REQUIRE(text.runs().size() == 5);
   CHECK(text.runs()[3].look == doc::Run::Look::kCode);
+}
+
+TEST_CASE("notation within a message is code where a format has it") {
+  const Text text = Text::marked("write `result: *` or `A1@b3`; no` end");
+  CHECK(doc::in_text(text) == "write `result: *` or `A1@b3`; no` end");
+  CHECK(doc::in_html(text) == "write <code>result: *</code> or <code>A1@b3</code>; no` end");
+  CHECK(doc::in_markdown(text, true) == "write `result: *` or `A1@b3`; no\\` end");
+  CHECK(Text::marked("``").empty());
 }
 
 TEST_CASE("an item links to its entry if the document has it") {
