@@ -216,7 +216,7 @@ TEST_CASE("at the end the board shows every total, what it comes from, and who w
                                   best_room(state, seat, patron).value)) >= 1);
         }
       }
-      CHECK(static_cast<std::size_t>(count("won")) == outcome_of(state).winners.size());
+      CHECK(static_cast<std::size_t>(count("1.")) == outcome_of(state).winners.size());
     }
   }
 }
