@@ -12,7 +12,8 @@ import re
 import sys
 
 LIST = "[[nodiscard]] std::span<const Rule* const> all();"
-RULE = {"id": str, "sentence": str, "section": str, "hint": str, "reason": str, "silent": str}
+RULE = {"id": str, "sentence": str, "section": str, "hint": str, "reason": str, "silent": str,
+        "mark": str}
 ARTICLE = {"id": str, "sentence": str, "section": str, "reason": str, "silent": str}
 NEEDED = {"id", "sentence"}
 
@@ -122,7 +123,7 @@ def definition(rule, kind):
     section = rule.get("section")
     values = [text(rule["id"]), text(rule["sentence"]), "sections::" + constant(section) if section else "{}",
               text(rule.get("hint", "")), text(rule.get("reason", "")), f"RuleKind::{kind}",
-              text(rule.get("silent", ""))]
+              text(rule.get("silent", "")), text(rule.get("mark", ""))]
     return f"constinit const Rule {constant(rule['id'])}{{{', '.join(values)}}};\n"
 
 

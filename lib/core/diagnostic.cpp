@@ -25,6 +25,18 @@ std::string cite(const Diagnostic& diagnostic, std::string_view edition, Languag
   return cite(rule, edition, language);
 }
 
+std::vector<std::string> names_of(const std::vector<BlamedPlace>& places) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (!contains(names, name)) names.push_back(name);
+  };
+  for (const BlamedPlace& place : places) {
+    add(place.name);
+    for (const std::string& other : place.closed) add(other);
+  }
+  return names;
+}
+
 Message more_errors() { return tr("more errors follow, which are not listed"); }
 
 Message and_mended(Message hint) {

@@ -41,6 +41,19 @@ struct Fix {
   bool certain = false;
 };
 
+/// A place of the board that is to blame for an error.
+struct BlamedPlace {
+  /// Its name in the notation.
+  std::string name;
+  /// What is wrong there, in two or three words; may be empty.
+  Message words;
+  /// The neighbouring places to which there is no way from here.
+  std::vector<std::string> closed = {};
+};
+
+/// Returns the names of `places`, each once, with the neighbours to which there is no way.
+[[nodiscard]] std::vector<std::string> names_of(const std::vector<BlamedPlace>& places);
+
 /// A single problem of a record.
 struct Diagnostic {
   /// Never null.
@@ -67,6 +80,8 @@ struct Diagnostic {
   /// For an error in the text around the records, which all records of a file may share, the name
   /// of its kind: it is reported once for the file. Otherwise empty.
   std::string_view cause = {};
+  /// The places of the board that are to blame, the most important first; may be empty.
+  std::vector<BlamedPlace> places = {};
 };
 
 /// Returns where the rule of `diagnostic` is written, like `cite` for a rule, limited to the

@@ -45,6 +45,9 @@ struct Rule {
   /// The language of the rulebook version that does not state it, though others do; otherwise
   /// empty.
   std::string_view silent = {};
+  /// What is wrong with a place to blame, in two or three words; empty if that is not the same in
+  /// every case.
+  std::string_view mark = {};
 };
 
 /// Returns an article; `citations` must outlive it. Without citations it is a ruling, with `ruling`

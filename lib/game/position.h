@@ -41,6 +41,7 @@ struct Broken {
   const Rule* article = nullptr;
   /// As in `Diagnostic`.
   std::span<const Citation> sections;
+  std::vector<BlamedPlace> places;
 };
 
 /// An external source of randomness, which returns a number from 0 to `below` - 1.

@@ -20,6 +20,17 @@ bool is_result_claim(std::string_view token, const Table& table) {
 
 }  // namespace
 
+void describe_blamed(const std::vector<BlamedPlace>& places, Language language, std::string& out) {
+  std::vector<Message> words;
+  for (const BlamedPlace& place : places) {
+    words.push_back(place.words.empty() ? Message(place.name)
+                                        : tr("{0} ({1})", place.name, place.words));
+  }
+  if (words.empty()) return;
+  out += ' ';
+  out += tr(language, "Not allowed: {0}.", comma_list(words));
+}
+
 void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
                            std::string_view form, Broken& broken) {
   if (error.unknown && is_result_claim(token, table)) {

@@ -28,6 +28,9 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 [[nodiscard]] Message as_written(const Message& message, std::string_view spelling,
                                  std::string_view token);
 
+/// Appends a sentence on the places to blame to the description of a picture that shows them.
+void describe_blamed(const std::vector<BlamedPlace>& places, Language language, std::string& out);
+
 /// Implements `Position` with a game's state and moves, whose functions are found by
 /// argument-dependent lookup. Included only by the .cpp file of each game that names it.
 template <class State, class Move>
@@ -164,7 +167,13 @@ class PositionOf final : public PositionWith<State> {
     if (!request.forbidden.empty()) {
       asked.forbidden = decode<Move>(request.forbidden, *table_, error);
     }
-    return draw_scene(state_, *table_, asked);
+    if (asked.forbidden) {
+      asked.broken = check(state_, *asked.forbidden);
+      if (asked.broken != nullptr) asked.blamed = places_to_blame(*asked.forbidden, *asked.broken);
+    }
+    Scene scene = draw_scene(state_, *table_, asked);
+    describe_blamed(asked.blamed, request.canvas.language, scene.description);
+    return scene;
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
@@ -303,6 +312,16 @@ class PositionOf final : public PositionWith<State> {
       broken.article = article_for(state_, move, rule);
     }
     if (broken.article == nullptr) name_article(broken);
+    broken.places = places_to_blame(move, rule);
+  }
+
+  /// Returns the places to blame for `move` breaking `rule`, as far as the game knows them.
+  [[nodiscard]] std::vector<BlamedPlace> places_to_blame(const Move& move, const Rule& rule) const {
+    if constexpr (requires { blamed_in(state_, *table_, move, rule); }) {
+      return blamed_in(state_, *table_, move, rule);
+    } else {
+      return {};
+    }
   }
 
   /// The notation's rule only states that something is not allowed now; the game's article says

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/diagnostic.h"
 #include "lib/record/actor.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/canvas.h"
@@ -59,6 +60,9 @@ struct TypedRequest {
   Actor actor = kNobody;
   std::vector<Move> placed;
   std::optional<Move> forbidden;
+  /// The rule that it breaks, or null, and the places to blame.
+  const Rule* broken = nullptr;
+  std::vector<BlamedPlace> blamed;
   std::optional<Callout> callout;
   std::vector<std::string> places;
   std::optional<Extent> room;

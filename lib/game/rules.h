@@ -20,7 +20,8 @@ namespace stela {
 /// (lib/game/plan.h).
 ///
 /// Optional functions: `hint_for(before, table, move, rule)`, with the arguments of `describe`,
-/// returns what to do instead of such a move; the default is the rule's own hint. `form_for(before,
+/// returns what to do instead of such a move; the default is the rule's own hint. `blamed_in`, with
+/// the same arguments, returns the places of the board that are to blame. `form_for(before,
 /// token)` returns the form of a malformed token's action if the `kForm` of its move does not apply
 /// here, and is empty otherwise.
 ///

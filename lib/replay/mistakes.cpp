@@ -76,6 +76,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
   d.message = std::move(broken.message);
   d.hint = std::move(broken.hint);
   d.fixes = std::move(broken.fixes);
+  d.places = std::move(broken.places);
   if (broken.action < actions) {
     const Token& token = tokens[broken.action];
     offending_ = static_cast<std::int32_t>(broken.action);

@@ -120,6 +120,7 @@ class ReportWriter {
       json_.key("notes").list(diagnostic.notes, [&](const Message& note) {
         json_.value(note.in(report_.place.language));
       });
+      json_.member("places", names_of(diagnostic.places));
       json_.key("fixes").list([&] {
         if (!report_.place.offset) return;
         for (const Fix& fix : diagnostic.fixes) write(fix);

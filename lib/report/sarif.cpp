@@ -115,6 +115,7 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
     json.key("properties").object([&] {
       json.member("record", record);
       json.member("entry", diagnostic.entry);
+      if (!diagnostic.places.empty()) json.member("places", names_of(diagnostic.places));
       if (diagnostic.article == nullptr) return;
       json.member("reason", diagnostic.article->id);
       json.member("reason_sentence", diagnostic.article->sentence);

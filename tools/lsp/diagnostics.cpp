@@ -54,6 +54,9 @@ void write_diagnostic(const Session& session, std::string_view uri, const Part& 
     }
     json.member("source", kSource);
     json.member("message", fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n")));
+    if (!diagnostic.places.empty()) {
+      json.key("data").object([&] { json.member("places", names_of(diagnostic.places)); });
+    }
     if (session.client.related_information) {
       write_related(session, diagnostic, uri, part, lines, json);
     }

@@ -74,6 +74,7 @@ void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Langua
     json.member("hint", wrong.hint.in(language));
     json.key("notes").list(wrong.notes,
                            [&](const Message& note) { json.value(note.in(language)); });
+    json.member("places", names_of(wrong.places));
     json.member("entry", wrong.entry);
     const LineColumn at = places.locate(wrong.span.begin);
     json.member("line", at.line);

@@ -123,7 +123,7 @@ def of_rulebook(book):
                                  for heading in languages.get("notation", [])):
         yield heading, "heading of docs/notation.md"
     for rule in [*book["rules"], *book.get("articles", [])]:
-        for member in ("sentence", "hint", "reason"):
+        for member in ("sentence", "hint", "reason", "mark"):
             if member in rule:
                 yield rule[member], f"{rule['id']}: {member}"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
@@ -14,38 +15,6 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Finds the fields named in an action that are on the board.
-void find_fields(const State& state, const Places& places, const Rule* rule, Fault& fault) {
-  FieldSet seen;
-  for (std::size_t i = 0; i < places.kept(); ++i) {
-    const std::size_t field = places[i].field();
-    if (field >= fields_in_round(state)) continue;
-    const bool occupied = seen.has(field) || digger_on(state, field) != kNobody;
-    const bool pyramid = state.pyramids.has(field);
-    const bool apart = rule == &rules::kExpandChain && i > 0 && places[i - 1].field() < kFields &&
-                       !kNeighbours[places[i - 1].field()].has(field);
-    const bool offending = (rule == &rules::kFieldOccupied && occupied) ||
-                           (rule == &rules::kFieldPyramid && pyramid) || apart ||
-                           (rule == &rules::kExpandAdjacent && i == 0) ||
-                           rule == &rules::kLemonPyramid || rule == &rules::kExpandCount;
-    if (offending) fault.offending_fields.add(field);
-    if (!seen.has(field)) fault.fields.push_back(field);
-    seen.add(field);
-  }
-}
-
-void find_room_fault(const State& state, const RoomName& name, const Rule* rule, Fault& fault) {
-  const std::size_t room = find_room(state, name);
-  if (room == kNoRoom) return;
-  fault.room = room;
-  fault.offending_room = rule == &rules::kMuseumOccupied || rule == &rules::kMuseumAccess;
-  if (rule != &rules::kMuseumAccess) return;
-  const std::size_t wing = room / kRoomsOfWing;
-  for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
-    if (has_room(state, way)) fault.missing_rooms.push_back(way);
-  }
-}
-
 /// Returns whose archaeologists an action with these words before it places.
 Actor actor_of(const State& state, const std::optional<Helpers>& by) {
   if (by && !by->empty()) {
@@ -56,18 +25,24 @@ Actor actor_of(const State& state, const std::optional<Helpers>& by) {
   return is_seat(state.turn) ? state.turn : Actor{0};
 }
 
+/// Finds what an action names on the board.
 template <class M>
-void find_fault(const State& state, const M& move, const Rule* rule, Fault& fault) {
+void find_named(const State& state, const M& move, Fault& fault) {
   if constexpr (requires { move.by; }) fault.owner = actor_of(state, move.by);
   if constexpr (requires { move.places; }) {
-    find_fields(state, move.places, rule, fault);
+    FieldSet seen;
+    for (std::size_t i = 0; i < move.places.kept(); ++i) {
+      const std::size_t field = move.places[i].field();
+      if (field >= fields_in_round(state) || seen.has(field)) continue;
+      fault.fields.push_back(field);
+      seen.add(field);
+    }
   } else if constexpr (std::is_same_v<M, Museum>) {
-    find_room_fault(state, move.at, rule, fault);
+    const std::size_t room = find_room(state, move.at);
+    if (room != kNoRoom) fault.room = room;
   } else if constexpr (requires { move.at.side; }) {
     if (!has_slot(state, move.at)) return;
     fault.slot = move.at.index();
-    fault.offending_slot = rule == &rules::kTakeZone || rule == &rules::kTakeGone ||
-                           rule == &rules::kDiscardGone || rule == &rules::kLaySlot;
     if constexpr (std::is_same_v<M, Lay>) {
       fault.parcel = ParcelLook{
           spell(move.at),
@@ -76,6 +51,24 @@ void find_fault(const State& state, const M& move, const Rule* rule, Fault& faul
           0,
           kMaxParcels};
     }
+  }
+}
+
+/// Finds which of it is to blame.
+void find_blamed(const State& state, const std::vector<BlamedPlace>& blamed, Fault& fault) {
+  const auto is_blamed = [&](const std::string& name) {
+    return contains(blamed, name, &BlamedPlace::name);
+  };
+  for (const std::size_t field : fault.fields) {
+    if (is_blamed(spell(Place::of(field)))) fault.offending_fields.add(field);
+  }
+  fault.offending_slot = fault.slot && is_blamed(spell(Slot::of(*fault.slot)));
+  if (!fault.room || blamed.empty()) return;
+  fault.offending_room = true;
+  for (std::size_t room = 0; room < kRooms; ++room) {
+    const bool closed = has_room(state, room) &&
+                        contains(blamed.front().closed, place_of_room(name_of_room(state, room)));
+    if (closed) fault.missing_rooms.push_back(room);
   }
 }
 
@@ -117,10 +110,11 @@ void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
 
 }  // namespace
 
-Fault fault_of(const State& state, const Move& move) {
+Fault fault_of(const State& state, const TypedRequest<Move>& asked) {
   Fault fault;
-  const Rule* rule = check(state, move);
-  std::visit([&](const auto& m) { find_fault(state, m, rule, fault); }, move);
+  std::visit([&](const auto& move) { find_named(state, move, fault); }, *asked.forbidden);
+  find_blamed(state, asked.blamed, fault);
+  const Rule* const rule = asked.broken;
   fault.lacking.hand = rule == &rules::kHandEmpty || rule == &rules::kHandShort;
   fault.lacking.supply = rule == &rules::kVioletSupply || rule == &rules::kMuseumSupply;
   fault.lacking.cards = rule == &rules::kPatronNone;

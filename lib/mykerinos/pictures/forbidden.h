@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/cards.h"
 #include "lib/mykerinos/pictures/layout.h"
@@ -29,7 +30,8 @@ struct Fault {
   std::optional<ParcelLook> parcel;
   MissingResource lacking;
 };
-[[nodiscard]] Fault fault_of(const State& state, const Move& move);
+/// Returns that of the requested action.
+[[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& asked);
 
 /// Returns whether the callout is above the museum, closer to the fault.
 [[nodiscard]] bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault);

@@ -270,14 +270,6 @@ Layout lay_out(const LayoutNeeds& needs) {
   return needs.canvas.wide() ? wide_layout(needs) : narrow_layout(needs);
 }
 
-std::size_t fields_in_round(const State& state) {
-  return static_cast<std::size_t>(rows_in(state.round)) * kColumns;
-}
-
-bool has_slot(const State& state, Slot slot) {
-  return slot.index() < static_cast<std::size_t>(parcels_in(state.round));
-}
-
 std::size_t steps_of_track(const State& state) {
   return static_cast<std::size_t>(state.players) + (state.for_two() ? 1U : 0U);
 }

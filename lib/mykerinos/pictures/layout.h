@@ -95,9 +95,6 @@ struct LayoutNeeds {
 };
 [[nodiscard]] Layout lay_out(const LayoutNeeds& needs);
 
-/// Returns the number of fields in the area of the round, and whether it has that slot.
-[[nodiscard]] std::size_t fields_in_round(const State& state);
-[[nodiscard]] bool has_slot(const State& state, Slot slot);
 /// Returns the number of steps of the passing track: one for each player and the neutral one.
 [[nodiscard]] std::size_t steps_of_track(const State& state);
 

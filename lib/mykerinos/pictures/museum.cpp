@@ -147,10 +147,6 @@ void add_doors(Scene& scene, const MuseumLayout& museum, const State& state) {
 
 }  // namespace
 
-bool has_room(const State& state, std::size_t room) { return state.ring || room != kRooms - 1; }
-
-std::string place_of_room(const RoomName& name) { return "museum@" + spell(name); }
-
 Stand stand_in(const MuseumLayout& museum, std::size_t room) {
   const double width = piece_in(museum);
   const double off = width * (room % kRoomsOfWing == 0 ? 0.42 : 0.37);

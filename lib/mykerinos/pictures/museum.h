@@ -9,11 +9,6 @@
 
 namespace stela::mykerinos {
 
-/// Returns whether the museum has that room: in a line of wings the first and the last are not
-/// neighbours.
-[[nodiscard]] bool has_room(const State& state, std::size_t room);
-/// Returns a room as a place of the picture, as in `museum@5V`, because `5L` may also be a parcel.
-[[nodiscard]] std::string place_of_room(const RoomName& name);
 /// Returns where an archaeologist stands in a room: beside its value.
 [[nodiscard]] Stand stand_in(const MuseumLayout& museum, std::size_t room);
 

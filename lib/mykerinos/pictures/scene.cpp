@@ -38,7 +38,7 @@ class Painter {
     fresh_ = fresh_of(state, asked);
     // The score sheet replaces the area.
     if (is_over()) fresh_.gone = 0;
-    if (asked.forbidden) fault_ = fault_of(state, *asked.forbidden);
+    if (asked.forbidden) fault_ = fault_of(state, asked);
   }
 
   Scene draw() {

@@ -282,4 +282,6 @@ std::string spell(const RoomName& room) {
   return out;
 }
 
+std::string place_of_room(const RoomName& name) { return "museum@" + spell(name); }
+
 }  // namespace stela::mykerinos

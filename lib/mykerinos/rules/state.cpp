@@ -60,4 +60,14 @@ RoomName name_of_room(const State& state, std::size_t room) {
   return name;
 }
 
+bool has_room(const State& state, std::size_t room) { return state.ring || room != kRooms - 1; }
+
+std::size_t fields_in_round(const State& state) {
+  return static_cast<std::size_t>(rows_in(state.round)) * kColumns;
+}
+
+bool has_slot(const State& state, Slot slot) {
+  return slot.index() < static_cast<std::size_t>(parcels_in(state.round));
+}
+
 }  // namespace stela::mykerinos

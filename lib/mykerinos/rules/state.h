@@ -186,5 +186,12 @@ struct State {
 [[nodiscard]] std::size_t find_room(const State& state, const RoomName& name);
 /// Returns the canonical name of `room`.
 [[nodiscard]] RoomName name_of_room(const State& state, std::size_t room);
+/// Returns whether the museum has that room: in a line of wings the first and the last are not
+/// neighbours.
+[[nodiscard]] bool has_room(const State& state, std::size_t room);
+
+/// Returns the number of fields in the area of the round, and whether it has that slot.
+[[nodiscard]] std::size_t fields_in_round(const State& state);
+[[nodiscard]] bool has_slot(const State& state, Slot slot);
 
 }  // namespace stela::mykerinos

@@ -111,5 +111,7 @@ inline constexpr std::array<std::string_view, 3> kStepWords = {"choose", "rest",
 [[nodiscard]] std::string spell(Place place);
 [[nodiscard]] std::string spell(Slot slot);
 [[nodiscard]] std::string spell(const RoomName& room);
+/// Returns a room as a place, as in `museum@5V`, because `5L` may also be a parcel.
+[[nodiscard]] std::string place_of_room(const RoomName& name);
 
 }  // namespace stela::mykerinos

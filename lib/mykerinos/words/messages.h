@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "lib/core/diagnostic.h"
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
 #include "lib/mykerinos/rules/moves.h"
@@ -16,6 +18,10 @@ namespace stela::mykerinos {
 /// Returns a hint on what to do instead, or empty if there is none.
 [[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
+
+/// Returns the places of the board that are to blame for such a move, with what is wrong there.
+[[nodiscard]] std::vector<BlamedPlace> blamed_in(const State& state, const Table& table,
+                                                 const Move& move, const Rule& rule);
 
 /// Returns the message for an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);

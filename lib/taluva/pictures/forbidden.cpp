@@ -35,103 +35,24 @@ const Cell* cell_of(const State& state, Hex hex) {
   return cell == kNoCell ? nullptr : &state.cells[cell];
 }
 
-/// Returns the current player's cells with a piece of that kind, in any settlement adjacent to
-/// `hex`.
-std::vector<Hex> taken_by(const State& state, Hex hex, Piece piece) {
-  std::vector<Hex> hexes;
-  for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
-    const std::size_t cell = state.cell_at(neighbour(hex, side));
-    if (cell == kNoCell || state.cells[cell].owner != state.turn) continue;
-    settlement_at(state, state.turn, cell).cells.for_each([&](std::size_t i) {
-      const Cell& own = state.cells[i];
-      if (own.piece == piece && !contains(hexes, own.at)) {
-        hexes.push_back(own.at);
-      }
-    });
-  }
-  return hexes;
+/// Returns the effect of a tile.
+Forbidden effect_of(const Land& land, const Lay& lay, const Rule* rule) {
+  Forbidden out;
+  const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
+  out.tile.assign(hexes.begin(), hexes.end());
+  for (const Hex hex : hexes) out.level = std::max(out.level, land.level_at(hex) + 1);
+  for (const Hex hex : hexes) out.hexes.push_back({hex, out.level});
+  out.uneven = rule == &rules::kEruptionGap;
+  out.covers_terrain = rule == &rules::kEruptionVolcano;
+  return out;
 }
-
-class Diagnoser {
- public:
-  explicit Diagnoser(const Land& land) : land_(land), state_(land.state()) {}
-
-  Forbidden mark_token(const Lay& lay) {
-    const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
-    out_.tile.assign(hexes.begin(), hexes.end());
-    int highest = 0;
-    for (const Hex hex : hexes) highest = std::max(highest, land_.level_at(hex));
-    out_.level = highest + 1;
-    const Rule* rule = plan(state_, lay).rule;
-    out_.uneven = rule == &rules::kEruptionGap;
-    out_.covers_terrain = rule == &rules::kEruptionVolcano;
-    for (const Hex hex : hexes) {
-      out_.hexes.push_back({hex, out_.level});
-      const Cell* below = cell_of(state_, hex);
-      const bool occupied = below != nullptr && below->piece != Piece::kNone;
-      const bool huts = occupied && below->piece == Piece::kHut;
-      const bool offending =
-          rule == &rules::kEruptionGap        ? land_.level_at(hex) < highest
-          : rule == &rules::kEruptionBuilding ? occupied && !huts
-          : rule == &rules::kEruptionSettlement
-              ? huts && is_covered_whole(hex)
-              : rule == &rules::kTileDetached || rule == &rules::kTileOrigin || hex == lay.at;
-      if (offending) out_.offending.push_back(hex);
-    }
-    return std::move(out_);
-  }
-  Forbidden mark_token(const Grow& grow) {
-    add(grow.at);
-    const std::size_t cell = state_.cell_at(grow.at);
-    if (cell == kNoCell || state_.cells[cell].owner != state_.turn) return std::move(out_);
-    const Growth growth = growth_of(state_, state_.turn, cell, grow.terrain);
-    if (!growth.reached.empty()) out_.offending.clear();
-    growth.reached.for_each([&](std::size_t i) { out_.offending.push_back(state_.cells[i].at); });
-    return std::move(out_);
-  }
-  Forbidden mark_token(const Hut& hut) { return piece(hut.at); }
-  Forbidden mark_token(const Tower& tower) {
-    return piece(tower.at,
-                 plan(state_, tower).rule == &rules::kTowerTaken ? Piece::kTower : Piece::kNone);
-  }
-  Forbidden mark_token(const Temple& temple) {
-    return piece(temple.at,
-                 plan(state_, temple).rule == &rules::kTempleTaken ? Piece::kTemple : Piece::kNone);
-  }
-  Forbidden mark_token(const SetHut& set) { return piece(set.at); }
-  Forbidden mark_token(const SetTower& set) { return piece(set.at); }
-  Forbidden mark_token(const SetTemple& set) { return piece(set.at); }
-
- private:
-  /// Whether the tile covers the whole settlement on `hex`.
-  [[nodiscard]] bool is_covered_whole(Hex hex) const {
-    const std::size_t cell = state_.cell_at(hex);
-    bool whole = true;
-    settlement_at(state_, state_.cells[cell].owner, cell).cells.for_each([&](std::size_t i) {
-      const Hex at = state_.cells[i].at;
-      whole = whole && contains(out_.tile, at);
-    });
-    return whole;
-  }
-
-  void add(Hex hex) {
-    out_.offending.push_back(hex);
-    out_.hexes.push_back({hex, land_.level_at(hex)});
-  }
-  /// For a piece on `hex`; `taken` is the kind of piece in the settlement that is at fault.
-  Forbidden piece(Hex hex, Piece taken = Piece::kNone) {
-    add(hex);
-    if (taken != Piece::kNone) {
-      std::vector<Hex> others = taken_by(state_, hex, taken);
-      if (!others.empty()) out_.offending = std::move(others);
-    }
-    return std::move(out_);
-  }
-
-  const Land& land_;
-  const State& state_;
-  Forbidden out_;
-};
+/// Returns that of other actions on a hex.
+template <class M>
+Forbidden effect_of(const Land& land, const M& move, const Rule* /*rule*/) {
+  Forbidden out;
+  out.hexes.push_back({move.at, land.level_at(move.at)});
+  return out;
+}
 
 class GhostPainter {
  public:
@@ -174,10 +95,10 @@ class GhostPainter {
       // If the tile hides the ground below it, the label is on the tile.
       const bool hidden = offending && level + 1 == forbidden_.level;
       const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
-      if (offending && forbidden_.covers_terrain && level > 0) {
-        tag(place, terrain_words(cell_of(land_.state(), hex)->terrain).in(canvas_.language), true);
+      if (offending) {
+        tag_offending(hex, place);
       } else {
-        tag(place, level, offending);
+        tag(place, level_words(level), false);
       }
     }
   }
@@ -187,7 +108,7 @@ class GhostPainter {
       const Cell* cell = cell_of(state, hex);
       if (cell == nullptr || cell->piece != Piece::kNone || cell->terrain != grow.terrain) continue;
       stand(hex, Piece::kHut, cell->level, state.turn);
-      tag(view_.at(hex, cell->level) + Point{0, 0.66 * s_}, cell->level, false);
+      tag(view_.at(hex, cell->level) + Point{0, 0.66 * s_}, level_words(cell->level), false);
     }
   }
   void draw(const Hut& hut) { stand_alone(hut.at, Piece::kHut, land_.state().turn); }
@@ -307,10 +228,16 @@ class GhostPainter {
     dashes.gap = s_ * 0.085;
   }
 
-  /// Draws the label `level 2`, or `bare` if there is no tile.
-  void tag(Point at, int level, bool offending) {
-    tag(at, level > 0 ? tr(canvas_.language, "level {0}", level) : tr(canvas_.language, "bare"),
-        offending);
+  [[nodiscard]] std::string level_words(int level) const {
+    return tr(canvas_.language, "level {0}", level);
+  }
+  /// Draws what is wrong with a place to blame.
+  void tag_offending(Hex hex, Point at) {
+    for (std::size_t i = 0; i < forbidden_.offending.size(); ++i) {
+      if (forbidden_.offending[i] == hex) {
+        tag(at, forbidden_.words[i].in(canvas_.language), true);
+      }
+    }
   }
   void tag(Point at, std::string_view words, bool offending) {
     const double size = std::max(canvas_.measures().label, s_ * 0.26);
@@ -360,9 +287,10 @@ class GhostPainter {
     dashes.gap = s_ * 0.06;
   }
   void stand_alone(Hex hex, Piece piece, Actor owner) {
-    const int level = land_.level_at(hex);
     stand(hex, piece, 1, owner);
-    tag(view_.at(hex, level) + Point{0, 0.66 * s_}, level, true);
+    for (const Hex place : forbidden_.offending) {
+      tag_offending(place, view_.at(place, land_.level_at(place)) + Point{0, 0.66 * s_});
+    }
   }
 
   Scene& scene_;
@@ -376,17 +304,24 @@ class GhostPainter {
 
 }  // namespace
 
-std::optional<Forbidden> forbidden_by(const Land& land, const Move& move) {
-  return std::visit(
-      [&](const auto& m) -> std::optional<Forbidden> {
-        if constexpr (requires { Diagnoser(land).mark_token(m); }) {
-          if (!is_near(land, m.at)) return std::nullopt;
-          return Diagnoser(land).mark_token(m);
-        } else {
-          return std::nullopt;
+std::optional<Forbidden> forbidden_by(const Land& land, const TypedRequest<Move>& asked) {
+  if (!asked.forbidden) return std::nullopt;
+  std::optional<Forbidden> out = std::visit(
+      [&](const auto& move) -> std::optional<Forbidden> {
+        if constexpr (requires { move.at; }) {
+          if (is_near(land, move.at)) return effect_of(land, move, asked.broken);
         }
+        return std::nullopt;
       },
-      move);
+      *asked.forbidden);
+  if (!out) return out;
+  for (const BlamedPlace& place : asked.blamed) {
+    const std::optional<Hex> hex = hex_named(place.name);
+    if (!hex) continue;
+    out->offending.push_back(*hex);
+    out->words.push_back(place.words);
+  }
+  return out;
 }
 
 void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& land,

@@ -25,8 +25,9 @@ void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& c
 struct Forbidden {
   /// The hexes of a tile that cannot lie there; empty for other actions.
   std::vector<Hex> tile;
-  /// The hexes at fault, or those named by the action.
+  /// The hexes to blame, and what is wrong there.
   std::vector<Hex> offending;
+  std::vector<Message> words;
   /// All hexes that the picture must show.
   std::vector<View::Raised> hexes;
   /// The level of the tile.
@@ -36,10 +37,12 @@ struct Forbidden {
   /// The hex under the tile's volcano is not a volcano.
   bool covers_terrain = false;
 };
-/// Returns the effect of `move`, or nothing if its place is not near the land.
-[[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land, const Move& move);
+/// Returns the effect of the requested action that is not allowed, or nothing if there is none or
+/// its place is not near the land.
+[[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land,
+                                                    const TypedRequest<Move>& asked);
 
-/// Draws it as a ghost, with its places at fault hatched; adds labels with their levels to `stage`.
+/// Draws it as a ghost, with its places at fault hatched; adds labels to `stage`.
 void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& land,
                     const Canvas& canvas, const Forbidden& forbidden, const Move& move);
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <set>
@@ -49,7 +48,7 @@ class Painter {
       : state_(state), table_(table), asked_(asked), land_(state) {
     scene_.title = "Taluva";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-    if (asked.forbidden) forbidden_ = forbidden_by(land_, *asked.forbidden);
+    forbidden_ = forbidden_by(land_, asked);
     for (const std::string& name : asked.places) {
       if (const std::optional<Hex> hex = near_hex(name)) asked_hexes_.insert(*hex);
     }
@@ -127,21 +126,15 @@ class Painter {
 
   /// Returns the hex of that name if it is land or at most two hexes away from it.
   [[nodiscard]] std::optional<Hex> near_hex(const std::string& name) const {
-    std::int16_t q = 0;
-    std::int16_t r = 0;
-    const char* end = name.data() + name.size();
-    const auto first = std::from_chars(name.data(), end, q);
-    if (first.ec != std::errc() || first.ptr == end || *first.ptr != ',') return std::nullopt;
-    const auto second = std::from_chars(first.ptr + 1, end, r);
-    if (second.ec != std::errc() || second.ptr != end) return std::nullopt;
-    const Hex hex = hex_at(q, r);
+    const std::optional<Hex> hex = hex_named(name);
+    if (!hex) return std::nullopt;
     const auto reached = [&](std::size_t i) {
-      const int dq = state_.cells[i].at.q - q;
-      const int dr = state_.cells[i].at.r - r;
+      const int dq = state_.cells[i].at.q - hex->q;
+      const int dr = state_.cells[i].at.r - hex->r;
       return std::abs(dq) <= 2 && std::abs(dr) <= 2 && std::abs(dq + dr) <= 2;
     };
     const bool near = std::ranges::any_of(land_.order(), reached);
-    return near ? std::optional(hex) : std::nullopt;
+    return near ? hex : std::nullopt;
   }
 
   /// Returns the height that the board needs for the land and a callout: a callout that does not

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace stela::taluva {
 namespace {
@@ -121,6 +122,17 @@ std::pair<Point, Point> View::edge(Hex hex, std::size_t side, int level, double 
 }
 
 std::string name_of(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
+
+std::optional<Hex> hex_named(std::string_view name) {
+  std::int16_t q = 0;
+  std::int16_t r = 0;
+  const char* const end = name.data() + name.size();
+  const auto first = std::from_chars(name.data(), end, q);
+  if (first.ec != std::errc() || first.ptr == end || *first.ptr != ',') return std::nullopt;
+  const auto second = std::from_chars(first.ptr + 1, end, r);
+  if (second.ec != std::errc() || second.ptr != end) return std::nullopt;
+  return hex_at(q, r);
+}
 
 std::string shown_name(Hex hex) {
   return fmt::format("{},{}", shown_number(hex.q), shown_number(hex.r));

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "lib/core/hex.h"
@@ -79,7 +81,9 @@ class View {
 
 /// Returns `2,-1`, as in the notation.
 [[nodiscard]] std::string name_of(Hex hex);
-/// Returns the same with minus signs, for readers.
+/// Returns the hex of that name, or nothing.
+[[nodiscard]] std::optional<Hex> hex_named(std::string_view name);
+/// Returns the same name with minus signs, for readers.
 [[nodiscard]] std::string shown_name(Hex hex);
 
 }  // namespace stela::taluva

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "lib/core/diagnostic.h"
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
 #include "lib/taluva/rules/moves.h"
@@ -16,6 +18,10 @@ namespace stela::taluva {
 /// Returns what to do instead of such a move; empty if there is no advice.
 [[nodiscard]] Message hint_for(const State& state, const Table& table, const Move& move,
                                const Rule& rule);
+
+/// Returns the places of the board that are to blame for such a move, with what is wrong there.
+[[nodiscard]] std::vector<BlamedPlace> blamed_in(const State& state, const Table& table,
+                                                 const Move& move, const Rule& rule);
 
 /// Describes what is wrong with an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);

@@ -20,16 +20,41 @@
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"
-#include "lib/tikal/rules/rules.h"
 
 namespace stela::tikal {
 namespace {
 
 Actor mover_of(const State& state) { return is_seat(state.turn) ? state.turn : Actor{0}; }
 
-Violation violation_in(const BoardView& view, const Table& table, const Move& move) {
-  const Rule* rule = check(view.state, move);
-  return rule == nullptr ? Violation{} : violation_of(view.state, table, move, *rule);
+/// A cell that is to blame.
+struct Spot {
+  std::size_t cell = kNoCell;
+  Message words;
+};
+
+/// The cells and borders that show why a move is illegal.
+struct Violation {
+  std::vector<Spot> spots;
+  /// Borders between two cells without a path.
+  std::vector<std::pair<std::size_t, std::size_t>> borders;
+};
+
+Violation violation_of(const Scene& scene, const std::vector<BlamedPlace>& blamed) {
+  Violation violation;
+  const auto cell_of = [&](const std::string& name) {
+    const ScenePlace* place = scene.place_named(name);
+    return place == nullptr ? kNoCell : static_cast<std::size_t>(place - scene.places.data());
+  };
+  for (const BlamedPlace& place : blamed) {
+    const std::size_t cell = cell_of(place.name);
+    if (cell == kNoCell) continue;
+    violation.spots.push_back({cell, place.words});
+    for (const std::string& other : place.closed) {
+      const std::size_t beside = cell_of(other);
+      if (beside != kNoCell) violation.borders.emplace_back(cell, beside);
+    }
+  }
+  return violation;
 }
 
 Element& dashed(Element& element, double radius) {
@@ -96,7 +121,7 @@ class GhostPainter {
 };
 
 /// Labels a cell with its name and what is wrong there.
-void add_tag(const BoardView& view, Stage& stage, const Violation::Spot& spot) {
+void add_tag(const BoardView& view, Stage& stage, const Spot& spot) {
   Label label;
   label.size = view.grid.name;
   label.tone = Tone::kWrong;
@@ -110,7 +135,7 @@ void add_tag(const BoardView& view, Stage& stage, const Violation::Spot& spot) {
   stage.label(std::move(label));
 }
 
-void mark_spot(Scene& scene, const BoardView& view, const Violation::Spot& spot) {
+void mark_spot(Scene& scene, const BoardView& view, const Spot& spot) {
   constexpr double kInside = 0.93;
   std::vector<Point> hex = view.grid.hex(spot.cell, kInside);
   hex.push_back(hex.front());
@@ -146,7 +171,7 @@ class ReasonPlacer {
     };
     view.state.explored.for_each([&](std::size_t cell) { shown_.keep_free(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
-    for (const Violation::Spot& spot : violation.spots)
+    for (const Spot& spot : violation.spots)
       shown_.keep_free(square(spot.cell, kAround), kOffending);
     for (const std::string& name :
          move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
@@ -256,11 +281,11 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   add_arrow_head(scene, *arrow, "error");
 }
 
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
-                    const TypedRequest<Move>& asked, const Extent& board, Point beside) {
+void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
+                    const Extent& board, Point beside) {
   const Move* const move = asked.forbidden ? &*asked.forbidden : nullptr;
-  const Violation violation = move == nullptr ? Violation{} : violation_in(view, table, *move);
-  for (const Violation::Spot& spot : violation.spots) {
+  const Violation violation = violation_of(scene, asked.blamed);
+  for (const Spot& spot : violation.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
@@ -269,7 +294,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
   Stage stage(scene, board);
   stage.keep_texts_free();
   if (move != nullptr) std::visit(GhostPainter(scene, view, stage), *move);
-  for (const Violation::Spot& spot : violation.spots) {
+  for (const Spot& spot : violation.spots) {
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : violation.borders) mark_border(scene, view, cell, other);
@@ -278,7 +303,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
     const CalloutBox box(*asked.callout, view.canvas, most);
     ReasonPlacer(scene, view, move, violation, stage).draw(box, board, beside);
   }
-  for (const Violation::Spot& spot : violation.spots) add_tag(view, stage, spot);
+  for (const Spot& spot : violation.spots) add_tag(view, stage, spot);
   stage.finish();
 }
 

@@ -5,7 +5,6 @@
 #include "lib/game/request.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/pictures/hexes.h"
-#include "lib/tikal/pictures/violation.h"
 
 namespace stela::tikal {
 
@@ -20,7 +19,7 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
 /// Draws on top of everything what the requested move would place or build, where it is illegal,
 /// and the callout in a box whose tail points there; if no cell of the board shows it, the tail
 /// points to `beside`. Everything stays within `board`. The move may be unreadable.
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table,
-                    const TypedRequest<Move>& asked, const Extent& board, Point beside);
+void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
+                    const Extent& board, Point beside);
 
 }  // namespace stela::tikal

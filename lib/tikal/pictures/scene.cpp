@@ -79,7 +79,7 @@ class Picture {
     Point due{(box.low.x + box.high.x) / 2, box.high.y};
     if (frame.has_panel()) due = draw_panel(frame, column ? &beside : nullptr, due);
     if (asked_.forbidden || asked_.callout) {
-      draw_forbidden(scene_, view, table_, asked_, box, due);
+      draw_forbidden(scene_, view, asked_, box, due);
     }
     frame.finish();
   }

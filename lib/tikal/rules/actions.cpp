@@ -240,4 +240,13 @@ void commit(State& state, const Guard& guard, std::int64_t cost) {
   expedition.members[cell] = 0;
 }
 
+std::size_t broken_step(const State& state, const Go& go) {
+  for (std::size_t i = 1; i < go.path.size(); ++i) {
+    int cost = 0;
+    const std::size_t from = go.path[i - 1].cell();
+    if (from == kNoCell || check_step(state, from, go.path[i].cell(), cost) != nullptr) return i;
+  }
+  return go.path.size();
+}
+
 }  // namespace stela::tikal

@@ -36,6 +36,10 @@ inline constexpr bool kIsAction =
 [[nodiscard]] const Rule* check_step(const State& state, std::size_t from, std::size_t to,
                                      int& cost);
 
+/// Returns the index of the cell of `go` that cannot be entered from the previous one, or the
+/// number of cells if there is none.
+[[nodiscard]] std::size_t broken_step(const State& state, const Go& go);
+
 /// Start and end of a path, and its cost for all pieces that walk it.
 struct Walk {
   std::size_t from = kNoCell;

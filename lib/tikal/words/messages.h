@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "lib/core/diagnostic.h"
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
@@ -21,6 +23,10 @@ namespace stela::tikal {
 /// Returns how `token` should begin in `state` if it begins with a tile: with that tile, or as
 /// `volcano=B6` for a volcano that is drawn. Otherwise empty.
 [[nodiscard]] std::string form_for(const State& state, std::string_view token);
+
+/// Returns the places of the board that are to blame for such a move, with what is wrong there.
+[[nodiscard]] std::vector<BlamedPlace> blamed_in(const State& state, const Table& table,
+                                                 const Move& move, const Rule& rule);
 
 /// Returns the message for an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);

@@ -172,6 +172,8 @@ class Mistake:
     reason_cite: tuple[str, ...]
     #: Further facts.
     notes: tuple[str, ...]
+    #: The places of the board that are to blame, the most important first: `c2`.
+    places: tuple[str, ...]
     #: Its possible fixes.
     fixes: tuple[Fix, ...]
     #: 0 for the tags and `setup:`, then the entries from 1; the result is one more than the last.
@@ -188,7 +190,7 @@ class Mistake:
     @classmethod
     def _of(cls, told: Mapping[str, Any]) -> "Mistake":
         values = dict(told)
-        for name in ("cite", "reason_cite", "notes"):
+        for name in ("cite", "reason_cite", "notes", "places"):
             values[name] = tuple(told[name])
         values["fixes"] = tuple(Fix(fix["certain"], tuple(Edit(**edit) for edit in fix["edits"]))
                                 for fix in told["fixes"])
