@@ -1,12 +1,13 @@
-// Writes the recorder: stela_recorder_page ENGINE QRCODE [--hosted] > PAGE, where ENGINE is the
-// engine as WebAssembly, compressed by `xz --format=lzma`, in base64, and QRCODE the script that
-// draws QR codes. With --hosted the page has a manifest and a service worker beside it.
+// Writes the recorder: stela_recorder_page ENGINE SCRIPT [--hosted] > PAGE, where ENGINE is the
+// engine as WebAssembly, compressed by `xz --format=lzma`, in base64, and SCRIPT all scripts of
+// tools/recorder_page/page and the one that draws QR codes. With --hosted the page has a manifest
+// and a service worker beside it.
 
-#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "lib/document/assets.h"
 #include "lib/document/page.h"
@@ -26,38 +27,6 @@ std::string file_without(std::string_view forbidden, const char* name) {
   return text;
 }
 
-/// Returns a script without indentation and without lines and blocks that are only comments.
-/// Everything before its first line of code stays: the author and the licence.
-std::string shortened(std::string_view script) {
-  std::string out;
-  bool begun = false;
-  bool in_block = false;
-  while (!script.empty()) {
-    const std::size_t end = std::min(script.find('\n'), script.size());
-    std::string_view line = script.substr(0, end);
-    script.remove_prefix(std::min(end + 1, script.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
-    const bool opens = !in_block && line.starts_with("/*");
-    if (opens || in_block) {
-      in_block = line.find("*/") == std::string_view::npos;
-      continue;
-    }
-    const bool comment = line.starts_with("//");
-    if (line.empty() || (comment && begun)) continue;
-    begun = begun || !comment;
-    out.append(line).append("\n");
-  }
-  return out;
-}
-
-/// Returns the QR code script without its own image output: the page draws the dark modules.
-std::string without_pictures(std::string qrcode) {
-  const std::size_t begin = qrcode.find("// GIF Support");
-  const std::size_t end = qrcode.find("// returns qrcode function");
-  if (begin < end && end != std::string::npos) qrcode.erase(begin, end - begin);
-  return qrcode;
-}
-
 void insert_before(std::string_view place, std::string_view more, std::string& page) {
   page.insert(page.find(place), more);
 }
@@ -67,17 +36,17 @@ void insert_before(std::string_view place, std::string_view more, std::string& p
 int main(int count, char** arguments) {
   const bool hosted = count == 4 && std::string_view(arguments[3]) == "--hosted";
   if (count != 3 && !hosted) {
-    std::cerr << "stela_recorder_page ENGINE QRCODE [--hosted]\n";
+    std::cerr << "stela_recorder_page ENGINE SCRIPT [--hosted]\n";
     return 2;
   }
   const std::string engine = file_without("<", arguments[1]);
-  const std::string qrcode = file_without("</script", arguments[2]);
-  if (engine.empty() || qrcode.empty()) return 2;
+  std::string script = file_without("</script", arguments[2]);
+  if (engine.empty() || script.empty()) return 2;
   stela::Page page;
   page.content = stela::Content::kRecorder;
   page.title = "Stela recorder";
   page.style = std::string(stela::kChartStyle) + std::string(stela::recorder::kStyle);
-  page.script = shortened(stela::recorder::kScript) + shortened(without_pictures(qrcode));
+  page.script = std::move(script);
   page.body = stela::recorder::kBody;
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
   page.compiles = true;
