@@ -12,6 +12,7 @@
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/sample.h"
 #include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/words/messages.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
@@ -254,6 +255,8 @@ TEST_CASE("what is not allowed is drawn as a ghost, and the offending field is n
   const auto draw_illegal = [&](std::string_view action) {
     TypedRequest<Move> request;
     request.forbidden = table.move(action);
+    request.broken = check(state, *request.forbidden);
+    request.blamed = blamed_in(state, table.table(), *request.forbidden, *request.broken);
     request.callout = Callout{"Not free", "a1 is taken.", {"Rulebook", "mykerinos.field.occupied"}};
     return draw_scene(state, table.table(), request);
   };

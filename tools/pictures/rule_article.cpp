@@ -164,9 +164,9 @@ void add_citations(const Rule& rule, Language language, doc::Blocks& out) {
   doc::List list;
   for (const Citation* citation : citations_of(rule, language)) {
     const std::string page = page_of(*citation);
-    list.items.push_back(
-        {0, page.empty() ? cited_in(language, *citation)
-                         : tr(language, "the notation: \"{0}\", {1}", language.translate(citation->section), page)});
+    list.items.push_back({0, page.empty() ? cited_in(language, *citation)
+                                          : tr(language, "the notation: \"{0}\", {1}",
+                                               language.translate(citation->section), page)});
   }
   out.push_back({std::move(list)});
 }
