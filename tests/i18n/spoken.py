@@ -29,7 +29,10 @@ RULES = foreign.rules(STELA)
 
 
 def without_notation(text):
-    """A record that is shown without all but the words of its comments."""
+    """A record that is shown without all but the words of its comments, and without an entry that is shown
+    before it."""
+    text = re.sub(r"(?:\d+\. )?\w+: [^⟦⟧]+?(·*⟧)?: ⟦", r"\1: ⟦", text)
+    text = re.sub(r"(?m)^ *(?:\d+\. )?[a-z]+: ", "", text)
     begin = re.search("[:⟧]\n\n  ", text)
     if not begin:
         return text
@@ -38,8 +41,8 @@ def without_notation(text):
 
 
 def english_in(text):
-    """Returns the parts of a text that are not in the pseudo-language."""
-    return foreign.english_in(STELA, without_notation(text))
+    """Returns the parts of a text that are not in the pseudo-language, but no letters of tiles, rooms and cells."""
+    return [word for word in foreign.english_in(STELA, without_notation(text)) if not re.fullmatch("[A-Za-z]|[A-Z]{2}", word)]
 
 
 def asked():

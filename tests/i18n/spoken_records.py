@@ -31,8 +31,8 @@ COMMANDS = {("validate",): RECORDS, ("replay",): RECORDS[::7], ("score",): RECOR
 #: What is notation or a name in what a replay page is made of.
 WRITTEN = {"id", "heading", "written", "comments", "colour", "letter", "name", "setup", "described", "board",
            "source", "symbols", "forms", "view", "ground", "title", "clock", "took", "illegal", "words"}
-
-
+#: Commands that tell players of several records apart.
+BY_PLAYER = {"standings", "stats"}
 #: Notation that pictures show without backticks.
 NOTATION = {"done", "museum", "table", "take", "volcano"}
 
@@ -88,6 +88,12 @@ def english_in(text, path, command):
     record = "".join(one.read_bytes().decode("utf-8", "replace")
                      for one in ([path] if path.is_file() else path.glob("*.stela")))
     own = set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^{}]*\}", " ", record)))
+    # A colour is a word of the reader's language but in notation, and where nothing else is known of a player.
+    colours = set(re.findall(r'\[Player "([a-z]+)" "(?!\1")', record)) if command[0] not in BY_PLAYER else set()
+    prose = re.sub(r"`[^`]*`|\b\d+\. \w+|\S*[@=]\S*", " ", text)
+    # What a message shows as notation has no backticks in a picture.
+    notation = " ".join(re.findall(r"`[^`]*`", text))
+    own -= {colour for colour in colours if re.search(rf"\b{colour}\b", prose) and colour not in notation}
     # Numbers, letters and places, as `a1`, are the same in all languages.
     return [word for word in foreign.english_in(STELA, without_source(text))
             if word not in own | NOTATION and re.fullmatch("[A-Za-z]{2,}", word)]

@@ -129,8 +129,8 @@ std::string legend(const State& state, const Table& table, const Letters& letter
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
     out += fmt::format("  {} {}: {}, {}, {} in supply", letters[seat_index(seat)].letter,
-                       table.colour_of(seat), counted(own.points, "point"), leader_words(own),
-                       counted(own.supply, "member"));
+                       table.colour_of(seat), counted(static_cast<long>(own.points), "point"),
+                       leader_words(own), counted(own.supply, "member"));
     if (own.gone > 0) out += fmt::format(", {} out of the game", own.gone);
     if (treasure_points(own.motifs) > 0) {
       out += ", treasures";
