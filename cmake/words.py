@@ -6,7 +6,7 @@ ones (fuzzy), are left out: they appear in English. A wrong translation is repor
 the entry and its English, and nothing is written.
 
 --engine leaves out what the recorder's page never says, which holds the table, too: what only
-commands say, and of the rules what `explain` alone tells.
+commands and other formats than text say, and of the rules what `explain` alone tells.
 """
 
 import collections
@@ -32,6 +32,8 @@ ASKED = re.compile(rf"([0-9])(?::({NAME}))?(?:~[^|~?]*\|[^|~?]*)?"
 CONTEXT_END = "\4"
 #: What begins and ends something: words of the notation, tags of pages.
 MARKUP = re.compile(r"`[^`]*`|</?[a-z][^<>]*>|`")
+#: What the recorder's engine does not consist of; it reads and writes text alone.
+NOT_OF_ENGINE = ("tools/", "testdata/", "formats/bga/", "formats/json/", "formats/tree/", "formats/xml/")
 
 
 class Mistake(Exception):
@@ -140,9 +142,9 @@ def plural_rule(book):
 def is_of_engine(entry):
     """Returns whether the recorder can use it."""
     files = [file for file, _ in entry.occurrences]
-    commands = all(file.startswith(("tools/", "testdata/")) and "recorder_page" not in file for file in files)
+    elsewhere = all(file.startswith(NOT_OF_ENGINE) and "recorder_page" not in file for file in files)
     parts = re.findall(r"^[\w.-]+: (sentence|hint|reason|comment)$", entry.comment, re.M)
-    return not commands and not (parts and set(parts) == {"reason"})
+    return not elsewhere and not (parts and set(parts) == {"reason"})
 
 
 def is_missing(entry):

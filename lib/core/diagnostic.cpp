@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -14,9 +15,8 @@ std::string_view to_string(Severity severity) {
 }
 
 void sort_by_place(std::vector<Diagnostic>& diagnostics) {
-  std::ranges::stable_sort(diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
-    return a.span.begin < b.span.begin;
-  });
+  sort_stably(diagnostics,
+              [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
 }
 
 std::string cite(const Diagnostic& diagnostic, std::string_view edition, Language language) {

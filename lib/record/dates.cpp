@@ -126,7 +126,8 @@ Message date_message(std::string_view date) {
     return date;
   }
   const auto number = [&](std::size_t at) {
-    return static_cast<std::size_t>((date[at] - '0') * 10 + (date[at + 1] - '0'));
+    const int digits = (date[at] - '0') * 10 + (date[at + 1] - '0');
+    return static_cast<std::size_t>(digits);
   };
   Message month = message_of(kMonths[number(kYear.size()) - 1]);
   std::string year(date.substr(0, 4));

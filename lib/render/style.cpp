@@ -6,6 +6,7 @@
 #include <array>
 
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/render/colours.h"
 
 namespace stela {
@@ -112,7 +113,7 @@ Look Styles::look_of(std::string_view classes) const {
     if (found != places_.end()) set.push_back(found->second);
     classes.remove_prefix(std::min(space + 1, classes.size()));
   }
-  std::ranges::sort(set);
+  sort_stably(set);
   Look look;
   for (const std::size_t place : set) add_to(look, rules_[place].look);
   return look;

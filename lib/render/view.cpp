@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lib/core/sorted.h"
+
 namespace stela {
 
 Extent view_of(const Scene& scene) {
@@ -21,8 +23,8 @@ std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates) 
   for (const Element& element : scene.elements) {
     if (coordinates || !element.coordinate) order.push_back(&element);
   }
-  std::ranges::stable_sort(
-      order, [](const Element* one, const Element* other) { return one->layer < other->layer; });
+  sort_stably(order,
+              [](const Element* one, const Element* other) { return one->layer < other->layer; });
   return order;
 }
 

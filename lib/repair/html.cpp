@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/record/characters.h"
 #include "lib/repair/escapes.h"
 #include "lib/repair/scanner.h"
@@ -359,7 +360,7 @@ std::vector<BlockMark> marks_of_records(std::string_view text, const std::vector
       open[mark.kind] = mark;
     }
   }
-  std::ranges::sort(found, {}, &BlockMark::begin);
+  sort_stably(found, {}, &BlockMark::begin);
   return found;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/record.h"
 #include "lib/repair/encodings.h"
@@ -48,7 +49,7 @@ std::vector<Change> changes_of(const Fix& fix) {
   for (const Edit& edit : fix.edits) {
     changes.push_back({edit.span.begin, edit.span.end(), edit.text});
   }
-  std::ranges::stable_sort(changes, {}, &Change::begin);
+  sort_stably(changes, {}, &Change::begin);
   return changes;
 }
 
@@ -71,7 +72,7 @@ std::vector<Guess> guesses_of(const std::vector<Diagnostic>& found) {
     }
     if (all.message.empty()) all.message = diagnostic.message;
   }
-  std::ranges::stable_sort(all.changes, {}, &Change::begin);
+  sort_stably(all.changes, {}, &Change::begin);
   if (guesses.size() > 1 && !all.changes.empty()) guesses.insert(guesses.begin(), std::move(all));
   return guesses;
 }

@@ -11,6 +11,7 @@
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/line_ends.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/repair/encodings.h"
 #include "lib/repair/laws.h"
@@ -276,7 +277,7 @@ void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& told) {
   if (first == told.end()) return;
   std::vector<Edit>& edits = first->fixes.front().edits;
   std::ranges::move(rest, std::back_inserter(edits));
-  std::ranges::stable_sort(edits, {}, [](const Edit& edit) { return edit.span.begin; });
+  sort_stably(edits, {}, [](const Edit& edit) { return edit.span.begin; });
 }
 
 /// Replaces errors by the damage that explains them, and drops damage that explains none.

@@ -5,6 +5,7 @@
 
 #include "formats/text/split.h"
 #include "lib/core/line_ends.h"
+#include "lib/core/sorted.h"
 #include "lib/record/record.h"
 #include "lib/repair/likely.h"
 #include "lib/repair/lines.h"
@@ -69,7 +70,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
       round.done.push_back(diagnostic.message);
     }
   }
-  std::ranges::stable_sort(round.changes, {}, &Change::begin);
+  sort_stably(round.changes, {}, &Change::begin);
   return round;
 }
 

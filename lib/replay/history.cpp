@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "lib/core/sorted.h"
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/words/tr.h"
@@ -179,7 +180,7 @@ Message History::score_by_source(Actor seat) {
     }
     before = after;
   }
-  std::ranges::stable_sort(sources, {}, &Source::part);
+  sort_stably(sources, {}, &Source::part);
   Message out;
   for (auto source = sources.begin(); source != sources.end();) {
     std::vector<Message> parts;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 
 namespace stela {
 
@@ -26,7 +27,7 @@ std::optional<Places> read_places(std::string_view text, const Table& table) {
       if (seat == kNobody || !seen.add(seat)) return std::nullopt;
       places.back().push_back(seat);
     }
-    std::ranges::sort(places.back());
+    sort_stably(places.back());
   }
   return places;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 
@@ -70,7 +71,7 @@ void mark_order(std::span<const Token> tokens, bool resumes, int due, bool fixab
   const auto late = std::is_sorted_until(written.begin(), written.end(), is_before);
   if (late == written.end()) return;
   Order sorted = written;
-  std::ranges::stable_sort(sorted, is_before);
+  sort_stably(sorted, is_before);
   if (!is_accepted(sorted, due, position)) return;
 
   const auto next = std::find_if(written.begin(), late,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/core/sorted.h"
 #include "lib/scene/text.h"
 
 namespace stela {
@@ -88,7 +89,7 @@ void ChartPanel::draw_numbers() {
 
 void ChartPanel::draw_names(std::vector<ChartEnd> ends) {
   const double step = text() * kNameStep;
-  std::ranges::sort(ends, [](const ChartEnd& one, const ChartEnd& other) {
+  sort_stably(ends, [](const ChartEnd& one, const ChartEnd& other) {
     return std::pair(one.y, one.seat) < std::pair(other.y, other.seat);
   });
   double free = top_ - step / 2;

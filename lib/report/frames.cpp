@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "lib/core/sorted.h"
 #include "lib/render/svg.h"
 
 namespace stela {
@@ -13,8 +14,8 @@ void FrameTable::add(const Scene& scene, Frame& frame) {
   for (const Element& element : scene.elements) {
     if (element.layer != Layer::kPanel) order.push_back(&element);
   }
-  std::ranges::stable_sort(
-      order, [](const Element* one, const Element* other) { return one->layer < other->layer; });
+  sort_stably(order,
+              [](const Element* one, const Element* other) { return one->layer < other->layer; });
   for (const Element* element : order) add(*element, names, frame);
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/record/action_tokens.h"
 
 namespace stela {
@@ -18,7 +19,7 @@ std::span<const Token> actions_of(const Record& record, const Step& step) {
 /// Returns the setup tokens of a position that were not in the one before.
 std::vector<std::string> placed_since(const Position& before, const Position& after) {
   std::vector<std::string> known = before.setup();
-  std::ranges::sort(known);
+  sort_stably(known);
   std::vector<std::string> placed = after.setup();
   const auto stood = [&](const std::string& token) {
     return std::ranges::binary_search(known, token);

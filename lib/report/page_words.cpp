@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/sorted.h"
 #include "lib/record/characters.h"
 
 namespace stela {
@@ -68,7 +69,7 @@ std::vector<std::pair<std::string_view, std::string_view>> translations_in(std::
     const std::string_view translated = language.translate(english);
     if (translated != english) out.emplace_back(english, translated);
   }
-  std::ranges::sort(out);
+  sort_stably(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }

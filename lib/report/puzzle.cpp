@@ -10,6 +10,7 @@
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/puzzle_questions.h"
+#include "lib/core/sorted.h"
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/ghosts.h"
@@ -183,8 +184,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
     out.answers.push_back(std::move(answer));
   }
   // Sorted, so that the order gives nothing away.
-  std::ranges::sort(out.answers,
-                    [](const auto& a, const auto& b) { return a.written < b.written; });
+  sort_stably(out.answers, [](const auto& a, const auto& b) { return a.written < b.written; });
   const auto right = std::ranges::find_if(out.answers, &PuzzleAnswer::right);
   if (right == out.answers.end()) return {};
   out.right = static_cast<std::size_t>(right - out.answers.begin());

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
 #include "lib/document/document.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "lib/core/sorted.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -79,7 +80,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     }
     group->section.rules.push_back(rule);
   }
-  std::ranges::stable_sort(groups, {}, &Group::place);
+  sort_stably(groups, {}, &Group::place);
   std::vector<RuleSection> sections;
   for (Group& group : groups) sections.push_back(std::move(group.section));
   if (!silent.rules.empty()) sections.push_back(std::move(silent));

@@ -4,6 +4,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/document/text_width.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -98,8 +99,8 @@ std::vector<const SummaryPlayer*> behind_winner(const ReportInput& input, const 
   for (const SummaryPlayer& player : summary.players) {
     if (!player.wins) behind.push_back(&player);
   }
-  std::ranges::stable_sort(behind, std::ranges::greater(),
-                           [](const SummaryPlayer* player) { return player->score.parts.front(); });
+  sort_stably(behind, std::ranges::greater(),
+              [](const SummaryPlayer* player) { return player->score.parts.front(); });
   return behind;
 }
 

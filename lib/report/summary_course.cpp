@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/report/summary_parts.h"
@@ -34,14 +35,14 @@ TurningGroup pick(Group group, std::size_t most) {
   out.title = std::move(group.title);
   std::vector<std::size_t> order(group.points.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+  sort_stably(order, [&](std::size_t a, std::size_t b) {
     return group.points[a].weight.parts > group.points[b].weight.parts;
   });
   if (order.size() > most) {
     out.left_out = order.size() - most;
     order.resize(most);
   }
-  std::ranges::sort(order);
+  sort_stably(order);
   for (const std::size_t i : order) out.points.push_back(std::move(group.points[i].point));
   return out;
 }
@@ -274,7 +275,7 @@ class Course {
     std::erase_if(rows, [](const SourceRow& row) {
       return std::ranges::all_of(row.amounts, [](std::int64_t amount) { return amount == 0; });
     });
-    std::ranges::stable_sort(rows, {}, &SourceRow::part);
+    sort_stably(rows, {}, &SourceRow::part);
   }
 
   void add_group(TurningGroup group) {

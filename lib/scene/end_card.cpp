@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/sorted.h"
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
@@ -225,7 +226,7 @@ void draw_end_card(Scene& scene, const Canvas& canvas, Extent box, const EndCard
 void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better,
                   Language language) {
   std::vector<EndColumn>& columns = card.columns;
-  std::ranges::stable_sort(columns, [&](const EndColumn& one, const EndColumn& two) {
+  sort_stably(columns, [&](const EndColumn& one, const EndColumn& two) {
     return one.won != two.won ? one.won : better(one.seat, two.seat);
   });
   for (std::size_t i = 0; i < columns.size(); ++i) {

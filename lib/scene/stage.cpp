@@ -32,7 +32,8 @@ std::vector<Point> candidates_of(const Label& label, Point half) {
   for (int ring = 1; ring <= kRings; ++ring) {
     for (int i = 0; i < kAround; ++i) {
       // Below first, then by turns to the right and to the left.
-      const double turn = (i + 1) / 2 * (i % 2 == 0 ? 1 : -1) * 2 * kPi / kAround;
+      const int steps = (i + 1) / 2;
+      const double turn = (i % 2 == 0 ? steps : -steps) * 2 * kPi / kAround;
       const Point way{std::sin(turn) * (half.x + ring * half.y),
                       std::cos(turn) * 2 * half.y * ring};
       at.push_back(label.at.front() + way);

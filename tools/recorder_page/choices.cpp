@@ -9,6 +9,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
+#include "lib/core/sorted.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/action_words.h"
@@ -227,7 +228,7 @@ RemainingChoices Choices::narrow(const Selection& chosen) const {
     const bool listed = contains(actions_, action.token, &Action::token);
     if (!listed) take(action);
   }
-  std::ranges::sort(narrowed.places);
+  sort_stably(narrowed.places);
   narrowed.places.erase(std::unique(narrowed.places.begin(), narrowed.places.end()),
                         narrowed.places.end());
   for (const Range& range : ranges_) {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/markup.h"
+#include "lib/core/sorted.h"
 #include "lib/render/svg.h"
 #include "lib/report/ghosts.h"
 #include "lib/report/page_pictures.h"
@@ -48,7 +49,7 @@ void append_places(const Scene& scene, std::string& svg) {
         std::minmax_element(place.outline.begin(), place.outline.end(), by_y);
     return top == place.outline.end() ? 0L : std::lround(bottom->y - top->y);
   };
-  std::ranges::stable_sort(sorted, [&](const ScenePlace& one, const ScenePlace& other) {
+  sort_stably(sorted, [&](const ScenePlace& one, const ScenePlace& other) {
     const long of_one = height(one);
     const long of_other = height(other);
     return of_one != of_other ? of_one > of_other : one.centre.y < other.centre.y;

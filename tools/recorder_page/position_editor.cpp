@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "lib/core/sorted.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
 
@@ -130,7 +131,7 @@ void PositionEditor::list_values(const std::vector<std::size_t>& ends, Tokens& l
       for (std::string& item : items_of(token)) items.push_back(std::move(item));
       return true;
     });
-    std::ranges::sort(items);
+    sort_stably(items);
     items.erase(std::unique(items.begin(), items.end()), items.end());
     for (const std::string& item : items) {
       if (auto other = with_item(i, item)) listed.push_back(std::move(*other));
@@ -166,8 +167,8 @@ const Choices& PositionEditor::choices() {
     const Actor seat = table_.seat_of(std::string_view(token).substr(0, token.find(':')));
     return std::tuple(!tile, seat == kNobody, seat);
   };
-  std::ranges::stable_sort(
-      listed, [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
+  sort_stably(listed,
+              [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   choices_ = std::make_unique<Choices>(*behind_.back(), listed, language_);
   return *choices_;
 }

@@ -4,6 +4,7 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/core/sorted.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
@@ -110,7 +111,7 @@ std::vector<std::string> result_tokens(const Position& position, const Json& req
       const Actor seat = table.seat_of(colour);
       if (seat != kNobody) outcome.winners.push_back(seat);
     }
-    std::ranges::sort(outcome.winners);
+    sort_stably(outcome.winners);
   } else if (!outcome.finished) {
     return {"*"};
   }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/scene/scene.h"
 #include "tools/recorder_page/choices.h"
 
@@ -152,7 +153,7 @@ void add_ways_by_hops(const Position& position, const Hops& hops, const std::str
       }
     }
   }
-  std::ranges::sort(goals, {}, &Goal::place);
+  sort_stably(goals, {}, &Goal::place);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "lib/core/sorted.h"
 #include "lib/core/words.h"
 #include "lib/core/wrapped.h"
 #include "lib/scene/scene.h"
@@ -82,7 +83,7 @@ std::string draw_board(const State& state, const Table& table) {
     for (std::size_t i = 0; i < state.cell_count; ++i) {
       if (state.cells[i].at.r == r) row.push_back(&state.cells[i]);
     }
-    std::ranges::sort(row, [](const Cell* a, const Cell* b) { return a->at.q < b->at.q; });
+    sort_stably(row, [](const Cell* a, const Cell* b) { return a->at.q < b->at.q; });
     std::string line = fmt::format("  r={:<4}", r);
     const std::size_t margin = line.size() + 7;
     line += row.empty() ? std::string() : fmt::format("q={}", row.front()->at.q);

@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/scene/path.h"
 #include "lib/scene/polygons.h"
 #include "lib/taluva/pictures/art.h"
@@ -166,7 +167,7 @@ class GhostPainter {
   /// Draws the tile floating at its level; unsupported hexes are transparent.
   void draw_tile(const Lay& lay) {
     std::vector<std::size_t> order = {0, 1, 2};
-    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    sort_stably(order, [&](std::size_t a, std::size_t b) {
       return forbidden_.tile[a].r < forbidden_.tile[b].r;
     });
     const TileKind kind = lay.tile.kind();

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "lib/core/sorted.h"
 #include "lib/scene/path.h"
 #include "lib/scene/polygons.h"
 #include "lib/taluva/pictures/art.h"
@@ -226,7 +227,7 @@ class LandPainter {
 
 Land::Land(const State& state) : state_(state), tile_on_(state.cell_count, -1) {
   for (std::size_t i = 0; i < state.cell_count; ++i) order_.push_back(i);
-  std::ranges::sort(order_, [&](std::size_t a, std::size_t b) {
+  sort_stably(order_, [&](std::size_t a, std::size_t b) {
     const Hex x = state.cells[a].at;
     const Hex y = state.cells[b].at;
     return x.r != y.r ? x.r < y.r : x.q < y.q;

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/sorted.h"
+
 namespace stela::taluva {
 namespace {
 
@@ -47,7 +49,7 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   json.member("stack", state.tiles_left);
   json.key("hexes").list([&] {
     std::vector<Cell> cells(state.cells.begin(), state.cells.begin() + state.cell_count);
-    std::ranges::sort(cells, {}, &Cell::at);
+    sort_stably(cells, {}, &Cell::at);
     for (const Cell& cell : cells) write_hex(cell, table, json);
   });
   json.key("tiles").list([&] {

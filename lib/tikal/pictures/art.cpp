@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "lib/core/sorted.h"
 #include "lib/scene/art.h"
 #include "lib/scene/path.h"
 #include "lib/scene/random.h"
@@ -36,8 +37,7 @@ struct Spot {
 /// Returns crowns of `size` radii, the northern ones first.
 Scene forest_of(std::vector<Spot> spots, std::string_view crown, double radius) {
   constexpr double kCrown = 10;
-  std::ranges::sort(spots,
-                    [](const Spot& one, const Spot& other) { return one.at.y < other.at.y; });
+  sort_stably(spots, [](const Spot& one, const Spot& other) { return one.at.y < other.at.y; });
   Scene forest;
   for (const Spot& spot : spots) {
     forest.add_use({}, crown, spot.at * radius, spot.size * radius / kCrown);

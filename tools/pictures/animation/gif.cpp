@@ -74,7 +74,7 @@ class GifWriter : public FrameWriter {
   std::pair<std::size_t, std::size_t> find_changes(const Pixels& frame, std::size_t begin,
                                                    std::size_t width) {
     const std::uint32_t* const row = frame.colours.data() + begin;
-    const std::uint32_t* const old = before_.data() + begin;
+    const std::uint32_t* const old = before_.empty() ? nullptr : before_.data() + begin;
     GifPixelType* const now = now_.data() + begin;
     GifPixelType* const seen = seen_.data() + begin;
     std::fill_n(now, width, unseen_);

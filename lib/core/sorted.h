@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <utility>
+#include <vector>
+
+namespace stela {
+
+/// Returns the numbers below `count` in the order of `before`, a strict weak order of two of them;
+/// equal ones in their own order.
+[[nodiscard]] std::vector<std::size_t> sorted_indices(
+    std::size_t count, const std::function<bool(std::size_t, std::size_t)>& before);
+
+/// Sorts stably like std::ranges::stable_sort, in time O(n log n), but all calls share one compiled
+/// sort: that of the standard library takes 2 to 5 kB for each, 8 % of the recorder's engine.
+/// For lists that are sorted seldom.
+template <class T, class Less = std::ranges::less, class Projection = std::identity>
+void sort_stably(std::vector<T>& items, const Less& less = {}, const Projection& projection = {}) {
+  if (items.size() < 2) return;
+  const std::vector<std::size_t> order =
+      sorted_indices(items.size(), [&](std::size_t one, std::size_t other) {
+        return std::invoke(less, std::invoke(projection, items[one]),
+                           std::invoke(projection, items[other]));
+      });
+  std::vector<T> sorted;
+  sorted.reserve(items.size());
+  for (const std::size_t index : order) sorted.push_back(std::move(items[index]));
+  items = std::move(sorted);
+}
+
+}  // namespace stela
