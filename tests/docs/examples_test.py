@@ -38,6 +38,7 @@ ELSEWHERE = {
     ("docs/editors.md", "("): "read by Emacs",
     ("docs/library.md", ""): "tests/package/examples.py",
     ("docs/notation.md", "action = "): "tests/formats/grammar_test.py",
+    ("docs/notation.de.md", "Aktion = "): "translates that of docs/notation.md",
     ("docs/python.md", ""): "tests/python/test_docs.py",
     ("docs/scaling.md", ""): "tests/cli/scaling_test.py",
 }

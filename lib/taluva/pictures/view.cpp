@@ -21,10 +21,15 @@ constexpr View::Ring kCorners = {{{0, -1},
 /// Returns a location in hex sizes, without elevation.
 Point plane(Hex hex) { return {kSqrt3 * (hex.q + hex.r / 2.0), 1.5 * View::kSlant * hex.r}; }
 
-/// Returns an extent with `margin` around it, as seen in the picture.
+/// The margin around the land in hex sizes, where nothing needs more.
+constexpr double kMargin = 1.0;
+
+/// Returns an extent with `margin` around it, as seen in the picture. East and south of the land
+/// there are no names.
 Extent with_margin(Extent room, double margin) {
+  const double beyond = std::min(margin, kMargin);
   return {room.low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
-          room.high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
+          room.high + Point{kSqrt3 / 2 + beyond, View::kSlant + beyond * 0.9}};
 }
 
 std::string shown_number(int number) {
@@ -51,7 +56,6 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   constexpr double kMaxNarrow = 25;
   constexpr double kWideShape = 1.1;
   constexpr double kNarrowShape = 1.6;
-  constexpr double kMargin = 1.0;
   constexpr double kNarrowMargin = 0.75;
   const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
   const double most = canvas.wide() ? kMost : kMaxNarrow;
