@@ -2,20 +2,12 @@
 #include <optional>
 #include <vector>
 
-#include "lib/games/games.h"
 #include "lib/scene/stage.h"
 #include "tests/catch.h"
 #include "tests/render/scenes.h"
-#include "tests/support.h"
 
 namespace stela::testing {
 namespace {
-
-bool overlap(const Extent& a, const Extent& b) {
-  constexpr double kTouch = 0.5;
-  return a.low.x + kTouch < b.high.x && b.low.x + kTouch < a.high.x &&
-         a.low.y + kTouch < b.high.y && b.low.y + kTouch < a.high.y;
-}
 
 bool is_within(const Extent& box, const Extent& board) {
   constexpr double kLine = 1;
@@ -54,40 +46,31 @@ Labels labels_in(const Scene& scene) {
 TEST_CASE("no label of an illegal action lies on its callout, on a label or outside of the board") {
   std::vector<std::string> wrong;
   std::size_t labels = 0;
-  for (const GameInfo* game : all_games()) {
-    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
-      ReplayOptions options;
-      options.positions = true;
-      const Replayed replayed(read_file(file), options);
-      if (replayed.timeline.steps.empty()) continue;
-      const Step& last = replayed.timeline.steps.back();
-      if (last.offending == kNone || last.diagnostics.empty()) continue;
-      const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
-      for (const int pixels : {400, 800, 1200}) {
-        PictureRequest request;
-        request.canvas = Canvas::of(pixels);
-        request.forbidden = replayed.record.tokens_of(entry)[index_of(last.offending)].text;
-        const Diagnostic& diagnostic = last.diagnostics.front();
-        request.callout =
-            Callout{std::string(diagnostic.rule->sentence),
-                    diagnostic.message.english(),
-                    {"rulebook, \"A section of it\"", std::string(diagnostic.rule->id)}};
-        const Scene scene = last.position->scene(request);
-        const Labels found = labels_in(scene);
-        const std::string what = file.filename().string() + " at " + std::to_string(pixels);
-        labels += found.labels.size();
-        if (!found.callout) wrong.push_back(what + ": no callout");
-        for (std::size_t i = 0; i < found.labels.size(); ++i) {
-          const Extent& label = found.labels[i];
-          if (found.callout && overlap(label, *found.callout)) wrong.push_back(what + ": callout");
-          if (!is_within(label, scene.board)) wrong.push_back(what + ": outside");
-          for (std::size_t k = 0; k < i; ++k) {
-            if (overlap(label, found.labels[k])) wrong.push_back(what + ": labels");
-          }
+  for_each_illegal([&](const std::string& file, const Step& last, std::string_view action) {
+    for (const int pixels : {400, 800, 1200}) {
+      PictureRequest request;
+      request.canvas = Canvas::of(pixels);
+      request.forbidden = action;
+      const Diagnostic& diagnostic = last.diagnostics.front();
+      request.callout =
+          Callout{std::string(diagnostic.rule->sentence),
+                  diagnostic.message.english(),
+                  {"rulebook, \"A section of it\"", std::string(diagnostic.rule->id)}};
+      const Scene scene = last.position->scene(request);
+      const Labels found = labels_in(scene);
+      const std::string what = file + " at " + std::to_string(pixels);
+      labels += found.labels.size();
+      if (!found.callout) wrong.push_back(what + ": no callout");
+      for (std::size_t i = 0; i < found.labels.size(); ++i) {
+        const Extent& label = found.labels[i];
+        if (found.callout && overlap(label, *found.callout)) wrong.push_back(what + ": callout");
+        if (!is_within(label, scene.board)) wrong.push_back(what + ": outside");
+        for (std::size_t k = 0; k < i; ++k) {
+          if (overlap(label, found.labels[k])) wrong.push_back(what + ": labels");
         }
       }
     }
-  }
+  });
   CHECK(labels > 500);
   CAPTURE(wrong);
   CHECK(wrong.empty());

@@ -12,6 +12,15 @@ namespace {
 
 using Check = std::function<void(const Scene& scene, const std::string& what)>;
 
+/// Returns the action at which the record ends because it is not allowed; empty if there is none.
+std::string_view illegal_action_in(const Replayed& replayed) {
+  if (replayed.timeline.steps.empty()) return {};
+  const Step& last = replayed.timeline.steps.back();
+  if (last.offending == kNone) return {};
+  const Entry& entry = replayed.record.entries[index_of(last.entry)];
+  return replayed.record.tokens_of(entry)[index_of(last.offending)].text;
+}
+
 void check_records(const std::filesystem::path& folder, Language language, const Check& check) {
   for (const auto& file : records_in(folder)) {
     const std::string text = read_file(file);
@@ -25,11 +34,9 @@ void check_records(const std::filesystem::path& folder, Language language, const
     PictureRequest request;
     request.canvas.language = language;
     check(last.position->scene(request), what);
-    if (last.offending == kNone) continue;
-    const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
-    const Token& token = replayed.record.tokens_of(entry)[index_of(last.offending)];
-    request.forbidden = token.text;
-    check(last.position->scene(request), what + " " + std::string(token.text));
+    request.forbidden = illegal_action_in(replayed);
+    if (request.forbidden.empty()) continue;
+    check(last.position->scene(request), what + " " + std::string(request.forbidden));
   }
 }
 
@@ -78,12 +85,6 @@ Extent letters_of(const Element& element) {
   return extent;
 }
 
-bool overlap(const Extent& a, const Extent& b) {
-  constexpr double kTouch = 0.5;
-  return a.low.x + kTouch < b.high.x && b.low.x + kTouch < a.high.x &&
-         a.low.y + kTouch < b.high.y && b.low.y + kTouch < a.high.y;
-}
-
 }  // namespace
 
 std::vector<Language> languages_spoken() {
@@ -121,6 +122,26 @@ void for_each_position(const std::vector<std::string>& names, const See& check) 
       play_game(*game, players, static_cast<std::uint64_t>(players), names, check);
     }
   }
+}
+
+void for_each_illegal(const std::function<void(const std::string& file, const Step& step,
+                                               std::string_view action)>& see) {
+  ReplayOptions options;
+  options.positions = true;
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
+      const Replayed replayed(read_file(file), options);
+      const std::string_view action = illegal_action_in(replayed);
+      if (action.empty() || replayed.timeline.steps.back().diagnostics.empty()) continue;
+      see(file.filename().string(), replayed.timeline.steps.back(), action);
+    }
+  }
+}
+
+bool overlap(const Extent& a, const Extent& b) {
+  constexpr double kTouch = 0.5;
+  return a.low.x + kTouch < b.high.x && b.low.x + kTouch < a.high.x &&
+         a.low.y + kTouch < b.high.y && b.low.y + kTouch < a.high.y;
 }
 
 std::vector<std::pair<const Element*, const Element*>> overlapping(

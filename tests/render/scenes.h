@@ -2,10 +2,12 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "lib/game/position.h"
+#include "lib/replay/timeline.h"
 #include "lib/scene/scene.h"
 
 namespace stela::testing {
@@ -24,6 +26,14 @@ void for_each_scene(const std::function<void(const Scene& scene, const std::stri
 void for_each_position(
     const std::vector<std::string>& names,
     const std::function<void(const Position& position, const std::string& what)>& check);
+
+/// Calls `see` with each record in illegal/ of a game that ends at an action: the name of its file,
+/// the step, which has the diagnostics, and the action.
+void for_each_illegal(const std::function<void(const std::string& file, const Step& step,
+                                               std::string_view action)>& see);
+
+/// Returns whether the boxes have more in common than half a unit; touching does not count.
+[[nodiscard]] bool overlap(const Extent& a, const Extent& b);
 
 /// Returns the pairs of overlapping texts; touching does not count.
 [[nodiscard]] std::vector<std::pair<const Element*, const Element*>> overlapping(
