@@ -14,9 +14,5 @@ function(stela_art target namespace folder)
     COMMAND "${Python3_EXECUTABLE}" "${script}" "stela::${namespace}" "${colours}" "${source}" ${drawings}
     DEPENDS "${script}" "${colours}" ${drawings}
     VERBATIM)
-  target_sources(${target} PRIVATE "${source}")
-  stela_repeatable("${source}")
-  if(STELA_PROFILE)
-    set_property(SOURCE "${source}" APPEND PROPERTY OBJECT_DEPENDS "${STELA_COUNTED}")
-  endif()
+  stela_generated_source(${target} "${source}")
 endfunction()

@@ -18,6 +18,18 @@ function(stela_repeatable)
   endforeach()
 endfunction()
 
+# stela_generated_source(<target> <source>)
+#
+# Adds a source that the build or the configuration writes to <target>, compiled repeatably and, with
+# a profile, after the training run.
+function(stela_generated_source target source)
+  target_sources(${target} PRIVATE "${source}")
+  stela_repeatable("${source}")
+  if(STELA_PROFILE)
+    set_property(SOURCE "${source}" APPEND PROPERTY OBJECT_DEPENDS "${STELA_COUNTED}")
+  endif()
+endfunction()
+
 # stela_library(<name> [RULEBOOK <kind> <file>] [HEADERS [<header>...]] [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
 #
 # Makes the static library stela::<name> from all *.cpp and *.h of the current folder.
