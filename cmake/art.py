@@ -52,7 +52,7 @@ def tenths(number):
 
 
 def written(number):
-    return f"{number / 10:.1f}".removesuffix(".0").replace("-0.", "-0.") if number else "0"
+    return f"{number / 10:.1f}".removesuffix(".0") if number else "0"
 
 
 def command_numbers(data, at, command):
@@ -218,7 +218,8 @@ def colour_names(path):
 def main():
     namespace, colours, out, *files = sys.argv[1:]
     try:
-        drawings = [Drawing(pathlib.Path(file), colour_names(colours)) for file in sorted(files)]
+        names = colour_names(colours)
+        drawings = [Drawing(pathlib.Path(file), names) for file in sorted(files)]
         known = {drawing.name for drawing in drawings}
         for drawing in drawings:
             for shape in drawing.shapes:
