@@ -14,7 +14,7 @@ namespace stela {
     std::size_t count, const std::function<bool(std::size_t, std::size_t)>& before);
 
 /// Sorts stably like std::ranges::stable_sort, in time O(n log n), but all calls share one compiled
-/// sort: that of the standard library takes 2 to 5 kB for each, 8 % of the recorder's engine.
+/// sort: that of the standard library took 2 to 3 kB for each, 8 % of the recorder's engine.
 /// For lists that are sorted seldom.
 template <class T, class Less = std::ranges::less, class Projection = std::identity>
 void sort_stably(std::vector<T>& items, const Less& less = {}, const Projection& projection = {}) {

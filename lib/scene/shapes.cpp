@@ -7,7 +7,6 @@ namespace stela {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kSqrt3 = 1.7320508075688772935;
 constexpr double kStep = 60;
 
 /// The vectors from the middle of a hexagon to its corners; a page draws thousands of hexes.
@@ -53,10 +52,6 @@ std::vector<Point> box_around(Point centre, double width, double height) {
   const Point half{width / 2, height / 2};
   return {centre - half, centre + Point{half.x, -half.y}, centre + half,
           centre + Point{-half.x, half.y}};
-}
-
-Point pointy_centre(Hex hex, double radius) {
-  return {kSqrt3 * radius * (hex.q + hex.r / 2.0), 1.5 * radius * hex.r};
 }
 
 }  // namespace stela

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/hex.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -20,8 +19,5 @@ namespace stela {
 
 /// Returns a box around `centre`.
 [[nodiscard]] std::vector<Point> box_around(Point centre, double width, double height);
-
-/// Returns the centre of a hex on an unbounded pointy-top plane, on which 0,0 is at the origin.
-[[nodiscard]] Point pointy_centre(Hex hex, double radius);
 
 }  // namespace stela

@@ -120,7 +120,7 @@ std::string example_in(Language language, const Rule& rule) {
     const std::size_t begin = std::min(rest.find('{'), rest.size());
     const std::size_t end = std::min(rest.find_first_of("}\n", begin), rest.size());
     std::string_view words = rest.substr(begin, end - begin);
-    // Commands, as `[%illegal ...]`, stand before them.
+    // Commands such as `[%illegal ...]` come before them.
     words.remove_prefix(words.find_last_of("{]") + 1);
     words.remove_prefix(std::min(words.find_first_not_of(' '), words.size()));
     out += rest.substr(0, end - words.size());
