@@ -14,6 +14,8 @@ namespace {
 /// The weight of callouts, labels and the edge of the board, which labels cover only if nothing
 /// else is free.
 constexpr double kNever = 1000;
+/// That of pieces: a label may rather cover a text of the board, such as the name of a hex.
+constexpr double kPiece = 3;
 constexpr double kPi = 3.14159265358979323846;
 
 double overlap(const Extent& one, const Extent& other) {
@@ -44,9 +46,24 @@ std::vector<Point> candidates_of(const Label& label, Point half) {
 
 }  // namespace
 
+Extent box_of(const Scene& scene, const Element& element) {
+  const Extent own = extent_of(element);
+  if (element.figure != Figure::kUse) return own;
+  const auto known = std::ranges::find(scene.symbols, element.text, &Symbol::name);
+  if (known == scene.symbols.end()) return own;
+  return {own.low + known->low * element.size, own.low + known->high * element.size};
+}
+
 void Stage::keep_texts_free() {
   for (const Element& element : scene_.elements) {
     if (element.figure == Figure::kText) keep_free(extent_of(element));
+  }
+}
+
+void Stage::keep_pieces_free() {
+  for (const Element& element : scene_.elements) {
+    const bool piece = element.layer == Layer::kPieces && element.figure == Figure::kUse;
+    if (piece) keep_free(box_of(scene_, element), kPiece);
   }
 }
 
@@ -58,7 +75,7 @@ double Stage::covered_by(const Extent& box) const {
   return sum;
 }
 
-Point Stage::take(std::span<const Point> at, Point half, double weight) {
+Point Stage::take(std::span<const Point> at, Point half, double weight, double far) {
   Point best = at.front();
   double least = std::numeric_limits<double>::max();
   for (const Point centre : at) {
@@ -66,7 +83,9 @@ Point Stage::take(std::span<const Point> at, Point half, double weight) {
     const double outside = area_of(box) - overlap(box, board_);
     // Rounding makes a box that touches the edge a little larger than its part within.
     constexpr double kTouch = 1e-6;
-    const double cost = covered_by(box) + (outside > kTouch ? kNever * outside : 0);
+    const Point away = centre - at.front();
+    const double cost = covered_by(box) + (outside > kTouch ? kNever * outside : 0) +
+                        far * std::hypot(away.x, away.y);
     if (cost >= least) continue;
     least = cost;
     best = centre;
@@ -99,7 +118,10 @@ void Stage::finish() {
   for (const Label& label : std::exchange(labels_, {})) {
     const Point half{text_width(label.text, label.size, true) / 2 + label.size * 0.45,
                      label.size * 0.71};
-    draw(label, take(candidates_of(label, half), half, kNever), half);
+    // It leaves its place only as far as it has to.
+    constexpr double kFar = 0.05;
+    const double far = kFar * 2 * half.x;
+    draw(label, take(candidates_of(label, half), half, kNever, far), half);
   }
 }
 

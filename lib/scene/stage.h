@@ -11,6 +11,9 @@
 
 namespace stela {
 
+/// Returns the bounding box of `element` of `scene`, with the symbol that it uses.
+[[nodiscard]] Extent box_of(const Scene& scene, const Element& element);
+
 /// What a label means. Neither differs from the other by its colour alone.
 enum class Tone : std::uint8_t {
   /// Breaks a rule: light on red.
@@ -38,14 +41,17 @@ class Stage {
 
   /// Keeps the texts that the scene has so far free.
   void keep_texts_free();
+  /// Keeps the pieces that the scene has so far free.
+  void keep_pieces_free();
   /// Keeps a box free; a part of it that is covered costs its area times `weight`.
   void keep_free(const Extent& box, double weight = 1);
   /// Returns what `box` covers.
   [[nodiscard]] double covered_by(const Extent& box) const;
 
   /// Returns the first of `at`, middles of boxes of twice `half`, that is free and within the
-  /// board, otherwise the one that covers least, and keeps it free from now on.
-  Point take(std::span<const Point> at, Point half, double weight = 1);
+  /// board, otherwise the one that covers least, and keeps it free from now on. A unit of distance
+  /// from the first one costs `far`.
+  Point take(std::span<const Point> at, Point half, double weight = 1, double far = 0);
 
   /// Draws a callout with its upper left corner at `corner` and a tail to `tip`. Labels keep off
   /// both.
@@ -54,7 +60,8 @@ class Stage {
   /// Adds a label for `finish`; one without text is left out.
   void label(Label label);
   /// Draws the labels in the order in which they were added: none lies on a callout, on another
-  /// label or outside of the board while there is room elsewhere near.
+  /// label or outside of the board while there is room elsewhere near, and they keep off pieces
+  /// that are close to their place.
   void finish();
 
  private:

@@ -57,6 +57,7 @@ class Painter {
     if (fault_) add_hatches(scene_, layout_, *fault_);
     add_last(scene_, scale_, layout_, canvas_, fresh_);
     Stage stage(scene_, {layout_.low, layout_.high});
+    stage.keep_pieces_free();
     if (fault_) add_ghosts(scene_, stage, scale_, layout_, state_, *fault_);
     draw_callout(stage);
     stage.finish();

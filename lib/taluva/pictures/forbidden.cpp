@@ -278,8 +278,10 @@ class GhostPainter {
                      std::string_view through) {
     stela::add_piece(scene_, standing.kind, standing.foot, look);
     scene_.elements.back().classes += through;
-    add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width)
-        .stroke = std::max(2.0, s_ * 0.08);
+    Element& rim =
+        add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width);
+    rim.stroke = std::max(2.0, s_ * 0.08);
+    stage_.keep_free(extent_of(rim));
     if (!offending) return;
     Element& dashes =
         add_piece_outline(scene_, "error-line", standing.kind, standing.foot, standing.width);

@@ -277,6 +277,7 @@ class Painter {
     draw_names(scene_, view, land_, canvas, forbidden_ ? forbidden_->tile : std::vector<Hex>());
     draw_last(scene_, view, land_, canvas, asked_.last, built);
     if (!forbidden_) return;
+    stage.keep_pieces_free();
     draw_forbidden(scene_, stage, view, land_, canvas, *forbidden_, *asked_.forbidden);
   }
 
