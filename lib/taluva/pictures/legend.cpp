@@ -58,7 +58,7 @@ Actor first_owner(const State& state) {
 }  // namespace
 
 std::vector<LegendItem> legend_of(const Land& land, const View& view,
-                                  const TypedRequest<Move>& asked) {
+                                  const TypedRequest<Move>& asked, bool forbidden) {
   const Language language = asked.canvas.language;
   const State& state = land.state();
   const double radius = asked.canvas.measures().legend * 0.62;
@@ -83,7 +83,7 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
     items.push_back(
         line_item("gold-line", 0, radius, tr(language, "the last entry, step by step")));
   }
-  if (asked.forbidden)
+  if (forbidden)
     items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
   if (!view.names_hexes() && asked.canvas.coordinates) {
     items.push_back({0, {}, tr(language, "at the coast: name of the hex beside it")});

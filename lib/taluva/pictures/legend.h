@@ -10,8 +10,9 @@
 
 namespace stela::taluva {
 
-/// Returns the items of the legend: only those shown in the picture.
+/// Returns the items of the legend: only those shown in the picture. `forbidden`: whether it shows
+/// an illegal action.
 [[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
-                                                const TypedRequest<Move>& asked);
+                                                const TypedRequest<Move>& asked, bool forbidden);
 
 }  // namespace stela::taluva

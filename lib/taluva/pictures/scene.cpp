@@ -76,7 +76,7 @@ class Painter {
     if (callout) draw_callout(view, *callout, stage);
     stage.finish();
     draw_cards(scene_, frame, canvas, state_);
-    frame.add_legend(legend_of(land_, view, asked_));
+    frame.add_legend(legend_of(land_, view, asked_, forbidden_.has_value()));
     frame.finish();
     add_places(view);
     scene_.remarks = {
