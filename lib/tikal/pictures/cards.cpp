@@ -369,7 +369,9 @@ void StepList::draw(Scene& scene, const Extent& room) const {
   }
 }
 
-std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
+std::vector<LegendItem> legend_of(const BoardView& view) {
+  const State& state = view.state;
+  const Canvas& canvas = view.canvas;
   std::vector<LegendItem> items;
   const Language language = canvas.language;
   const double size = canvas.measures().legend * 1.15;
@@ -397,7 +399,9 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
   piece(Silhouette::kMember, 1, tr(language, "members"));
   if (std::ranges::any_of(state.expeditions,
                           [](const Expedition& own) { return own.leader != kLeaderGone; })) {
-    piece(Silhouette::kLeader, 1.15, tr(language, "leader"));
+    const bool joined = std::ranges::any_of(view.groups, &PieceGroup::has_joined);
+    piece(Silhouette::kLeader, 1.15,
+          joined ? tr(language, "leader (number: members with it)") : tr(language, "leader"));
   }
   if (shows([](const Cell& cell) { return cell.guard != kNobody; })) {
     piece(Silhouette::kGuard, 1, tr(language, "guard"));

@@ -6,6 +6,7 @@
 #include "lib/game/table.h"
 #include "lib/scene/frame.h"
 #include "lib/tikal/pictures/grid.h"
+#include "lib/tikal/pictures/hexes.h"
 #include "lib/tikal/pictures/steps.h"
 #include "lib/tikal/rules/state.h"
 
@@ -59,6 +60,6 @@ class StepList {
 };
 
 /// Returns the legend of the picture, in the size of its symbols.
-[[nodiscard]] std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas);
+[[nodiscard]] std::vector<LegendItem> legend_of(const BoardView& view);
 
 }  // namespace stela::tikal

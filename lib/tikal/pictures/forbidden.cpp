@@ -73,22 +73,20 @@ class GhostPainter {
   void operator()(const Lay& lay) {
     const std::size_t cell = lay.at.cell();
     const std::uint8_t tile = lay.tile.tile();
-    if (cell == kNoCell || tile == kNoTile) return;
-    Tile turned = view_.state.tiles[tile];
-    turned.stones = turned.stones.rotated(lay.rotation.steps);
+    if (cell == kNoCell) return;
     // Drawn smaller, and beside anything that is already there.
     const bool free = !view_.state.explored.has(cell);
     const double size = free ? radius_ : 0.62 * radius_;
     const Point centre = view_.grid.centre(cell) + (free ? Point{} : Point{0.42, -0.48} * radius_);
-    add_tile(scene_, centre, size, std::max(view_.grid.name, size * 0.33), turned);
+    if (tile != kNoTile) draw_tile(tile, lay.rotation.steps, centre, size);
     std::vector<Point> outline = flat_hex(centre, size);
     outline.push_back(outline.front());
     scene_.add_line("halo-line round", outline).stroke = 0.14 * radius_;
     Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
     dashes.stroke = 0.1 * radius_;
     dashes.dash *= 2;
-    if (free && view_.canvas.coordinates && !view_.grid.ruler) {
-      add_name(scene_, view_, cell, true, ground_of(turned.kind));
+    if (free && tile != kNoTile && view_.canvas.coordinates && !view_.grid.ruler) {
+      add_name(scene_, view_, cell, true, ground_of(view_.state.tiles[tile].kind));
     }
   }
 
@@ -100,6 +98,12 @@ class GhostPainter {
   void operator()(const M& /*move*/) {}
 
  private:
+  void draw_tile(std::uint8_t tile, std::size_t rotation, Point centre, double size) {
+    Tile turned = view_.state.tiles[tile];
+    turned.stones = turned.stones.rotated(rotation);
+    add_tile(scene_, centre, size, std::max(view_.grid.name, size * 0.33), turned);
+  }
+
   void build(Silhouette kind, const Place& place, double width) {
     if (place.cell() == kNoCell) return;
     const Point centre = view_.grid.centre(place.cell());
@@ -185,17 +189,17 @@ class ReasonPlacer {
   }
 
   /// Draws the box.
-  void draw(const CalloutBox& box, const Extent& board, Point beside) const {
+  void draw(const CalloutBox& box, const Extent& board) const {
     const Point size{box.width(), box.height()};
-    // Beyond its edge, cards would cover the tail.
-    const Point target = target_.value_or(Point{beside.x, std::min(beside.y, board.high.y)});
+    const Point target = target_.value_or((board.low + board.high) * 0.5);
     const Point corner = best_corner(size, board, target);
-    const Point way = corner + size * 0.5 - target;
+    const Point middle = corner + size * 0.5;
+    if (!target_) return stage_.callout(box, corner, middle);
+    const Point way = middle - target;
     const double length = std::max(1.0, std::hypot(way.x, way.y));
     // The tail ends within the hex.
     constexpr double kInto = 0.8;
-    const Point tip = target_ ? target + way * (kInto * view_.grid.radius / length) : target;
-    stage_.callout(box, corner, tip);
+    stage_.callout(box, corner, target + way * (kInto * view_.grid.radius / length));
   }
 
  private:
@@ -282,7 +286,7 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
 }
 
 void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
-                    const Extent& board, Point beside) {
+                    const Extent& board) {
   const Move* const move = asked.forbidden ? &*asked.forbidden : nullptr;
   const Violation violation = violation_of(scene, asked.blamed);
   for (const Spot& spot : violation.spots) {
@@ -293,6 +297,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
   scene.layer = Layer::kOverlay;
   Stage stage(scene, board);
   stage.keep_texts_free();
+  stage.keep_pieces_free();
   if (move != nullptr) std::visit(GhostPainter(scene, view, stage), *move);
   for (const Spot& spot : violation.spots) {
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
@@ -301,7 +306,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
   if (asked.callout) {
     const double most = view.canvas.wide() ? 320 : 210;
     const CalloutBox box(*asked.callout, view.canvas, most);
-    ReasonPlacer(scene, view, move, violation, stage).draw(box, board, beside);
+    ReasonPlacer(scene, view, move, violation, stage).draw(box, board);
   }
   for (const Spot& spot : violation.spots) add_tag(view, stage, spot);
   stage.finish();

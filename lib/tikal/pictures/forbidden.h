@@ -17,9 +17,9 @@ namespace stela::tikal {
 /// Draws the path of the illegal `move`, below the pieces.
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
 /// Draws on top of everything what the requested move would place or build, where it is illegal,
-/// and the callout in a box whose tail points there; if no cell of the board shows it, the tail
-/// points to `beside`. Everything stays within `board`. The move may be unreadable.
+/// and the callout in a box whose tail points there; without a tail if no cell of the board shows
+/// it. Everything stays within `board`. The move may be unreadable.
 void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
-                    const Extent& board, Point beside);
+                    const Extent& board);
 
 }  // namespace stela::tikal

@@ -26,7 +26,8 @@ const PlacedPieces* find_crew(const BoardView& view, std::size_t cell, Actor own
                               bool left) {
   for (const PlacedPieces& placed : view.groups[cell].crews) {
     const Crew& crew = placed.crew;
-    if (crew.owner == owner && crew.leader == leader && (crew.look == Crew::Look::kLeft) == left) {
+    const bool kind = crew.leader == leader || crew.joined;
+    if (crew.owner == owner && kind && (crew.look == Crew::Look::kLeft) == left) {
       return &placed;
     }
   }

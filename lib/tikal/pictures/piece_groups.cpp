@@ -42,12 +42,12 @@ class Arrangement {
 
   /// In several rows, pieces are only as high as their letters require.
   [[nodiscard]] double height(const Crew& crew, std::size_t rows) const {
-    if (rows < 2) {
+    if (rows < 2 && !crew.joined) {
       const double high = grid_.roomy ? 0.51 : 0.60;
       const double low = grid_.roomy ? 0.40 : 0.50;
       return (crew.leader ? high : low) * grid_.radius;
     }
-    const double part = rows < kMaxRows ? 0.38 : 0.34;
+    const double part = crew.joined ? 0.42 : rows < kMaxRows ? 0.38 : 0.34;
     return crew.leader ? std::max((part + 0.05) * grid_.radius, 1.3 * grid_.letter)
                        : std::max(part * grid_.radius, 1.1 * grid_.letter);
   }
@@ -116,6 +116,26 @@ double lowest_foot(bool sign, int south, std::size_t rows, double pitch) {
   return south > 1 ? std::min(kSign, stones) : kSign;
 }
 
+/// Returns `crews` with a leader and the members of the same player as one; pieces that an illegal
+/// move would bring remain apart.
+std::vector<Crew> joined(const std::vector<Crew>& crews) {
+  std::vector<Crew> out;
+  for (const Crew& crew : crews) {
+    const bool follows = !out.empty() && out.back().owner == crew.owner && out.back().leader &&
+                         !crew.leader && out.back().look != Crew::Look::kGhost &&
+                         crew.look != Crew::Look::kGhost;
+    if (!follows) {
+      out.push_back(crew);
+      continue;
+    }
+    Crew& leader = out.back();
+    leader.joined = true;
+    leader.count = crew.count;
+    if (crew.look == Crew::Look::kFresh) leader.look = crew.look;
+  }
+  return out;
+}
+
 std::string player_words(const Crew& crew) { return player_class(crew.owner); }
 
 Silhouette silhouette_of(const Crew& crew) {
@@ -171,7 +191,12 @@ std::vector<Crew> crews_on(const State& state, std::size_t cell) {
 
 std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players) {
   const std::string& letter = players[seat_index(crew.owner)].letter;
-  return crew.leader || crew.count == 1 ? letter : fmt::format("{}{}", letter, crew.count);
+  const bool alone = !crew.joined && (crew.leader || crew.count == 1);
+  return alone ? letter : fmt::format("{}{}", letter, crew.count);
+}
+
+bool PieceGroup::has_joined() const {
+  return std::ranges::any_of(crews, [](const PlacedPieces& placed) { return placed.crew.joined; });
 }
 
 PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sign, int south,
@@ -183,6 +208,10 @@ PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre, boo
   Rows rows = arrangement.best(crews, overflow);
   if (overflow > 0 || rows.size() == kMaxRows) {
     std::erase_if(crews, [](const Crew& crew) { return crew.look == Crew::Look::kLeft; });
+    rows = arrangement.best(crews, overflow);
+  }
+  if (overflow > 0 || rows.size() == kMaxRows) {
+    crews = joined(crews);
     rows = arrangement.best(crews, overflow);
   }
   if (crews.empty()) return group;

@@ -24,9 +24,11 @@ struct Crew {
   };
   Actor owner = 0;
   bool leader = false;
-  /// Always 1 for a leader.
+  /// Number of members, or 1 for a leader alone.
   int count = 1;
   Look look = Look::kUsual;
+  /// The leader and `count` members as one piece, in a crowd.
+  bool joined = false;
 };
 
 /// A crew with its position.
@@ -43,6 +45,9 @@ struct PieceGroup {
   /// Top of the highest piece; the content of the hex is drawn above it.
   double top = 0;
   std::size_t rows = 0;
+
+  /// Whether a leader and members are drawn as one piece.
+  [[nodiscard]] bool has_joined() const;
 };
 
 /// Returns the crews of `state` on `cell`, by seat, leaders first.
@@ -50,11 +55,13 @@ struct PieceGroup {
 
 /// Returns positions for `crews` on a hex with its middle at `centre`, in as few rows as possible.
 /// `sign`: the hex shows something above them; `south`: number of stones on its southern side. If
-/// there are too many crews, those that left are not shown.
+/// there are too many crews, those that left are not shown, and then a leader and the members of
+/// the same player are one piece.
 [[nodiscard]] PieceGroup arranged(std::vector<Crew> crews, const Grid& grid, Point centre,
                                   bool sign, int south, const std::vector<ScenePlayer>& players);
 
-/// Returns a letter, followed by the count if it is more than one.
+/// Returns a letter, followed by the number of members if it is more than one or if the leader is
+/// with them.
 [[nodiscard]] std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players);
 
 /// Draws the gold rim of a piece that came with the last entry; with `height` 0 it has the

@@ -76,11 +76,8 @@ class Picture {
     BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
     if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
     draw_board(view, box);
-    Point due{(box.low.x + box.high.x) / 2, box.high.y};
-    if (frame.has_panel()) due = draw_panel(frame, column ? &beside : nullptr, due);
-    if (asked_.forbidden || asked_.callout) {
-      draw_forbidden(scene_, view, asked_, box, due);
-    }
+    if (frame.has_panel()) draw_panel(frame, view, column ? &beside : nullptr);
+    if (asked_.forbidden || asked_.callout) draw_forbidden(scene_, view, asked_, box);
     frame.finish();
   }
 
@@ -101,8 +98,8 @@ class Picture {
   }
 
   /// Draws cards, stack, steps and legend; `beside` is the step list shown in place of the stack,
-  /// or null. Returns the position of the current player's card, seen from `due` on the board.
-  Point draw_panel(Frame& frame, const StepList* beside, Point due) {
+  /// or null.
+  void draw_panel(Frame& frame, const BoardView& view, const StepList* beside) {
     const Measures measures = asked_.canvas.measures();
     const bool wide = asked_.canvas.wide();
     const StepList below =
@@ -119,13 +116,11 @@ class Picture {
     if (!wide) draw_below();
     if (frame.add_end()) {
       if (wide) draw_below();
-      frame.add_legend(legend_of(state_, asked_.canvas));
-      return due;
+      frame.add_legend(legend_of(view));
+      return;
     }
     for (Actor seat = 0; seat < state_.players; ++seat) {
-      const Extent room = frame.add_card();
-      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
-      if (scene_.facts[seat_index(seat)].due) due = wide ? room.low : Point{due.x, room.low.y};
+      draw_card(scene_, asked_.canvas, state_, last_, seat, frame.add_card());
     }
     const Extent rest = frame.add_rest();
     if (beside != nullptr) {
@@ -134,8 +129,7 @@ class Picture {
       draw_stack(scene_, asked_.canvas, state_, rest);
     }
     if (wide) draw_below();
-    frame.add_legend(legend_of(state_, asked_.canvas));
-    return due;
+    frame.add_legend(legend_of(view));
   }
 
   void draw_board(const BoardView& view, const Extent& box) {
