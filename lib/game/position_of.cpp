@@ -28,7 +28,7 @@ void describe_blamed(const std::vector<BlamedPlace>& places, Language language, 
   }
   if (words.empty()) return;
   out += ' ';
-  out += tr(language, "Not allowed: {0}.", comma_list(words));
+  out += tr(language, "Marked: {0}.", comma_list(words));
 }
 
 void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
