@@ -31,13 +31,18 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
   scene.include({canvas.width, at.y});
 }
 
+std::string without_backticks(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c != '`') out += c;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string as_sentence(std::string_view clause) {
-  std::string out;
-  for (const char c : clause) {
-    if (c != '`') out += c;
-  }
+  std::string out = without_backticks(clause);
   // Notation and names of spaces, such as `hut@0,1` and `b2`, are not capitalised: that would
   // change them.
   const std::string_view first = std::string_view(out).substr(0, out.find(' '));
@@ -64,7 +69,9 @@ Scene rule_scene(const RuleArticle& article) {
                          ? tr(article.language, "Not allowed: {0}", article.offence)
                      : article.reason.empty() ? std::string()
                                               : as_sentence(article.reason) + ".";
-  caption.remarks = article.remarks;
+  for (const std::string& remark : article.remarks) {
+    caption.remarks.push_back(without_backticks(remark));
+  }
   if (!article.offence.empty() && !article.scene) {
     caption.remarks.push_back(as_sentence(article.reason) + ".");
   }
