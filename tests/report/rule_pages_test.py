@@ -1,4 +1,5 @@
-"""What `stela explain` makes of all rules of a game is whole: a section and a picture for each.
+"""What `stela explain` makes of all rules of a game is whole: a section and a picture for each, which marks what it is
+about.
 
     rule_pages_test.py SOURCE STELA
 """
@@ -12,9 +13,56 @@ import xml.etree.ElementTree as ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 
+# What is drawn around places and pieces by an illegal action, the last entry, or a comment.
+MARKS = re.compile("gold-line|error|error-line|ink-(red|orange|yellow|green|blue|purple|black|white)")
+# Rules and articles whose pictures mark no place, and why.
+UNMARKED = {
+    "it is about the auction": """
+        tikal.show.count tikal.bid.closed tikal.bid.turn tikal.bid.raise tikal.bid.funds tikal.bid.open
+        tikal.auction.rounds tikal.auction.first-caller tikal.auction.next-caller tikal.auction.new-round
+        tikal.auction.calls""",
+    "it is about treasures, on the players' cards":
+        "tikal.swap.self tikal.swap.missing tikal.swap.single tikal.scoring.treasures",
+    "it is about pieces and tiles in supply": "taluva.setup.pieces taluva.setup.tiles taluva.setup.all-tiles",
+    "the final table shows it": """
+        tikal.winner.points tikal.winner.shared mykerinos.end.rounds mykerinos.scoring.series
+        mykerinos.scoring.no-patron mykerinos.winner.points mykerinos.winner.hand mykerinos.winner.shared""",
+    "it is about the order of play":
+        "tikal.auction.final-order mykerinos.round.start mykerinos.two.start record.after-end record.actor-turn",
+    "there is no such place on the board": "tikal.tile.off-board mykerinos.field.none mykerinos.museum.room",
+    "the action names no place": "taluva.out mykerinos.lay.count mykerinos.leave.rank",
+    "it is about the text of a record":
+        "record.entry-number record.actor-unknown record.setup record.action-unknown record.action-malformed",
+}
+
+
+def is_mark(element):
+    words = element.get("class", "").split()
+    if element.tag == f"{SVG}use":
+        # Rims of pieces that came, and of temples that were dug.
+        return re.search("-(fresh|dug)", "".join(element.attrib.values())) is not None
+    shape = element.get("d", "")
+    if element.tag == f"{SVG}text" or words == ["card", "error-edge", "round"]:  # a callout
+        return False
+    # The legend has straight lines, and the final table a box with round corners around the winner.
+    if re.fullmatch(r"M[-\d.]+,[-\d.]+L[-\d.]+,[-\d.]+", shape) or ("gold-line" in words and re.search("[aA]", shape)):
+        return False
+    return any(MARKS.fullmatch(word) for word in words)
+
+
+def unmarked_in(text):
+    """Returns the names of the sections of `text` whose picture marks nothing."""
+    unmarked = set()
+    for name, section in re.findall(r'<section id="([\w.-]+)"(.*?)</section>', text, re.DOTALL):
+        drawing = re.search(r'<svg[^>]*role="img".*?</svg>', section, re.DOTALL)
+        if drawing and not any(map(is_mark, ElementTree.fromstring(drawing.group()))):
+            unmarked.add(name)
+    return unmarked
+
 
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
+    unmarked = set()
     for game in [*sorted(path.parent.name for path in source.glob("testdata/*/ok")), "record"]:
         page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
                               stdout=subprocess.PIPE).stdout
@@ -24,6 +72,7 @@ def main():
         drawings = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
         pictures = [drawing for drawing in drawings if 'role="img"' in drawing]
         sections = re.findall(r'<section id="([\w.-]+)"', text)
+        unmarked |= unmarked_in(text)
         explained = json.loads(subprocess.run(
             [stela, "explain", "--to", "json", game], check=True, encoding="utf-8",
             stdout=subprocess.PIPE).stdout)
@@ -50,6 +99,8 @@ def main():
                 for name, value in element.attrib.items():
                     if name.endswith("href"):
                         assert value.removeprefix("#") in symbols, f"{game}: {value}"
+    known = set(" ".join(UNMARKED.values()).split())
+    assert unmarked == known, f"mark nothing: {unmarked - known}; mark something: {known - unmarked}"
 
 
 if __name__ == "__main__":

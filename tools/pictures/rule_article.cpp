@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "formats/text/reader.h"
 #include "lib/core/phrases.h"
@@ -10,7 +14,10 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/last_entry.h"
+#include "lib/scene/annotate.h"
 #include "lib/words/tr.h"
+#include "tools/pictures/diagram.h"
 #include "tools/pictures/forbidden.h"
 #include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
@@ -27,28 +34,80 @@ const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
   return nullptr;
 }
 
-/// The subject of an article occurs in the last played entry of its example.
-void show_end(const Record& record, const Table& table, const Timeline& timeline,
-              RuleArticle& article) {
+/// How an example points out an entry of its main line.
+enum class Pointed : std::uint8_t { kNot, kByVariation, kByComment };
+
+Pointed pointed_out(const Record& record, std::int32_t entry) {
+  Pointed by = Pointed::kNot;
+  std::int32_t note = record.entries[index_of(entry)].first_note;
+  for (; note != kNone; note = record.notes[index_of(note)].next) {
+    if (record.notes[index_of(note)].line == kNone) return Pointed::kByComment;
+    by = Pointed::kByVariation;
+  }
+  return by;
+}
+
+/// Returns the entry of the main line that the example comments on, or has variations of; the last
+/// one of several. Returns its last entry if there is none, or if the comment is on the result; the
+/// end if there is no legal entry.
+std::vector<Step>::const_iterator subject_of(const Record& record, const Timeline& timeline) {
+  const bool whole = record.result != kNone && pointed_out(record, record.result) != Pointed::kNot;
+  auto subject = timeline.steps.end();
+  Pointed best = Pointed::kNot;
+  for (auto step = timeline.steps.begin(); step != timeline.steps.end(); ++step) {
+    if (step->line != 0 || !step->legal || step->position == nullptr) continue;
+    const Pointed by = whole ? Pointed::kNot : pointed_out(record, step->entry);
+    if (by < best) continue;
+    best = by;
+    subject = step;
+  }
+  return subject;
+}
+
+/// Returns the position before `step` of the main line.
+std::unique_ptr<Position> position_before(const Timeline& timeline,
+                                          std::vector<Step>::const_iterator step,
+                                          const Table& table) {
+  std::unique_ptr<Position> before = step->position->clone();
+  while (step != timeline.steps.begin()) {
+    --step;
+    if (step->line == 0 && step->position != nullptr) return step->position->clone();
+  }
+  before->restart(table);
+  return before;
+}
+
+/// Shows the entry that an article is about in numbered steps, with the drawings in its comment.
+void show_subject(const Record& record, const Table& table, const Timeline& timeline,
+                  RuleArticle& article) {
   const Language language = article.language;
-  const auto step = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
-                                 [](const Step& s) { return s.line == 0 && s.legal; });
-  if (step == timeline.steps.rend()) return;
+  const auto step = subject_of(record, timeline);
+  if (step == timeline.steps.end()) return;
   const Entry& entry = record.entries[index_of(step->entry)];
   article.reason = entry.kind == EntryKind::kPlay
                        ? fmt::format("{}. {}:", entry.position, shown(entry.actor))
                        : fmt::format("{}:", shown(entry.actor));
-  std::string_view before = " ";
+  std::string_view separator = " ";
   for (const Event& event : step->events) {
-    article.reason += before;
+    article.reason += separator;
     const bool other = is_seat(event.actor) && event.actor != step->actor;
     if (other) article.reason += fmt::format("{} ", table.player(event.actor).in(language));
     article.reason += event.text.in(language);
-    before = "; ";
+    separator = "; ";
   }
+  const std::unique_ptr<Position> before = position_before(timeline, step, table);
   PictureRequest request;
   request.canvas = article_canvas(language);
+  ask_for_last(record, *step, before.get(), *step->position, request);
+  const std::vector<Annotation> drawings = drawings_on(record, step->entry);
+  for (const Annotation& drawing : drawings) {
+    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
+  }
   article.scene = step->position->scene(request);
+  // A test tells what of an example cannot be drawn.
+  for (const Annotation& drawing : drawings) {
+    (void)draw_annotation(*article.scene, request.canvas, drawing);
+  }
 }
 
 std::string_view edition_title(std::string_view edition, Language language) {
@@ -212,7 +271,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   Replayer replayer(all_games());
   replayer.replay(record, options, diagnostics);
   if (rule.kind == RuleKind::kArticle) {
-    show_end(record, replayer.table(), timeline, article);
+    show_subject(record, replayer.table(), timeline, article);
     return article;
   }
   const Step* step = step_breaking(rule, timeline);
@@ -222,7 +281,11 @@ RuleArticle article_on(const Rule& rule, Language language) {
     article.reason += step->diagnostics.front().message.in(language);
     PictureRequest request;
     request.canvas = article_canvas(language);
-    if (!step->legal) add_forbidden(record, *step, replayer.table(), request);
+    if (step->legal) {
+      ask_for_last(record, *step, nullptr, *step->position, request);
+    } else {
+      add_forbidden(record, *step, replayer.table(), request);
+    }
     article.scene = step->position->scene(request);
     return article;
   }
