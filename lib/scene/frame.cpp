@@ -86,9 +86,10 @@ double Frame::name_width(const PlayerCard& card) const {
   const double score = card.score.empty()
                            ? 0
                            : text_width(card.score, measures_.number * 1.25, true) + measures_.gap;
+  const double whole = canvas_.width - 2 * measures_.margin;
+  const double narrow = has_pairs() ? (whole - kNarrowBetween) / 2 : whole;
   const double inner = canvas_.wide() ? measures_.column - kIndent - measures_.padding
-                                      : canvas_.width - 2 * measures_.margin - kNarrowIndent -
-                                            room_.width - 2 * measures_.gap;
+                                      : narrow - kNarrowIndent - room_.width - 2 * measures_.gap;
   constexpr double kMinName = 60;
   return std::max(kMinName, inner - score);
 }
@@ -155,12 +156,22 @@ Extent Frame::add_card() {
   if (canvas_.wide()) {
     height = std::max(height, std::min(kMaxHeight, laid.least_height + spare_));
   }
-  const Extent box{at_, at_ + Point{width, height}};
+  Extent box{at_, at_ + Point{width, height}};
+  const bool first = next_card_ % 2 == 1;
+  if (has_pairs()) {
+    const std::size_t other = first ? next_card_ : next_card_ - 2;
+    if (other < laid_.size()) height = std::max(height, laid_[other].least_height);
+    const double half = (width - kNarrowBetween) / 2;
+    const double left = first ? at_.x : at_.x + half + kNarrowBetween;
+    box = {{left, at_.y}, {left + half, at_.y + height}};
+  }
   Element& frame = scene_.add_path(card.due ? "card ink-edge" : "card rule-edge",
                                    Path().box(box.low, box.high, measures_.radius));
   const double scale = canvas_.wide() ? 1 : 0.66;
   frame.stroke = (card.due ? 2.6 : 1.2) * scale;
-  at_.y = box.high.y + (canvas_.wide() ? kBetween : kNarrowBetween);
+  if (!has_pairs() || !first || next_card_ == cards_.size()) {
+    at_.y = box.high.y + (canvas_.wide() ? kBetween : kNarrowBetween);
+  }
   return canvas_.wide() ? add_wide_card(card, laid, box) : add_narrow_card(card, laid, box);
 }
 

@@ -98,6 +98,8 @@ class Frame {
   };
 
   [[nodiscard]] bool has_end() const { return scene_.end && !scene_.ends_on_board; }
+  /// Whether two narrow cards are in a row: those that only identify the players.
+  [[nodiscard]] bool has_pairs() const { return has_end() && !canvas_.wide(); }
   [[nodiscard]] Laid lay_out(const PlayerCard& card) const;
   [[nodiscard]] double least_column() const;
   [[nodiscard]] double name_width(const PlayerCard& card) const;

@@ -185,7 +185,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   const double used = kAbove + kWideDigger + kBelow +
                       height_of_lines(lines_for(cards.size(), canvas), look_of(canvas));
   // The remaining height is distributed around the rows.
-  const double spare = std::max(0.0, room.high.y - room.low.y - used) / 4;
+  const double spare = std::max(0.0, room.high.y - room.low.y - used) / (cards.empty() ? 2 : 3);
   const double base = room.low.y + kAbove + kWideDigger + spare;
   double x = room.low.x + 2;
   const double hand = x;
@@ -380,6 +380,7 @@ CardRoom room_of_cards(const State& state, const Canvas& canvas) {
   const double two = 2 * kSmallDigger + 2 * kEdge;
   room.height =
       std::max(height_of_lines(lines, look_of(canvas)) + kEdge, state.for_two() ? two : 0.0);
+  if (!canvas.wide()) return room;
   constexpr double kRest = 50;
   constexpr double kSecondLine = 32;
   const bool two_lines =
