@@ -11,9 +11,25 @@ import sys
 
 SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
 LEAST = 9
-# As many rows as the longest game has entries.
+# The longest game has so many entries, which are the rows of a score sheet at least.
 ROWS = {"taluva": 48, "tikal": 56, "mykerinos": 164}
 SIZES = ((1200, 630), (600, 600), (400, 900), (2000, 500), (300, 240), (320, 240), (400, 300), (240, 2000), (800, None))
+
+
+def check_sheet(game, svg):
+    """The sheet is pages of A4, at 96 to the inch, with rows of 8 mm."""
+    width, height = map(int, re.search(r'width="(\d+)" height="(\d+)"', svg).groups())
+    pages = round(height / 1123)
+    assert width == 794 and abs(height - pages * 1123) <= 1, (game, height)
+    rows = [(int(row), float(x), float(y))
+            for x, y, row in re.findall(r'x="([\d.]+)" y="([\d.]+)"[^>]*>(\d+)\.<', svg)]
+    assert [row for row, _, _ in rows] == list(range(1, len(rows) + 1)) and len(rows) >= ROWS[game], (game, rows)
+    for (_, x, y), (_, next_x, next_y) in zip(rows, rows[1:]):
+        # A page has 1,000 units, which are written with one decimal.
+        assert next_x != x or next_y - y >= 8 * 1000 / 210 - 0.11, (game, y, next_y)
+    code, pdf, errors = stela("new", game, "--sheet", "--to", "pdf")
+    assert (code, errors) == (0, ""), errors
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == pages, game
 
 
 def stela(*words, given=None):
@@ -69,10 +85,7 @@ def main():
             assert 'width="1200" height="630"' in svg.decode(), words
         code, svg, errors = stela("new", game, "--sheet", "--to", "svg")
         assert (code, errors) == (0, ""), errors
-        # A4, at 96 to the inch.
-        assert 'width="794" height="1123"' in svg.decode(), svg[:300]
-        rows = [int(row) for row in re.findall(r">(\d+)\.<", svg.decode())]
-        assert rows == list(range(1, ROWS[game] + 1)), (game, rows)
+        check_sheet(game, svg.decode())
     for wrong in ("x", "630x", "x630", "1200x", "239x300", "300x2001", "1e3", "800x600x400", "-800"):
         code, out, errors = stela("diagram", f"--size={wrong}", given=record)
         assert code == 2 and out == b"" and "is no size" in errors, (wrong, code, errors)

@@ -223,9 +223,11 @@ RasterOptions raster_of(const PictureOptions& options) {
 }
 
 std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
-                                      const std::string& format) {
+                                      const std::string& format, int pages) {
   if (!is_drawn(format)) return svg_of(scene, options);
-  const RasterOptions raster = raster_of(options);
+  RasterOptions raster = raster_of(options);
+  // A requested shape is that of all of it.
+  if (options.pixels().height == 0) raster.pages = pages;
   Scene shaped = scene;
   fit_bounds(options, shaped);
   std::string error;

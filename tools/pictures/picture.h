@@ -74,9 +74,9 @@ void fit_bounds(const PictureOptions& options, Scene& scene);
 [[nodiscard]] RasterOptions raster_of(const PictureOptions& options);
 
 /// Returns `scene` encoded as `format` (svg, png or pdf); prints an error and returns null if it
-/// cannot be drawn.
+/// cannot be drawn. A PDF has that many `pages`, which divide the height equally.
 [[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,
                                                     const PictureOptions& options,
-                                                    const std::string& format);
+                                                    const std::string& format, int pages = 1);
 
 }  // namespace stela

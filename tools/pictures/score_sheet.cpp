@@ -21,22 +21,23 @@ constexpr double kHeight = 1414.2857;  // A4: 297 mm by 210 mm
 constexpr double kMargin = 56;
 constexpr double kTextSize = 17;
 constexpr double kSmallSize = 15;
-/// Height of an entry: comfortable to write in, and its minimum.
-constexpr double kRowHeight = 34;
-constexpr double kMinRow = 18.5;
+/// Height of an entry: 8 mm, for a hand.
+constexpr double kRowHeight = kHeight * 8 / 297;
+/// From the top of a column to its first line.
+constexpr double kColumnHead = 20;
+constexpr int kColumns = 2;
 constexpr double kColumnGap = 28;
-constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
-/// Widths of the number and of the player before an entry; narrower if there are many columns.
-constexpr double kNumberWidth = 40;
+constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / kColumns;
+/// Widths of the number and of the player before an entry.
+constexpr double kNumberWidth = 46;
 constexpr double kPlayerWidth = 78;
-constexpr int kMaxColumns = 4;
 constexpr std::string_view kLine = "soft-line";
 constexpr std::string_view kThinLine = "rule-line";
 constexpr std::string_view kFaint = "soft";
 
-class ScoreSheet {
+class SheetPainter {
  public:
-  ScoreSheet(const Table& table, Language language) : table_(table), language_(language) {
+  SheetPainter(const Table& table, Language language) : table_(table), language_(language) {
     scene_.title = tr(language, "{0}: a sheet to record a game", table.game->name);
     scene_.description = tr(language, "Lines for event, players, numbered entries and result.");
     std::vector<std::string_view> colours(table.colours.begin(),
@@ -45,10 +46,9 @@ class ScoreSheet {
     // Paper has its own margin.
     scene_.margin = 0;
     scene_.include({0, 0});
-    scene_.include({kWidth, kHeight});
   }
 
-  Scene draw() {
+  ScoreSheet draw() {
     add_heading();
     add_players();
     const double entries = y_ + 18;
@@ -57,7 +57,17 @@ class ScoreSheet {
     add_reminders();
     add_result(result);
     add_entries(entries, result - 34);
-    return std::move(scene_);
+    const int most = std::max(table_.game->most_entries, 1);
+    int pages = 1;
+    for (; entries_ < most; ++pages) {
+      y_ = pages * kHeight + kMargin;
+      scene_.add_text("ink strong", {kMargin, y_}, kTextSize, table_.game->name, Anchor::kStart);
+      scene_.add_text(kFaint, {kWidth - kMargin, y_}, kSmallSize, std::to_string(pages + 1),
+                      Anchor::kEnd);
+      add_entries(y_ + 34, (pages + 1) * kHeight - kMargin);
+    }
+    scene_.include({kWidth, pages * kHeight});
+    return {std::move(scene_), pages};
   }
 
  private:
@@ -115,39 +125,32 @@ class ScoreSheet {
     add_field(tr(language_, "winner"), {}, 664, kWidth - kMargin);
   }
 
-  /// Adds columns of numbered lines, as many as the longest game has entries.
+  /// Adds columns of numbered lines.
   void add_entries(double top, double bottom) {
-    const double height = bottom - top - 24;
-    const int wanted = std::max(table_.game->most_entries, 2);
-    int columns = 2;
-    const auto needed = [&] { return (wanted + columns - 1) / columns; };
-    while (columns < kMaxColumns && kMinRow * needed() > height) ++columns;
-    const int rows = std::max(needed(), static_cast<int>(std::floor(height / kRowHeight)));
-    const double row = std::min(kRowHeight, height / rows);
-    const double gap = kColumnGap * 2 / columns;
-    const double width = (kWidth - 2 * kMargin - (columns - 1) * gap) / columns;
-    for (int column = 0; column < columns; ++column) {
-      add_column(kMargin + column * (width + gap), width, top, column * rows, rows, row);
+    const int rows = static_cast<int>(std::floor((bottom - top - kColumnHead) / kRowHeight));
+    for (int column = 0; column < kColumns; ++column) {
+      add_column(kMargin + column * (kColumnWidth + kColumnGap), top, rows);
+      entries_ += rows;
     }
   }
 
-  void add_column(double left, double width, double top, int before, int rows, double height) {
-    const double part = std::min(1.0, width / kColumnWidth + 0.15);
-    const double right = left + width;
-    const double player = left + kNumberWidth * std::max(part, 0.9);
-    const double entry = player + kPlayerWidth * part;
-    const double size = std::min(kSmallSize, height * 0.66);
-    scene_.add_text(kFaint, {player + 4, top}, size, tr(language_, "player"), Anchor::kStart);
-    scene_.add_text(kFaint, {entry + 4, top}, size, tr(language_, "actions"), Anchor::kStart);
-    const double first = top + 20;
-    const double last = first + rows * height;
+  void add_column(double left, double top, int rows) {
+    const double right = left + kColumnWidth;
+    const double player = left + kNumberWidth;
+    const double entry = player + kPlayerWidth;
+    const auto add = [&](double x, double y, std::string_view text, Anchor anchor) {
+      scene_.add_text(kFaint, {x, y}, kSmallSize, text, anchor);
+    };
+    add(player + 4, top, tr(language_, "player"), Anchor::kStart);
+    add(entry + 4, top, tr(language_, "actions"), Anchor::kStart);
+    const double first = top + kColumnHead;
+    const double last = first + rows * kRowHeight;
     std::vector<Point> lines;
     for (int line = 0; line <= rows; ++line) {
-      const double y = first + line * height;
+      const double y = first + line * kRowHeight;
       lines.insert(lines.end(), {{left, y}, {right, y}});
       if (line == rows) break;
-      scene_.add_text(kFaint, {player - 5, y + height / 2}, size,
-                      fmt::format("{}.", before + line + 1), Anchor::kEnd);
+      add(player - 5, y + kRowHeight / 2, fmt::format("{}.", entries_ + line + 1), Anchor::kEnd);
     }
     for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
     scene_.add_segments(kThinLine, std::move(lines));
@@ -203,12 +206,14 @@ class ScoreSheet {
   Scene scene_;
   /// Vertical position on the sheet.
   double y_ = 0;
+  /// Number of lines for entries so far.
+  int entries_ = 0;
 };
 
 }  // namespace
 
-Scene score_sheet(const Table& table, Language language) {
-  return ScoreSheet(table, language).draw();
+ScoreSheet score_sheet(const Table& table, Language language) {
+  return SheetPainter(table, language).draw();
 }
 
 }  // namespace stela

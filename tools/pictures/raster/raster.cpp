@@ -34,7 +34,9 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
                                   std::string& error) {
   reserve_memory();
   constexpr double kPointsPerPixel = 0.75;
-  const Extent view = view_of(scene);
+  Extent view = view_of(scene);
+  const Point page{0, (view.high.y - view.low.y) / options.pages};
+  view.high.y = view.low.y + page.y;
   const double width = options.width * kPointsPerPixel;
   const double height = height_of(view, options.width) * kPointsPerPixel;
   std::string out;
@@ -42,10 +44,14 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
   libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
                                         sign_of(Content::kPicture).c_str());
   libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
-  const Context context(libs().cairo_create(surface.get()));
-  place(context.get(), fit(view, width, height));
-  draw_on_paper(scene, options.theme, options.coordinates, context.get());
-  error = fault_of(context.get());
+  for (int i = 0; i < options.pages && error.empty(); ++i) {
+    const Context context(libs().cairo_create(surface.get()));
+    place(context.get(), fit(view, width, height));
+    draw_on_paper(scene, options.theme, options.coordinates, context.get());
+    if (options.pages > 1) libs().cairo_show_page(context.get());
+    error = fault_of(context.get());
+    view = {view.low + page, view.high + page};
+  }
   libs().cairo_surface_finish(surface.get());
   const cairo_status_t status = libs().cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) error = libs().cairo_status_to_string(status);

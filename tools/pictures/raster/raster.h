@@ -21,13 +21,15 @@ struct RasterOptions {
   int width = 0;
   /// Whether the elements that are marked as coordinates are drawn.
   bool coordinates = true;
+  /// Number of pages of a PDF, which divide the height of the scene equally.
+  int pages = 1;
 };
 
 /// Returns `scene` as PNG, which looks like its SVG; sets `error` and returns null on failure.
 [[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
                                                 std::string& error);
 
-/// Returns the same as a PDF document of one page; a pixel is 0.75 points.
+/// Returns the same as a PDF document; a pixel is 0.75 points.
 [[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
                                                 std::string& error);
 

@@ -122,8 +122,9 @@ int run(const Options& options) {
   if (!set_table(tags, set)) return kExitUsage;
   std::string text;
   if (options.sheet) {
+    const ScoreSheet sheet = score_sheet(set.table, globals().language);
     std::optional<std::string> picture =
-        picture_of(score_sheet(set.table, globals().language), options.picture, format);
+        picture_of(sheet.scene, options.picture, format, sheet.pages);
     if (!picture) return kExitFile;
     text = std::move(*picture);
   } else {
