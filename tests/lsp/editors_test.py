@@ -1,7 +1,8 @@
-"""Editors with the files of tools/editors and the server: Neovim and Emacs without a screen, and the
-client of the VS Code extension in node. Those that are not there are named; without any, exit code 77.
+"""Editors with the files of tools/editors and the server: Neovim and Vim without a screen; with `all`,
+also Emacs, and the client of the VS Code extension in node. Those that are not there are named; without any,
+exit code 77.
 
-    editors_test.py SOURCE STELA [PREFIX]     PREFIX: with those that are installed there
+    editors_test.py SOURCE STELA [all [PREFIX]]     PREFIX: with those that are installed there
 """
 
 import json
@@ -98,8 +99,10 @@ def node(program, files, folder, record):
 
 
 def main():
-    files = Installation(pathlib.Path(sys.argv[3])) if len(sys.argv) > 3 else Sources(SOURCE, STELA)
-    editors = {"nvim": neovim, "vim": vim, "emacs": emacs, "node": node}
+    files = Installation(pathlib.Path(sys.argv[4])) if len(sys.argv) > 4 else Sources(SOURCE, STELA)
+    editors = {"nvim": neovim, "vim": vim}
+    if "all" in sys.argv[3:]:
+        editors |= {"emacs": emacs, "node": node}
     any_there = False
     for name, look in editors.items():
         program = shutil.which(name)

@@ -20,7 +20,7 @@ def main():
     if templates:
         sys.exit(f"templates are installed: {templates}")
     sys.exit(subprocess.run([sys.executable, f"{SOURCE}/tests/lsp/editors_test.py", SOURCE,
-                             prefix / "bin/stela", prefix], check=False).returncode)
+                             prefix / "bin/stela", "all", prefix], check=False).returncode)
 
 
 if __name__ == "__main__":
