@@ -1,106 +1,104 @@
 #include "formats/json/mistake.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
 #include "formats/json/scanner.h"
+#include "formats/tree/encoding.h"
+#include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 
 namespace stela::json {
 namespace {
 
-bool is_hex(char c) { return hex_digit(c) < 16; }
-
-std::size_t skip_space(std::string_view document, std::size_t at) {
-  while (at < document.size() && is_space(document[at])) ++at;
-  return at;
-}
-
-/// Whether `escape` is `\u` and four hex digits.
-bool is_code(std::string_view escape) {
-  return escape.size() == 6 && escape[1] == 'u' && is_hex(escape[2]) && is_hex(escape[3]) &&
-         is_hex(escape[4]) && is_hex(escape[5]);
-}
-
-/// Whether `escape` is a code from D800 to DFFF, half a surrogate pair; `high` for the first half.
-bool is_half(std::string_view escape, bool high) {
-  if (!is_code(escape) || (escape[2] != 'd' && escape[2] != 'D')) return false;
-  const bool low_digit = escape[3] >= '8' && escape[3] <= '9';
-  const bool b = escape[3] == 'a' || escape[3] == 'A' || escape[3] == 'b' || escape[3] == 'B';
-  const bool beyond = escape[3] >= 'A' && !b;
-  return high ? low_digit || b : beyond;
-}
-
-/// Reports errors in a document that begins at byte `offset` of the text to which spans refer.
-class Teller {
- public:
-  Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
-
-  void operator()(std::size_t at, std::size_t size, Message message, Message hint = {}) const {
-    reporter_.syntax(tree::span_between(offset_ + at, offset_ + at + size), std::move(message),
-                     std::move(hint));
+Message named(Due due) {
+  switch (due) {
+    case Due::kDocument:
+    case Due::kLine:
+      return tr("a record or a list of records");
+    case Due::kEnd:
+      return tr("the end of the document");
+    case Due::kFirstRecord:
+      return tr("a record or `]`");
+    case Due::kRecord:
+      return tr("a record");
+    case Due::kFirstValue:
+      return tr("a value or `]`");
+    case Due::kValue:
+      return tr("a value");
+    case Due::kBehindRecord:
+    case Due::kBehindValue:
+      return tr("`,` or `]`");
+    case Due::kFirstField:
+      return tr("a field or `}}`");
+    case Due::kField:
+      return tr("a field");
+    case Due::kColon:
+      return tr("`:`");
+    case Due::kBehindField:
+      return tr("`,` or `}}`");
   }
+  return {};
+}
 
- private:
-  std::size_t offset_;
-  tree::Reporter& reporter_;
-};
+/// Whether a text or a number was tried.
+bool is_scalar(Due due) {
+  return due == Due::kLine || due == Due::kFirstValue || due == Due::kValue ||
+         due == Due::kFirstField || due == Due::kField;
+}
+
+Message hint_for(std::string_view token, Due due) {
+  if (token[0] == '/' || token[0] == '#') return tr("JSON has no comments");
+  if (token.starts_with(kByteOrderMark)) return Message(std::string(tree::kMarkHint));
+  constexpr std::string_view kTypographic = "\xE2\x80";  // plus a third byte
+  if (token[0] == '\'' || token.starts_with(kTypographic)) {
+    return tr("a text is enclosed in double quotes, `\"`");
+  }
+  const bool closes = token[0] == ']' || token[0] == '}';
+  if (closes && (due == Due::kValue || due == Due::kField || due == Due::kRecord)) {
+    return tr("there is no comma before a closing bracket");
+  }
+  if (token == "{" && due == Due::kBehindRecord) return tr("there is a comma between records");
+  return {};
+}
 
 /// Reports the error in the string that begins at `open`.
-void report_text(std::string_view document, std::size_t open, const Teller& report) {
-  for (std::size_t at = open + 1; at < document.size(); ++at) {
-    const char c = document[at];
-    if (static_cast<unsigned char>(c) < 0x20U) {
+void report_text(std::string_view document, std::size_t open, const auto& report) {
+  std::array<char, 12> meant{};
+  const char* const end = document.data() + document.size();
+  for (std::size_t at = open + 1;;) {
+    at = static_cast<std::size_t>(find_special(document.data() + at, end) - document.data());
+    const std::string_view rest = document.substr(at);
+    if (rest.size() < 2 && (rest.empty() || rest[0] == '\\')) break;
+    if (rest[0] != '\\') {
+      const bool line_end = rest[0] == '\n' || rest[0] == '\r';
       return report(
-          at, 1,
-          fmt::format("the control character U+{:04X} is not allowed in a text",
-                      static_cast<unsigned>(c)),
-          c == '\n' || c == '\r' ? tr("a text ends with `\"` on the line on which it began") : "");
+          at, 1, tr("{0} is not allowed in a text", describe(document, {BadText::kControl, at, 1})),
+          line_end ? tr("a text ends with `\"` on the line on which it began") : Message());
     }
-    if (c != '\\') continue;
-    const std::string_view code = document.substr(at, 6);
-    const std::string_view escape = document.substr(at, 2);
-    if (escape.size() < 2) break;
-    if (escape[1] != 'u') {
-      if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
-        return report(at, 2, tr("`{0}` is not an escape of JSON", shown(escape)),
-                      tr("write a backslash as `\\\\`"));
-      }
-      ++at;
+    // A letter, a code, a pair of codes.
+    const std::array<std::size_t, 3> sizes = {2, 6, 12};
+    const auto* const size = std::ranges::find_if(sizes, [&](std::size_t count) {
+      return unescape(rest.substr(0, count), meant.data()) != nullptr;
+    });
+    if (size != sizes.end()) {
+      at += std::min(rest.size(), *size);
       continue;
     }
-    if (!is_code(code)) {
-      return report(at, 2, tr("`\\u` is not followed by four hex digits"));
+    const std::string_view code = rest.substr(0, 6);
+    if (rest[1] != 'u') {
+      return report(at, 2, tr("`{0}` is not an escape of JSON", shown(rest.substr(0, 2))),
+                    tr("write a backslash as `\\\\`"));
     }
-    if (is_half(code, false) ||
-        (is_half(code, true) && !is_half(document.substr(at + 6, 6), false))) {
-      return report(at, 6, tr("`{0}` is half a character, a lone surrogate", code));
+    if (code.size() < 6 ||
+        !std::ranges::all_of(code.substr(2), [](char c) { return hex_digit(c) < 16; })) {
+      return report(at, 2, tr("`\\u` is not followed by four hex digits"), Message());
     }
-    at += is_half(code, true) ? 11U : 5U;
+    return report(at, 6, tr("`{0}` is half a character, a lone surrogate", code), Message());
   }
   report(open, 1, tr("this text is never closed"), tr("a text ends with `\"`"));
-}
-
-/// Returns what must follow the last token of a document; skips a comma or colon that is there.
-Message find_due(std::string_view document, const Standing& standing, std::size_t& at) {
-  using In = Standing::In;
-  const auto step_over = [&](char c) {
-    if (at >= document.size() || document[at] != c) return false;
-    at = skip_space(document, at + 1);
-    return true;
-  };
-  if (standing.in == In::kDocument) {
-    return standing.filled ? tr("the end of the document") : tr("a record or a list of records");
-  }
-  if (standing.in == In::kList) {
-    if (!standing.filled) return tr("a value or `]`");
-    return step_over(',') ? tr("a value") : tr("`,` or `]`");
-  }
-  if (standing.keyed) return step_over(':') ? tr("a value") : tr("`:`");
-  if (!standing.filled) return tr("a field or `}}`");
-  return step_over(',') ? tr("a field") : tr("`,` or `}}`");
 }
 
 }  // namespace
@@ -119,49 +117,39 @@ std::string_view token_at(std::string_view document, std::size_t at) {
   return document.substr(at, end + 1 - at);
 }
 
-namespace {
-
-Message hint_for(std::string_view token, bool element_due) {
-  if (token[0] == '/' || token[0] == '#') return tr("JSON has no comments");
-  constexpr std::string_view kTypographic = "\xE2\x80";  // plus a third byte
-  if (token[0] == '\'' || token.starts_with(kTypographic)) {
-    return tr("a text is enclosed in double quotes, `\"`");
-  }
-  const bool closes = token[0] == ']' || token[0] == '}';
-  if (closes && element_due) {
-    return tr("there is no comma before a closing bracket");
-  }
-  return {};
-}
-
-}  // namespace
-
-void report_mistake(std::string_view document, std::size_t offset, const Standing& standing,
+void report_mistake(std::string_view document, std::size_t offset, const Mistake& mistake,
                     tree::Reporter& reporter) {
-  const Teller report(offset, reporter);
-  std::size_t at = skip_space(document, standing.done);
-  const Message told_due = find_due(document, standing, at);
-  const std::string due = told_due.english();
+  const auto report = [&](std::size_t at, std::size_t size, Message message, Message hint) {
+    reporter.syntax(tree::span_between(offset + at, offset + at + size), std::move(message),
+                    std::move(hint));
+  };
+  const auto [due, at, open] = mistake;
   if (at >= document.size()) {
-    if (standing.in == Standing::In::kDocument) {
-      return report(at, 0, tr("the document is empty"),
-                    tr("a JSON document is a record or a list of records"));
+    switch (due) {
+      case Due::kDocument:
+      case Due::kLine:
+        return report(at, 0, tr("the document is empty"),
+                      tr("a JSON document is a record or a list of records"));
+      case Due::kFirstRecord:
+      case Due::kRecord:
+      case Due::kBehindRecord:
+        return report(at, 0, tr("the document ends where {0} is expected", named(due)),
+                      tr("the list of records is never closed"));
+      default:
+        return report(
+            open, 1,
+            document[open] == '[' ? tr("this list is never closed")
+                                  : tr("this object is never closed"),
+            tr("the document ends, or another record begins, where {0} is expected", named(due)));
     }
-    const bool list = standing.in == Standing::In::kList;
-    return report(
-        standing.open, 1,
-        list ? tr("this list is never closed") : tr("this object is never closed"),
-        tr("the document ends, or another record begins, where {0} is expected", told_due));
   }
-  const bool text_due = due.find("field") != std::string::npos || due.starts_with("a value") ||
-                        due.starts_with("a record");
-  if (document[at] == '"' && text_due) return report_text(document, at, report);
+  if (document[at] == '"' && is_scalar(due)) return report_text(document, at, report);
   const std::string_view token = token_at(document, at);
-  if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
-    return report(at, token.size(), tr("`{0}` is not written as a whole number", shown(token)));
+  if (is_scalar(due) && (token[0] == '-' || is_digit(token[0]))) {
+    return report(at, token.size(), tr("`{0}` is not written as a whole number", shown(token)), {});
   }
-  report(at, token.size(), tr("found `{0}`, expected {1}", shown(token), told_due),
-         hint_for(token, due == "a value" || due == "a field"));
+  report(at, token.size(), tr("found `{0}`, expected {1}", shown(token), named(due)),
+         hint_for(token, due));
 }
 
 }  // namespace stela::json

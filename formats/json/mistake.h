@@ -1,29 +1,43 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "formats/tree/reporter.h"
 
 namespace stela::json {
 
-/// State of a parser at the point where it found invalid JSON.
-struct Standing {
-  enum class In { kDocument, kObject, kList };
-  /// The innermost open object or list, and the location of its bracket.
-  In in = In::kDocument;
-  std::size_t open = 0;
-  /// It already has a member or an item; for the document: it is complete.
-  bool filled = false;
-  /// A key has been read and its value is expected.
-  bool keyed = false;
-  /// The end of the last token read, not counting commas and colons.
-  std::size_t done = 0;
+/// What must come next in a document.
+enum class Due : std::uint8_t {
+  kDocument,
+  /// A line of NDJSON, or a record of a document.
+  kLine,
+  kEnd,
+  /// In a list of records: after its bracket, after a comma, after a record.
+  kFirstRecord,
+  kRecord,
+  kBehindRecord,
+  kFirstValue,
+  kValue,
+  kBehindValue,
+  kFirstField,
+  kField,
+  kColon,
+  kBehindField
 };
 
-/// Reports the error in `document`, in which a parser failed in the state `standing`. The document
-/// begins at byte `offset` of the text to which spans refer.
-void report_mistake(std::string_view document, std::size_t offset, const Standing& standing,
+/// Where a document is not JSON, or not one of records.
+struct Mistake {
+  Due due = Due::kDocument;
+  /// The token that is not `due`; the size of the document if that ends here.
+  std::size_t at = 0;
+  /// The bracket of the innermost open object or list.
+  std::size_t open = 0;
+};
+
+/// Reports a mistake in `document`, which begins at byte `offset` of the text to which spans refer.
+void report_mistake(std::string_view document, std::size_t offset, const Mistake& mistake,
                     tree::Reporter& reporter);
 
 /// Returns the token that begins at byte `at` of `document`, which must exist: a string, a word or

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "formats/json/document_envelope.h"
 #include "formats/json/mistake.h"
@@ -18,8 +19,7 @@ namespace {
 
 using tree::span_between;
 
-/// Reads a JSON value from left to right. On invalid input it records its state for
-/// `report_mistake`.
+/// Reads a JSON value from left to right, up to the first mistake.
 class Reader {
  public:
   /// `text` is UTF-8 without control characters except whitespace.
@@ -34,18 +34,13 @@ class Reader {
   /// Returns false if the value could not be read to its end.
   bool read(Value& value) {
     skip_space();
-    if (!read_value(value)) {
-      if (!stopped_) stop(Standing::In::kDocument, at_, false, false);
-      return false;
-    }
+    if (!read_value(value)) return stop(Due::kLine, at_);
     skip_space();
-    if (at_ == end_) return true;
-    return stop(Standing::In::kDocument, at_, true, false);
+    return at_ == end_ || stop(Due::kEnd, at_);
   }
 
-  /// The state in which invalid JSON was found. If `gave_up()`, reading stopped because of an error
-  /// that has been reported, and there is nothing more to report.
-  [[nodiscard]] const Standing& standing() const { return standing_; }
+  /// Where reading stopped. If `gave_up()`, that has been reported.
+  [[nodiscard]] const Mistake& mistake() const { return mistake_; }
   [[nodiscard]] bool gave_up() const { return gave_up_; }
   /// Whether reading reached the end of the text.
   [[nodiscard]] bool at_end() const { return at_ == end_ || furthest_ == end_; }
@@ -65,12 +60,12 @@ class Reader {
   /// Whether `c` is the next character.
   [[nodiscard]] bool is_next(char c) const { return at_ != end_ && *at_ == c; }
 
-  /// Records where reading stops; returns false.
-  bool stop(Standing::In in, const char* open, bool filled, bool keyed) {
-    if (stopped_) return false;
-    stopped_ = true;
-    standing_ = {in, static_cast<std::size_t>(open - begin_), filled, keyed,
-                 static_cast<std::size_t>(done_ - begin_)};
+  /// Stops reading at a token that is not `due`; returns false. The innermost call counts.
+  bool stop(Due due, const char* open) {
+    if (!std::exchange(stopped_, true)) {
+      mistake_ = {due, static_cast<std::size_t>(at_ - begin_),
+                  static_cast<std::size_t>(open - begin_)};
+    }
     return false;
   }
 
@@ -127,7 +122,6 @@ class Reader {
         if (!read_number(value)) return false;
     }
     value.span = span(begin, at_);
-    done_ = at_;
     return true;
   }
 
@@ -146,9 +140,7 @@ class Reader {
   }
 
   bool read_object(Value& object) {
-    using In = Standing::In;
-    const char* const open = at_;
-    done_ = ++at_;
+    const char* const open = at_++;
     skip_space();
     if (is_next('}')) {
       ++at_;
@@ -157,10 +149,10 @@ class Reader {
     Value surplus;
     std::uint64_t seen = 0;
     bool may_repeat = false;
-    for (bool filled = false;; filled = true) {
+    for (Due due = Due::kFirstField;; due = Due::kField) {
       const char* const begin = at_;
       std::string_view key;
-      if (!is_next('"') || !read_text(key)) return stop(In::kObject, open, filled, false);
+      if (!is_next('"') || !read_text(key)) return stop(due, open);
       const Span key_span = span(begin, at_);
       const std::uint64_t sort = sort_of(key);
       may_repeat = may_repeat || (seen & sort) != 0;
@@ -168,18 +160,17 @@ class Reader {
       if (object.items.size() == tree::kMaxFields) {
         return refuse(begin, at_, tr("an object has more than {0} fields here", tree::kMaxFields));
       }
-      done_ = at_;
       skip_space();
-      if (!is_next(':')) return stop(In::kObject, open, filled, true);
+      if (!is_next(':')) return stop(Due::kColon, open);
       ++at_;
       skip_space();
       Value& member = add_to(object, surplus);
       member.key = key;
       member.key_span = key_span;
-      if (!read_value(member)) return stop(In::kObject, open, filled, true);
+      if (!read_value(member)) return stop(Due::kValue, open);
       skip_space();
       if (is_next('}')) break;
-      if (!is_next(',')) return stop(In::kObject, open, true, false);
+      if (!is_next(',')) return stop(Due::kBehindField, open);
       ++at_;
       skip_space();
     }
@@ -189,20 +180,18 @@ class Reader {
   }
 
   bool read_list(Value& list) {
-    using In = Standing::In;
-    const char* const open = at_;
-    done_ = ++at_;
+    const char* const open = at_++;
     skip_space();
     if (is_next(']')) {
       ++at_;
       return true;
     }
     Value surplus;
-    for (bool filled = false;; filled = true) {
-      if (!read_value(add_to(list, surplus))) return stop(In::kList, open, filled, false);
+    for (Due due = Due::kFirstValue;; due = Due::kValue) {
+      if (!read_value(add_to(list, surplus))) return stop(due, open);
       skip_space();
       if (is_next(']')) break;
-      if (!is_next(',')) return stop(In::kList, open, true, false);
+      if (!is_next(',')) return stop(Due::kBehindValue, open);
       ++at_;
       skip_space();
     }
@@ -297,8 +286,6 @@ class Reader {
   const char* begin_;
   const char* end_;
   const char* at_;
-  /// The end of the last token read, not counting commas and colons.
-  const char* done_ = begin_;
   /// Where the last invalid token was found to be invalid.
   const char* furthest_ = begin_;
   std::size_t offset_;
@@ -308,7 +295,7 @@ class Reader {
   /// Number of values so far; those beyond `tree::kMaxValues` are not kept.
   std::size_t count_ = 1;
   std::string spare_;
-  Standing standing_;
+  Mistake mistake_;
   bool stopped_ = false;
   bool gave_up_ = false;
 };
@@ -346,7 +333,7 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
     reporter.syntax(span_between(offset + bad.offset, offset + bad.offset + bad.size),
                     tr("{0} is not allowed in a document", describe(fragment, bad)));
   } else {
-    report_mistake(sound, offset, reader.standing(), reporter);
+    report_mistake(sound, offset, reader.mistake(), reporter);
   }
   return false;
 }

@@ -148,8 +148,8 @@ void RecordFinder::pass_plain_blocks() {
 bool RecordFinder::step() {
   constexpr std::size_t kWay = 64;
   for (const std::size_t stop = std::min(bytes_.size(), at_ + kWay); at_ < stop;) {
-    const std::size_t here = at_;
-    const char c = bytes_[here];
+    const bool careful = careful_;
+    const char c = bytes_[at_];
     if (c == '"' && !escaped_) {
       if (!quote()) return false;
     } else if (in_text_) {
@@ -158,9 +158,7 @@ bool RecordFinder::step() {
     } else if (c == '{' || c == '[' || c == '}' || c == ']') {
       bracket(c);
     }
-    if (at_ != here) continue;  // after going back
-    if (careful_ && !is_space(c)) before_ = in_text_ ? '"' : c;
-    ++at_;
+    if (careful_ == careful) ++at_;  // otherwise it went back
   }
   return true;
 }
@@ -180,13 +178,8 @@ bool RecordFinder::quote() {
   while (brace > begin_ && is_space(bytes_[brace - 1])) --brace;
   if (brace == begin_ || bytes_[brace - 1] != '{') return true;
   --brace;
-  if (depth_ > 0 && brace == begin_) {
-    begins_with_game_ = true;
-    return true;
-  }
-  if (depth_ > 0 && !is_wrapper(brace) && be_careful()) return true;
+  if (depth_ > 0 && brace == begin_) return true;
   open_record(brace);
-  begins_with_game_ = true;
   in_text_ = true;
   return true;
 }
@@ -196,47 +189,18 @@ void RecordFinder::bracket(char c) {
   if (depth_ == 0) {
     if (c != '{') return;
     check_gap(at_);
-    if (!left_over_) open_record(at_);
-  } else if (careful_) {
-    careful_bracket(c);
+    if (!lost_ || begins_like_the_last()) open_record(at_);
+  } else if (careful_ && c == '{' && begins_like_the_last()) {
+    open_record(at_);
   } else if (c == '{' || c == '[') {
     ++depth_;
     if (c == '{') ++curly_;
   } else if (depth_ > 1) {
     --depth_;
     if (c == '}') --curly_;
-  } else if ((c == '}' && curly_ == 1) || !be_careful()) {
-    close_record();
+  } else if (const bool whole = c == '}' && curly_ == 1; whole || !be_careful()) {
+    close_record(whole);
   }
-}
-
-/// Like `bracket`, but assumes that one bracket is missing where brackets do not match.
-void RecordFinder::careful_bracket(char c) {
-  // Called only when everything nested in the innermost list is to be dropped.
-  const auto list = [&] { return open_.rfind('['); };
-  if (c == '{') {
-    if (begins_like_this_record()) return open_record(at_);
-    if ((before_ == ',' || before_ == '{') && open_.back() == '{') {
-      if (list() == std::string::npos && !begins_with_game_) return open_record(at_);
-      torn_ = true;
-      open_.resize(std::max<std::size_t>(1, list() + 1));
-    }
-  }
-  const bool opens = c == '{' || c == '[';
-  torn_ = torn_ || (!opens && open_.back() != (c == '}' ? '{' : '['));
-  const std::size_t found = c == '}' ? open_.rfind('{') : opens ? open_.size() : list();
-  if (opens) {
-    open_ += c;
-  } else if (begins_with_game_ && torn_ && (found == 0 || found == std::string::npos)) {
-    open_.resize(1);  // the record continues up to the next one
-  } else if (found != std::string::npos) {
-    open_.resize(found);
-  } else {
-    cut(at_, false);
-    open_.clear();
-  }
-  depth_ = open_.size();
-  if (depth_ == 0 && begin_ < at_) close_record();
 }
 
 /// Goes back to the beginning of the record, which did not end properly. Returns false if it was
@@ -251,30 +215,19 @@ bool RecordFinder::be_careful() {
   return true;
 }
 
-/// Whether the `{` begins its line with the same indentation as the open record, provided that
-/// indentation is significant.
-bool RecordFinder::begins_like_this_record() {
+/// Whether the `{` begins its line with the same indentation as the last record.
+bool RecordFinder::begins_like_the_last() const {
   if (at_ - begin_ <= indent_) return false;  // as when it is `kNotFirst`
   const std::size_t line = at_ - indent_;
   const std::string_view before = bytes_.substr(line, indent_);
-  if (before.find_first_not_of(" \t") != std::string_view::npos || !is_line_end(bytes_[line - 1])) {
-    return false;
-  }
-  if (!telling_) {
-    const std::size_t end = bytes_.find_first_of("\r\n", begin_);
-    const std::size_t next = bytes_.find_first_not_of("\r\n", end);
-    const std::size_t indent = bytes_.find_first_not_of(" \t", next) - next;
-    telling_ = indent > indent_ || bytes_[bytes_.find_last_not_of(", \t", end - 1)] == '}';
-  }
-  return *telling_;
+  return before.find_first_not_of(" \t") == std::string_view::npos && is_line_end(bytes_[line - 1]);
 }
 
-/// Checks the text after a record that begins with `"game"`, up to `end`. Anything but a comma
-/// means that the record ended too early: the rest is left over.
+/// Checks the text around records up to `end`: anything but brackets of lists and commas may be
+/// left over of a record.
 void RecordFinder::check_gap(std::size_t end) {
-  if (!begins_with_game_ || left_over_) return;
   const std::string_view gap = bytes_.substr(begin_, end - begin_);
-  left_over_ = gap.find_first_not_of(" \t\r\n,") != std::string_view::npos;
+  lost_ = lost_ || gap.find_first_not_of(" \t\r\n,[]") != std::string_view::npos;
 }
 
 /// Whether the open record, if it ends at `end` where another begins, is an object that contains a
@@ -304,18 +257,14 @@ void RecordFinder::open_record(std::size_t begin) {
 void RecordFinder::begin_record() {
   depth_ = 1;
   curly_ = 1;
-  open_ = "{";
-  before_ = '{';
-  torn_ = false;
-  left_over_ = false;
-  begins_with_game_ = false;
-  telling_.reset();
+  lost_ = false;
 }
 
 /// Ends the record with the bracket at the current position.
-void RecordFinder::close_record() {
-  cut_as(tree::PartKind::kRecord, at_ + 1, true);
+void RecordFinder::close_record(bool whole) {
+  cut_as(tree::PartKind::kRecord, at_ + 1, whole);
   depth_ = 0;
+  lost_ = !whole;
 }
 
 /// Ends the open part at `end`, where another begins.

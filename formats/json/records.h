@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,18 +17,10 @@ namespace stela::json {
 /// string ends with its line, since it cannot continue on the next one. An object with a list that
 /// begins with such a record is not itself a record, but part of the text around records.
 ///
-/// At the first record that does not end properly, the finder goes back to its beginning and
-/// continues in careful mode, in which it tracks the kinds of open brackets and the indentation.
-/// Then a record also ends where its list does, and a record begins with
-/// - a `{` where only a field is allowed, unless a list is open in the record: then that list
-///   continues there;
-/// - a `{` that is the first character on its line, indented like the beginning of the open record,
-///   provided the first line of that record ends like a record, or its second line is indented
-///   more.
-///
-/// A record that begins with `"game"` and in which a bracket closes one of another kind continues
-/// up to the next record: the text after its apparent end is part of it. If anything but a comma
-/// follows such a record, the text up to the next record counts as around records.
+/// Behind a record in which brackets do not match, or anything that cannot be around records, only
+/// `{"game"` begins a record, and a `{` that is the first character on its line and indented like
+/// the last record. At the first record that does not end properly, the finder goes back to its
+/// beginning and continues in careful mode, in which such a line also ends an open record.
 ///
 /// Everything else is left to the readers of the parts: `read_record`, and `DocumentEnvelope` for
 /// the text around records.
@@ -47,13 +37,12 @@ class RecordFinder {
   bool step();
   bool quote();
   void bracket(char c);
-  void careful_bracket(char c);
   bool be_careful();
-  [[nodiscard]] bool begins_like_this_record();
+  [[nodiscard]] bool begins_like_the_last() const;
   void check_gap(std::size_t end);
   void open_record(std::size_t begin);
   void begin_record();
-  void close_record();
+  void close_record(bool whole);
   [[nodiscard]] bool is_wrapper(std::size_t end) const;
   void cut(std::size_t end, bool whole = true);
   void cut_as(tree::PartKind kind, std::size_t end, bool whole);
@@ -67,8 +56,8 @@ class RecordFinder {
   std::size_t begin_ = 0;
   /// Number of open brackets in the record; 0 around records.
   std::size_t depth_ = 0;
-  /// Number of `{` minus number of `}` in the record so far; unused in careful mode. If it is not 1
-  /// at the closing `}`, brackets do not match.
+  /// Number of `{` minus number of `}` in the record so far. If it is not 1 at the closing `}`,
+  /// brackets do not match.
   std::size_t curly_ = 0;
   bool in_text_ = false;
   /// The previous byte is an escaping backslash.
@@ -77,22 +66,12 @@ class RecordFinder {
   bool begun_ = false;
   bool foreign_ = false;
 
-  /// Indentation of the open record if it begins a line; otherwise larger than that of any record.
+  /// Indentation of the last record if it begins a line; otherwise larger than that of any record.
   std::size_t indent_ = 0;
   /// Careful mode: a record did not end properly.
   bool careful_ = false;
-  /// The open brackets of the record, and its last token other than whitespace; maintained in
-  /// careful mode.
-  std::string open_;
-  char before_ = '\0';
-  /// The first field of the record is `"game"`; a bracket in it, seen in careful mode, does not
-  /// match.
-  bool begins_with_game_ = false;
-  bool torn_ = false;
-  /// The last record ended too early, and no other has begun.
-  bool left_over_ = false;
-  /// Whether the first lines of the record show how the next one begins; empty until needed.
-  std::optional<bool> telling_;
+  /// No record is open, and what follows may be left over of one.
+  bool lost_ = false;
 };
 
 }  // namespace stela::json

@@ -15,8 +15,9 @@ namespace stela::xml {
 
 /// Reads the parts of a document around its records, one by one as a `RecordFinder` finds them: the
 /// declaration, the start and end tags of the root element `stela`, whitespace, comments and
-/// processing instructions. Anything else is reported as `record.syntax`, each error once and where
-/// it occurs. A record is only checked for whether it is allowed where it is.
+/// processing instructions. The first thing that is anything else is reported as `record.syntax`
+/// where it occurs, unless a record before it is broken; what follows is not checked. A record is
+/// only checked for whether it is allowed where it is.
 class DocumentEnvelope {
  public:
   /// Reads the next part, which consists of `bytes` and begins at byte `offset` of the text to
@@ -37,18 +38,15 @@ class DocumentEnvelope {
     /// Before the root.
     kProlog,
     kRoot,
-    kBehind,
-    /// Nothing more can be reported reliably.
-    kGivenUp
+    kBehind
   };
 
-  void read_record(std::string_view bytes, Markup& markup);
+  void read_record(Markup& markup);
   bool begin(Markup& markup);
   bool read_item(Markup& markup);
   bool read_text(Markup& markup, bool cdata);
   bool read_declaration(Markup& markup);
   bool read_start(Markup& markup);
-  bool read_root(Markup& markup);
   bool read_end(Markup& markup);
   bool read_doctype(Markup& markup);
   bool refuse_behind(std::string_view part, std::string_view seen, Markup& markup);
@@ -56,22 +54,10 @@ class DocumentEnvelope {
   Stage stage_ = Stage::kBeginning;
   Bindings bindings_ = {{{}, std::string(kNamespace)}};
   StartTag tag_;
-  /// The root, and the open elements within it that are not allowed there.
-  std::vector<std::string> open_;
-  std::size_t mistakes_ = 0;
-  /// Stray text has been reported.
-  bool stray_ = false;
-  /// Since the last record, something was reported where only a record is allowed; it may be the
-  /// rest of a record.
-  bool strange_ = false;
-  /// The last record, or the text after it, has no end; a missing end of the root is then not
-  /// reported as well.
-  bool cut_ = false;
-  /// Something before the root was reported; anything after the root counts as the same error.
-  bool outside_ = false;
-  /// How much may be left over of a record that was cut off by a record in it: 2 after the first, 1
-  /// after the second.
-  int left_over_ = 0;
+  /// The name of the root.
+  std::string root_;
+  /// Something was broken; nothing more is reported.
+  bool broken_ = false;
 };
 
 }  // namespace stela::xml

@@ -58,8 +58,6 @@ class Markup {
   bool cdata();
   /// Reads a processing instruction, which cannot be an XML declaration.
   bool instruction();
-  /// Skips the next `size` bytes.
-  void pass(std::size_t size) { at_ += size; }
 
   // These always return false.
 

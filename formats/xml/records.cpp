@@ -42,9 +42,8 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
     while (!foreign_ && step()) {
     }
     if (foreign_ || !last || state_ < State::kComment) break;
-    cdata_open_ = cdata_open_ || state_ == State::kCdata;
-    instruction_open_ = instruction_open_ || state_ == State::kInstruction;
-    tag_seen_ = tag_seen_ || state_ == State::kDoctype;
+    // Something is never closed: records are searched for in it.
+    torn_ = true;
     unclosed_ = in_record_;
     pass_opening();
   }
@@ -91,11 +90,11 @@ bool RecordFinder::content() {
   markup_ = at_;
   if (at_ + 1 == bytes_.size() && !last_) return false;
   const char next = at_ + 1 < bytes_.size() ? bytes_[at_ + 1] : '\0';
-  if (next == '!') return declaration();
-  if (next == '?' && instruction_open_) {
+  if (torn_ && (next == '!' || next == '?')) {
     pass_opening();
     return true;
   }
+  if (next == '!') return declaration();
   at_ += next == '/' || next == '?' ? 2 : 1;
   state_ = next == '/' ? State::kEndName : next == '?' ? State::kInstruction : State::kStartName;
   return true;
@@ -106,12 +105,10 @@ bool RecordFinder::declaration() {
   for (const auto& [opening, state] :
        {std::pair(kCommentOpening, State::kComment), std::pair(kCdataOpening, State::kCdata),
         std::pair(kDoctypeOpening, State::kDoctype)}) {
+    if (state == State::kDoctype && tag_seen_) break;
     if (rest.starts_with(opening)) {
       at_ = markup_ + opening.size();
       state_ = state;
-      const bool none =
-          state == State::kDoctype ? tag_seen_ : state == State::kCdata && cdata_open_;
-      if (none) pass_opening();
       return true;
     }
     if (!last_ && opening.starts_with(rest)) return false;  // more bytes needed

@@ -16,10 +16,10 @@ namespace stela::xml {
 /// text. The record ends with the next end tag `</record>` (or at once: `<record/>`), or, without
 /// one, before the next start tag `<record`, before `</stela>`, or with the document. So a record
 /// whose tags do not nest affects no other record. Tags with a prefix count likewise. Comments,
-/// CDATA sections, processing instructions and the document type declaration are skipped; if one of
-/// them is never closed, or a comment contains `--`, only its opening is skipped. A document with
-/// internal declarations, or in another encoding, has no records: its text could have a different
-/// meaning.
+/// CDATA sections, processing instructions and the document type declaration are skipped; once one
+/// of them is never closed, they are like other text, and so is a comment that contains `--`. A
+/// document with internal declarations, or in another encoding, has no records: its text could have
+/// a different meaning.
 ///
 /// Everything else is left to the readers of the parts: `read_record`, and `DocumentEnvelope` for
 /// the text around records. A part around records ends at the end of a tag, of a comment or the
@@ -84,10 +84,8 @@ class RecordFinder {
   char quote_ = '\0';
   /// A tag was seen, so a document type declaration is no longer allowed.
   bool tag_seen_ = false;
-  /// No CDATA section, or no processing instruction, ends from here on.
-  bool cdata_open_ = false;
-  bool instruction_open_ = false;
-  /// Something in the open record has no end.
+  /// A comment or the like is never closed, so none is searched for; it is in the open record.
+  bool torn_ = false;
   bool unclosed_ = false;
   /// The first bytes have been checked; no records are searched for.
   bool begun_ = false;

@@ -121,8 +121,8 @@ TEST_CASE("records of JSON are found by their brackets") {
   CHECK(cut_as("[{}]", "{}"));
   CHECK(cut_as(" [[{}], [{\"a\":[{}]}] ]\n", " [{}, {\"a\":[{}]} ]\n"));
   CHECK(cut_as("[[{\"}\":\"{\\\"\\\\\"}],[{}]]", "[{\"}\":\"{\\\"\\\\\"},{}]"));
-  CHECK(cut_as("x \"{\" [{}] y", "x \"{\" {} y"));
-  CHECK(cut_as("[[{}],1]}[{}]", "[{},1]}{}"));
+  CHECK(cut_as("x \"{\" {}\n[{}] y", "x \"{\" {}\n{} y"));
+  CHECK(cut_as("[[{}],1]}{}", "[{},1]}{}"));
 }
 
 TEST_CASE("what names a game begins a record of JSON") {
@@ -150,18 +150,20 @@ TEST_CASE("records of JSON without an end go as far as they can") {
   CHECK(cut_as("({\"a\":\"\\)", "{\"a\":\"\\"));
 }
 
-TEST_CASE("behind a broken record of JSON the next is found, whatever it begins with") {
+TEST_CASE("behind a broken record of JSON the next is found by its name or its line") {
   SECTION("a bracket is missing at its end") {
-    CHECK(cut_as("[({\"a\":{\"b\":1},)[{\"c\":2}],[{}]]", "[{\"a\":{\"b\":1},{\"c\":2},{}]"));
-    CHECK(cut_as("[({\"a\":{\"b\":1})]", "[{\"a\":{\"b\":1}]"));
-    CHECK(cut_as("[[{}],({\"a\":1)]", "[{},{\"a\":1]"));
+    CHECK(cut_as("[({\"a\":{\"b\":1},\n{\"c\":2},{}])", "[{\"a\":{\"b\":1},\n{\"c\":2},{}]"));
+    CHECK(cut_as("[({\"a\":1])[{\"game\":2}]]", "[{\"a\":1]{\"game\":2}]"));
+    CHECK(cut_as("[\n({\"a\":{\"b\":1},\n)[{\"c\":2}],[{}]\n]",
+                 "[\n{\"a\":{\"b\":1},\n{\"c\":2},{}\n]"));
   }
-  SECTION("a bracket is missing within it") {
-    CHECK(cut_as("[[{\"a\":[{\"b\":1,{\"b\":2}]}],[{\"c\":2}]]",
-                 "[{\"a\":[{\"b\":1,{\"b\":2}]},{\"c\":2}]"));
-    CHECK(cut_as("[[{\"a\":[{\"b\":1]}],[{\"c\":2}]]", "[{\"a\":[{\"b\":1]},{\"c\":2}]"));
-    CHECK(cut_as("[[{\"a\":[{\"b\":[1},{\"b\":2}]}],[{\"c\":2}]]",
-                 "[{\"a\":[{\"b\":[1},{\"b\":2}]},{\"c\":2}]"));
+  SECTION("a bracket is missing or left over within it") {
+    CHECK(cut_as("[\n ({\"a\":[{\"b\":1]},{},\n )[{\"c\":2}],[{}]]",
+                 "[\n {\"a\":[{\"b\":1]},{},\n {\"c\":2},{}]"));
+    CHECK(cut_as("[\n[{\"a\":[{\"b\":1}]}],\"d\":[{},{}]},\n[{\"c\":2}],[{}]]",
+                 "[\n{\"a\":[{\"b\":1}]},\"d\":[{},{}]},\n{\"c\":2},{}]"));
+    CHECK(cut_as("[[{\"game\":1}],\"d\":[{}]},[{\"game\":2}]]",
+                 "[{\"game\":1},\"d\":[{}]},{\"game\":2}]"));
   }
   SECTION("brackets are missing, and lines are indented") {
     CHECK(cut_as("[\n ({\"a\":\n  {\"b\":[\n ,\n )[{\"c\":\n  {}}]\n]",
