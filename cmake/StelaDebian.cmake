@@ -15,6 +15,23 @@ function(run)
   set(out "${out}" PARENT_SCOPE)
 endfunction()
 
+# The package depends on what the program is linked with, and recommends what its plugin is linked with,
+# which draws PNG and PDF. CPack itself can only make both dependencies.
+set(program "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/program")
+file(GLOB plugins RELATIVE "${program}" "${program}/usr/lib/stela/*.so")
+list(TRANSFORM plugins PREPEND -e)
+file(WRITE "${program}/debian/control" "")
+run(${CMAKE_COMMAND} -E chdir "${program}"
+  dpkg-shlibdeps -O -dDepends -eusr/bin/stela -dRecommends ${plugins})
+file(REMOVE_RECURSE "${program}/debian")
+if(NOT out MATCHES "^shlibs:Depends=([^\n]+)(\nshlibs:Recommends=([^\n]+))?$")
+  message(FATAL_ERROR "dpkg-shlibdeps prints: ${out}")
+endif()
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "${CMAKE_MATCH_1}")
+if(CMAKE_MATCH_3)
+  string(APPEND CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS ", ${CMAKE_MATCH_3}")
+endif()
+
 run(date --utc --rfc-email "--date=${time}")
 set(changelog "stela (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 

@@ -5,6 +5,9 @@ include(CMakePackageConfigHelpers)
 
 # Components are the Debian packages (StelaPackage.cmake).
 install(TARGETS stela RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+if(TARGET stela_cairo)
+  install(TARGETS stela_cairo LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/stela COMPONENT program)
+endif()
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela COMPONENT program)
 install(FILES tools/mime/stela.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT program)

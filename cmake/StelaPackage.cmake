@@ -26,9 +26,8 @@ and where, and makes of them summaries, pictures and pages.")
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME stela)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-# Loaded when a PNG or PDF is drawn, and when an archive is read.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libpangocairo-1.0-0, libarchive13")
+# Loaded when an archive is read. StelaDebian.cmake adds what the program and its plugin are linked with.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS libarchive13)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${about}
 
 This package has the program, its manual, the schemas of its formats, and files

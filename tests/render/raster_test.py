@@ -9,6 +9,7 @@ drawing that does not may not.
 import io
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -74,6 +75,17 @@ def check_missing_library(stela, path):
         assert draw(stela, path, LD_LIBRARY_PATH=folder)[0] == 0
 
 
+def check_missing_plugin(stela, path):
+    """A copy of the program alone draws SVG, and reports that the plugin for PNG is missing."""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "bin").mkdir()
+        copy = shutil.copy(stela, pathlib.Path(folder) / "bin")
+        assert draw(copy, path) == draw(stela, path)
+        code, picture, errors = draw(copy, path, "--to", "png")
+        assert code == 2 and picture == b"", code
+        assert f"`png` needs cairo and pango, and `svg` does not: {folder}/" in errors, errors
+
+
 def check_pictures(source, stela, driver, folder):
     for position in POSITIONS:
         path = source / "testdata" / position
@@ -94,6 +106,7 @@ def check_pictures(source, stela, driver, folder):
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
     check_missing_library(stela, source / "testdata" / POSITIONS[0])
+    check_missing_plugin(stela, source / "testdata" / POSITIONS[0])
     driver = pages.open_browser(WIDTH)
     try:
         with tempfile.TemporaryDirectory() as folder:

@@ -42,7 +42,7 @@ def name_of(folder, text):
     library = re.search(r"^stela_(?:library|tool)\((\w+)", text, re.M)
     if library:
         return library[1]
-    if re.search(r"^(?:add_executable|pybind11_add_module)\(", text, re.M):
+    if re.search(r"^(?:add_executable|pybind11_add_module|add_library)\(", text, re.M):
         return "main" if folder.name == "stela" else folder.name
     return None
 

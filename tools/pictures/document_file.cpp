@@ -7,6 +7,7 @@
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/pictures/document_pdf.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
@@ -79,8 +80,8 @@ bool DocumentFile::add_rendered(const std::string& text, const doc::Document& li
 
 bool DocumentFile::add_chapter(const doc::Document& document) {
   if (paper_ == nullptr) {
-    paper_ = open_paper(content_, document.title, theme_.value_or(Theme::kLight),
-                        [this](std::string_view bytes) { output_.write(bytes); });
+    paper_ = rasterizer().open_paper(content_, document.title, theme_.value_or(Theme::kLight),
+                                     [this](std::string_view bytes) { output_.write(bytes); });
   }
   const std::string error = write_chapter(document, *paper_);
   if (!error.empty()) {

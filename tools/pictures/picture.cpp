@@ -231,8 +231,8 @@ std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& 
   Scene shaped = scene;
   fit_bounds(options, shaped);
   std::string error;
-  std::optional<std::string> bytes =
-      format == "png" ? to_png(shaped, raster, error) : to_pdf(shaped, raster, error);
+  std::optional<std::string> bytes = format == "png" ? rasterizer().to_png(shaped, raster, error)
+                                                     : rasterizer().to_pdf(shaped, raster, error);
   if (!bytes) complain(tr(globals().language, "cannot draw the picture: {0}", error));
   return bytes;
 }

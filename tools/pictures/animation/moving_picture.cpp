@@ -21,6 +21,7 @@
 #include "tools/files/output.h"
 #include "tools/pictures/animation/frame_sequence.h"
 #include "tools/pictures/animation/frame_writer.h"
+#include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
 
 namespace stela {
@@ -135,7 +136,7 @@ std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours
                                     const RasterOptions& raster, int delay,
                                     const std::string& format) {
   std::string out;
-  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
+  const std::unique_ptr<FrameDrawer> frames = rasterizer().open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
   const bool gif = format == "gif";
   std::vector<std::uint32_t> colours =

@@ -1,13 +1,10 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "lib/core/content.h"
-#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 #include "tools/pictures/raster/run.h"
 
@@ -75,9 +72,5 @@ class Paper {
 
 /// Takes the bytes of a document, piece by piece.
 using TakeBytes = std::function<void(std::string_view bytes)>;
-
-/// Opens a PDF document with selectable text; requires that there is no `raster_fault`.
-[[nodiscard]] std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
-                                                Theme theme, TakeBytes take);
 
 }  // namespace stela

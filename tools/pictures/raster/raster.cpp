@@ -1,62 +1,51 @@
 #include "tools/pictures/raster/raster.h"
 
-#include "lib/core/content.h"
-#include "lib/render/view.h"
-#include "tools/pictures/raster/png.h"
-#include "tools/pictures/raster/sheet.h"
+#include <malloc.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "lib/core/shared_library.h"
+#include "tools/pictures/raster/memory.h"
 
 namespace stela {
 namespace {
 
-cairo_status_t append(void* out, const unsigned char* bytes, unsigned int size) {
-  static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(bytes), size);
-  return CAIRO_STATUS_SUCCESS;
+/// Returns the path of the plugin, which lies in the same place relative to the program in a build
+/// and in an installation.
+std::string plugin_path() {
+  constexpr const char* kProgram = "/proc/self/exe";
+  std::error_code error;
+  std::filesystem::path program = std::filesystem::read_symlink(kProgram, error);
+  // Never a relative path, which another folder might have.
+  if (error) program = kProgram;
+  return (program.parent_path() / STELA_RASTER_PLUGIN).lexically_normal().string();
 }
+
+class Plugin : public SharedLibrary {
+ public:
+  Plugin() : SharedLibrary(plugin_path().c_str()) {}
+
+  [[nodiscard]] static const Plugin& loaded() {
+    static const Plugin kPlugin;
+    return kPlugin;
+  }
+
+  const Rasterizer* (*const stela_rasterizer)() = find("stela_rasterizer");
+};
 
 }  // namespace
 
 std::string raster_fault() {
   reserve_memory();
-  return libs().fault();
+#ifdef M_ARENA_MAX
+  // Pango looks for fonts in its own threads. glibc reserves 64 MiB of address space for each of
+  // them, after which there may be no room for the next thread; pango then ends the program.
+  mallopt(M_ARENA_MAX, 1);
+#endif
+  return Plugin::loaded().fault();
 }
 
-std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
-                                  std::string& error) {
-  reserve_memory();
-  const Sheet sheet = sheet_for(view_of(scene), options.width);
-  error = draw_on_sheet(scene, options.theme, options.coordinates, sheet);
-  if (!error.empty()) return std::nullopt;
-  const Rows rows = rows_of(sheet);
-  return png_of(sheet.width, sheet.height, [&rows](int y) { return rows.row(y); });
-}
-
-std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
-                                  std::string& error) {
-  reserve_memory();
-  constexpr double kPointsPerPixel = 0.75;
-  Extent view = view_of(scene);
-  const Point page{0, (view.high.y - view.low.y) / options.pages};
-  view.high.y = view.low.y + page.y;
-  const double width = options.width * kPointsPerPixel;
-  const double height = height_of(view, options.width) * kPointsPerPixel;
-  std::string out;
-  const Surface surface(libs().cairo_pdf_surface_create_for_stream(append, &out, width, height));
-  libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
-                                        sign_of(Content::kPicture).c_str());
-  libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
-  for (int i = 0; i < options.pages && error.empty(); ++i) {
-    const Context context(libs().cairo_create(surface.get()));
-    place(context.get(), fit(view, width, height));
-    draw_on_paper(scene, options.theme, options.coordinates, context.get());
-    if (options.pages > 1) libs().cairo_show_page(context.get());
-    error = fault_of(context.get());
-    view = {view.low + page, view.high + page};
-  }
-  libs().cairo_surface_finish(surface.get());
-  const cairo_status_t status = libs().cairo_surface_status(surface.get());
-  if (status != CAIRO_STATUS_SUCCESS) error = libs().cairo_status_to_string(status);
-  if (!error.empty()) return std::nullopt;
-  return out + pdf_sign(Content::kPicture);
-}
+const Rasterizer& rasterizer() { return *Plugin::loaded().stela_rasterizer(); }
 
 }  // namespace stela

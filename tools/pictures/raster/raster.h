@@ -3,17 +3,15 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
-#include "lib/render/svg.h"
+#include "lib/core/content.h"
+#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
+#include "tools/pictures/raster/paper.h"
 #include "tools/pictures/raster/pixels.h"
 
 namespace stela {
-
-/// Returns why cairo and pango are not available, without which the functions below must not be
-/// called; empty if they are. Throws `std::bad_alloc` if there is not enough memory. when they are.
-/// Throws `std::bad_alloc` when there is no memory for them.
-[[nodiscard]] std::string raster_fault();
 
 struct RasterOptions {
   Theme theme = Theme::kLight;
@@ -24,14 +22,6 @@ struct RasterOptions {
   /// Number of pages of a PDF, which divide the height of the scene equally.
   int pages = 1;
 };
-
-/// Returns `scene` as PNG, which looks like its SVG; sets `error` and returns null on failure.
-[[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
-                                                std::string& error);
-
-/// Returns the same as a PDF document; a pixel is 0.75 points.
-[[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
-                                                std::string& error);
 
 /// Draws scenes one after the other. What has not changed is not drawn again, and looks exactly as
 /// if it were.
@@ -47,7 +37,38 @@ class FrameDrawer {
   [[nodiscard]] virtual const Pixels* draw(Scene scene, std::string& error) = 0;
 };
 
-/// Only when there is no `raster_fault`.
-[[nodiscard]] std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& options);
+/// Draws scenes as pixels and PDF. Implemented by a plugin that is linked to cairo and pango: these
+/// bring forty libraries with them, and a program linked to them takes several times as long to
+/// start, even if it draws nothing.
+class Rasterizer {
+ public:
+  Rasterizer() = default;
+  Rasterizer(const Rasterizer&) = delete;
+  Rasterizer& operator=(const Rasterizer&) = delete;
+
+  /// Returns `scene` as PNG, which looks like its SVG; sets `error` and returns null on failure.
+  [[nodiscard]] virtual std::optional<std::string> to_png(const Scene& scene,
+                                                          const RasterOptions& options,
+                                                          std::string& error) const = 0;
+  /// Returns the same as a PDF document; a pixel is 0.75 points.
+  [[nodiscard]] virtual std::optional<std::string> to_pdf(const Scene& scene,
+                                                          const RasterOptions& options,
+                                                          std::string& error) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<FrameDrawer> open_frames(
+      const RasterOptions& options) const = 0;
+  /// Opens a PDF document with selectable text.
+  [[nodiscard]] virtual std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
+                                                          Theme theme, TakeBytes take) const = 0;
+
+ protected:
+  ~Rasterizer() = default;
+};
+
+/// Returns why the plugin is not available; empty if it is. Loads it at the first call; throws
+/// `std::bad_alloc` if there is not enough memory.
+[[nodiscard]] std::string raster_fault();
+
+/// Returns the rasterizer of the plugin, which must be available (`raster_fault`).
+[[nodiscard]] const Rasterizer& rasterizer();
 
 }  // namespace stela

@@ -36,6 +36,7 @@
 #include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/puzzles.h"
+#include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
@@ -307,9 +308,9 @@ class Puzzling {
  private:
   int write_booklet(const std::vector<std::string>& records) {
     const std::unique_ptr<Paper> paper =
-        open_paper(Content::kPuzzles, tr(globals().language, "Puzzles"),
-                   theme_named(options_.theme).value_or(Theme::kLight),
-                   [this](std::string_view bytes) { output_.write(bytes); });
+        rasterizer().open_paper(Content::kPuzzles, tr(globals().language, "Puzzles"),
+                                theme_named(options_.theme).value_or(Theme::kLight),
+                                [this](std::string_view bytes) { output_.write(bytes); });
     const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
     complain(tr(globals().language, "cannot write the booklet: {0}", fault));

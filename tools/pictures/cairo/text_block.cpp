@@ -1,4 +1,4 @@
-#include "tools/pictures/raster/text_block.h"
+#include "tools/pictures/cairo/text_block.h"
 
 #include <fmt/format.h>
 
@@ -114,33 +114,33 @@ std::string shown_text(std::string_view text) {
 
 TextBlock::TextBlock(PangoContext* context, const std::vector<Run>& runs,
                      const TextSetting& setting, Theme theme)
-    : setting_(setting), layout_(libs().pango_layout_new(context)) {
+    : setting_(setting), layout_(pango_layout_new(context)) {
   PangoLayout* const layout = layout_.get();
   const std::string font = fmt::format("DejaVu Sans, Verdana, sans-serif {:.1f}px", setting.size);
-  PangoFontDescription* const description = libs().pango_font_description_from_string(font.c_str());
-  libs().pango_layout_set_font_description(layout, description);
-  libs().pango_font_description_free(description);
-  libs().pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-  libs().pango_layout_set_alignment(layout, setting.alignment);
+  PangoFontDescription* const description = pango_font_description_from_string(font.c_str());
+  pango_layout_set_font_description(layout, description);
+  pango_font_description_free(description);
+  pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_alignment(layout, setting.alignment);
   if (setting.width >= 0) {
-    libs().pango_layout_set_width(layout, static_cast<int>(setting.width * PANGO_SCALE));
+    pango_layout_set_width(layout, static_cast<int>(setting.width * PANGO_SCALE));
   }
   if (setting.most_lines > 0) {
-    libs().pango_layout_set_height(layout, -setting.most_lines);
-    libs().pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
+    pango_layout_set_height(layout, -setting.most_lines);
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END);
   }
   const std::string markup = markup_of(runs, setting.most_lines, theme);
-  libs().pango_layout_set_markup(layout, markup.data(), static_cast<int>(markup.size()));
-  const std::unique_ptr<PangoLayoutIter, Release> at(libs().pango_layout_get_iter(layout));
+  pango_layout_set_markup(layout, markup.data(), static_cast<int>(markup.size()));
+  const std::unique_ptr<PangoLayoutIter, Release> at(pango_layout_get_iter(layout));
   do {
     add_line(at.get());
-  } while (libs().pango_layout_iter_next_line(at.get()) != 0);
+  } while (pango_layout_iter_next_line(at.get()) != 0);
 }
 
 void TextBlock::add_line(PangoLayoutIter* at) {
   PangoRectangle ink;
   PangoRectangle box;
-  libs().pango_layout_iter_get_line_extents(at, &ink, &box);
+  pango_layout_iter_get_line_extents(at, &ink, &box);
   // Accents extend beyond the box of a line; if they extend too far, it is shown with equal space
   // above and below.
   int top = std::min(ink.y, box.y);
@@ -152,17 +152,17 @@ void TextBlock::add_line(PangoLayoutIter* at) {
     height = most;
   }
   Line line;
-  line.line = libs().pango_layout_iter_get_line_readonly(at);
+  line.line = pango_layout_iter_get_line_readonly(at);
   line.left = points(box.x);
   line.height = points(height);
-  line.baseline = points(libs().pango_layout_iter_get_baseline(at) - top);
+  line.baseline = points(pango_layout_iter_get_baseline(at) - top);
   line.cut = tall || (setting_.width >= 0 && points(box.width) > setting_.width + 1);
   lines_.push_back(line);
 }
 
 double TextBlock::width() const {
   int width = 0;
-  libs().pango_layout_get_size(layout_.get(), &width, nullptr);
+  pango_layout_get_size(layout_.get(), &width, nullptr);
   return points(width);
 }
 
@@ -175,14 +175,14 @@ double TextBlock::height() const {
 double TextBlock::leading() const { return kLeading * setting_.size; }
 
 void TextBlock::show(cairo_t* context, const Line& line, double left, double top) const {
-  libs().cairo_save(context);
+  cairo_save(context);
   if (line.cut) {
-    libs().cairo_rectangle(context, left, top, setting_.width, line.height);
-    libs().cairo_clip(context);
+    cairo_rectangle(context, left, top, setting_.width, line.height);
+    cairo_clip(context);
   }
-  libs().cairo_move_to(context, left + line.left, top + line.baseline);
-  libs().pango_cairo_show_layout_line(context, line.line);
-  libs().cairo_restore(context);
+  cairo_move_to(context, left + line.left, top + line.baseline);
+  pango_cairo_show_layout_line(context, line.line);
+  cairo_restore(context);
 }
 
 }  // namespace stela

@@ -4,9 +4,10 @@
 #include <utility>
 
 #include "lib/render/view.h"
-#include "tools/pictures/raster/common_order.h"
-#include "tools/pictures/raster/raster.h"
-#include "tools/pictures/raster/sheet.h"
+#include "tools/pictures/cairo/common_order.h"
+#include "tools/pictures/cairo/rasterizer.h"
+#include "tools/pictures/cairo/sheet.h"
+#include "tools/pictures/raster/memory.h"
 
 namespace stela {
 namespace {
@@ -56,8 +57,7 @@ class Squares {
         const int first = column;
         while (column < columns_ && marked_[index_of(column, row)] != 0) ++column;
         if (column == first) continue;
-        libs().cairo_rectangle(context, first * kSide, row * kSide, (column - first) * kSide,
-                               kSide);
+        cairo_rectangle(context, first * kSide, row * kSide, (column - first) * kSide, kSide);
       }
     }
   }
@@ -143,10 +143,10 @@ class Frames : public FrameDrawer {
 
   /// The surface on which squares are redrawn; pixels outside them are never used.
   void draw_page(cairo_t* context) const {
-    libs().cairo_save(context);
-    libs().cairo_identity_matrix(context);
+    cairo_save(context);
+    cairo_identity_matrix(context);
     squares_.trace(context);
-    libs().cairo_restore(context);
+    cairo_restore(context);
     painter_.fill_with_page(context);
   }
 
@@ -215,7 +215,7 @@ class Frames : public FrameDrawer {
 
 }  // namespace
 
-std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& options) {
+std::unique_ptr<FrameDrawer> CairoRasterizer::open_frames(const RasterOptions& options) const {
   return std::make_unique<Frames>(options);
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "lib/scene/scene.h"
-#include "tools/pictures/raster/resources.h"
+#include "tools/pictures/cairo/resources.h"
 
 namespace stela {
 

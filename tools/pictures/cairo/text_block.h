@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/render/theme.h"
-#include "tools/pictures/raster/resources.h"
+#include "tools/pictures/cairo/resources.h"
 #include "tools/pictures/raster/run.h"
 
 namespace stela {

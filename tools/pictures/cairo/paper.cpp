@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "lib/render/view.h"
-#include "tools/pictures/raster/sheet.h"
-#include "tools/pictures/raster/text_block.h"
+#include "tools/pictures/cairo/rasterizer.h"
+#include "tools/pictures/cairo/sheet.h"
+#include "tools/pictures/cairo/text_block.h"
+#include "tools/pictures/raster/memory.h"
 
 namespace stela {
 namespace {
@@ -43,12 +45,11 @@ class PdfPaper : public Paper {
       : content_(content),
         theme_(theme),
         take_(std::move(take)),
-        surface_(
-            libs().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
-        context_(libs().cairo_create(surface_.get())),
-        fonts_(libs().pango_cairo_create_context(context_.get())) {
+        surface_(cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
+        context_(cairo_create(surface_.get())),
+        fonts_(pango_cairo_create_context(context_.get())) {
     const auto set_metadata = [&](cairo_pdf_metadata_t what, const std::string& value) {
-      libs().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
+      cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
     };
     set_metadata(CAIRO_PDF_METADATA_TITLE, shown_text(title));
     set_metadata(CAIRO_PDF_METADATA_CREATOR, sign_of(content));
@@ -143,10 +144,10 @@ class PdfPaper : public Paper {
   [[nodiscard]] double room() const override { return kBottom - y_; }
 
   std::string finish() override {
-    if (page_ > 0) libs().cairo_show_page(context_.get());
-    libs().cairo_surface_finish(surface_.get());
-    const cairo_status_t status = libs().cairo_surface_status(surface_.get());
-    if (status != CAIRO_STATUS_SUCCESS) return libs().cairo_status_to_string(status);
+    if (page_ > 0) cairo_show_page(context_.get());
+    cairo_surface_finish(surface_.get());
+    const cairo_status_t status = cairo_surface_status(surface_.get());
+    if (status != CAIRO_STATUS_SUCCESS) return cairo_status_to_string(status);
     take_(pdf_sign(content_));
     return "";
   }
@@ -166,12 +167,12 @@ class PdfPaper : public Paper {
   void draw_at(Point corner, const Scene& scene, double scale) {
     const Extent view = view_of(scene);
     const Point size = (view.high - view.low) * scale;
-    libs().cairo_save(context_.get());
-    libs().cairo_rectangle(context_.get(), corner.x, corner.y, size.x, size.y);
-    libs().cairo_clip(context_.get());
+    cairo_save(context_.get());
+    cairo_rectangle(context_.get(), corner.x, corner.y, size.x, size.y);
+    cairo_clip(context_.get());
     place(context_.get(), {scale, corner - view.low * scale});
     draw_on_paper(scene, theme_, true, context_.get());
-    libs().cairo_restore(context_.get());
+    cairo_restore(context_.get());
   }
 
   void set_colour(std::string_view name) {
@@ -183,14 +184,14 @@ class PdfPaper : public Paper {
       std::from_chars(written.data() + at, written.data() + at + 2, value, kHex);
       return value / kFull;
     };
-    libs().cairo_set_source_rgb(context_.get(), part(1), part(3), part(5));
+    cairo_set_source_rgb(context_.get(), part(1), part(3), part(5));
   }
 
   int add_mark(int above, std::string_view title, int flags) {
     const std::string name = shown_text(title);
     const std::string at = fmt::format("page={} pos=[{:.1f} {:.1f}]", page_, kLeft, y_);
-    return libs().cairo_pdf_surface_add_outline(surface_.get(), above, name.c_str(), at.c_str(),
-                                                static_cast<cairo_pdf_outline_flags_t>(flags));
+    return cairo_pdf_surface_add_outline(surface_.get(), above, name.c_str(), at.c_str(),
+                                         static_cast<cairo_pdf_outline_flags_t>(flags));
   }
 
   /// Starts a new page unless there is room for `height`.
@@ -200,12 +201,12 @@ class PdfPaper : public Paper {
 
   void next_page() {
     reserve_memory();
-    if (page_ > 0) libs().cairo_show_page(context_.get());
+    if (page_ > 0) cairo_show_page(context_.get());
     ++page_;
     if (ink_named("card", theme_) != "#ffffff") {
       set_colour("card");
-      libs().cairo_rectangle(context_.get(), 0, 0, kPageWidth, kPageHeight);
-      libs().cairo_fill(context_.get());
+      cairo_rectangle(context_.get(), 0, 0, kPageWidth, kPageHeight);
+      cairo_fill(context_.get());
     }
     const double half = kWidth / 2 - kColumnGap;
     if (!section_.empty()) {  // otherwise this is the page with the chapter's title
@@ -220,8 +221,8 @@ class PdfPaper : public Paper {
   void rule(double y, double left, double width) {
     constexpr double kThin = 0.6;
     set_colour("rule");
-    libs().cairo_rectangle(context_.get(), left, y, width, kThin);
-    libs().cairo_fill(context_.get());
+    cairo_rectangle(context_.get(), left, y, width, kThin);
+    cairo_fill(context_.get());
   }
 
   void write_line(const std::string& text, double left, double width, double y,
@@ -384,8 +385,8 @@ class PdfPaper : public Paper {
 
 }  // namespace
 
-std::unique_ptr<Paper> open_paper(Content content, std::string_view title, Theme theme,
-                                  TakeBytes take) {
+std::unique_ptr<Paper> CairoRasterizer::open_paper(Content content, std::string_view title,
+                                                   Theme theme, TakeBytes take) const {
   return std::make_unique<PdfPaper>(content, title, theme, std::move(take));
 }
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "tools/pictures/raster/painter.h"
+#include "tools/pictures/cairo/painter.h"
 
 namespace stela {
 
@@ -49,9 +49,5 @@ struct Rows {
   [[nodiscard]] const std::uint32_t* row(int y) const;
 };
 [[nodiscard]] Rows rows_of(const Sheet& sheet);
-
-/// Throws `std::bad_alloc` unless there is enough memory for typical drawing: pango and glib react
-/// to a lack of memory by ending the program.
-void reserve_memory();
 
 }  // namespace stela

@@ -1,4 +1,4 @@
-#include "tools/pictures/raster/text_lines.h"
+#include "tools/pictures/cairo/text_lines.h"
 
 #include <algorithm>
 
@@ -37,16 +37,15 @@ std::string families() {
 
 }  // namespace
 
-TextLines::TextLines()
-    : fonts_(libs().pango_font_map_create_context(libs().pango_cairo_font_map_get_default())) {
-  cairo_font_options_t* const options = libs().cairo_font_options_create();
-  libs().cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-  libs().cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-  libs().cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-  libs().pango_cairo_context_set_font_options(fonts_.get(), options);
-  libs().cairo_font_options_destroy(options);
-  libs().pango_context_set_round_glyph_positions(fonts_.get(), 0);
-  libs().pango_context_set_base_dir(fonts_.get(), PANGO_DIRECTION_LTR);
+TextLines::TextLines() : fonts_(pango_font_map_create_context(pango_cairo_font_map_get_default())) {
+  cairo_font_options_t* const options = cairo_font_options_create();
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options(fonts_.get(), options);
+  cairo_font_options_destroy(options);
+  pango_context_set_round_glyph_positions(fonts_.get(), 0);
+  pango_context_set_base_dir(fonts_.get(), PANGO_DIRECTION_LTR);
 }
 
 const TextLines::Line& TextLines::line(std::string_view text, bool bold) {
@@ -56,21 +55,21 @@ const TextLines::Line& TextLines::line(std::string_view text, bool bold) {
   const auto [found, added] = lines_.try_emplace({std::string(text), bold});
   Line& line = found->second;
   if (!added) return line;
-  line.layout.reset(libs().pango_layout_new(fonts_.get()));
+  line.layout.reset(pango_layout_new(fonts_.get()));
   PangoLayout* const layout = line.layout.get();
-  PangoFontDescription* const font = libs().pango_font_description_from_string(families().c_str());
-  libs().pango_font_description_set_absolute_size(font, kSetSize * PANGO_SCALE);
-  libs().pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
-  libs().pango_layout_set_font_description(layout, font);
-  libs().pango_font_description_free(font);
-  libs().pango_layout_set_auto_dir(layout, 0);
-  libs().pango_layout_set_single_paragraph_mode(layout, 1);
+  PangoFontDescription* const font = pango_font_description_from_string(families().c_str());
+  pango_font_description_set_absolute_size(font, kSetSize * PANGO_SCALE);
+  pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_layout_set_font_description(layout, font);
+  pango_font_description_free(font);
+  pango_layout_set_auto_dir(layout, 0);
+  pango_layout_set_single_paragraph_mode(layout, 1);
   const std::string shown = shown_line(text);
-  libs().pango_layout_set_text(layout, shown.data(), static_cast<int>(shown.size()));
-  line.line = libs().pango_layout_get_line_readonly(layout, 0);
+  pango_layout_set_text(layout, shown.data(), static_cast<int>(shown.size()));
+  line.line = pango_layout_get_line_readonly(layout, 0);
   PangoRectangle ink;
   PangoRectangle box;
-  libs().pango_layout_line_get_extents(line.line, &ink, &box);
+  pango_layout_line_get_extents(line.line, &ink, &box);
   line.width = font_sizes(box.width);
   line.ink = {{font_sizes(ink.x), font_sizes(ink.y)},
               {font_sizes(ink.x + ink.width), font_sizes(ink.y + ink.height)}};
@@ -78,9 +77,9 @@ const TextLines::Line& TextLines::line(std::string_view text, bool bold) {
 }
 
 void TextLines::place(cairo_t* context, Point begin, double size) {
-  libs().cairo_translate(context, begin.x, begin.y);
-  libs().cairo_scale(context, size / kSetSize, size / kSetSize);
-  libs().cairo_move_to(context, 0, 0);
+  cairo_translate(context, begin.x, begin.y);
+  cairo_scale(context, size / kSetSize, size / kSetSize);
+  cairo_move_to(context, 0, 0);
 }
 
 }  // namespace stela

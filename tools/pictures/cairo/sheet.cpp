@@ -1,9 +1,6 @@
-#include "tools/pictures/raster/sheet.h"
-
-#include <sys/mman.h>
+#include "tools/pictures/cairo/sheet.h"
 
 #include <algorithm>
-#include <new>
 
 #include "lib/render/view.h"
 
@@ -19,15 +16,6 @@ void draw_all(const Scene& scene, bool coordinates, double scale, Painter& paint
 
 }  // namespace
 
-void reserve_memory() {
-  // With the libraries, which may not be loaded yet, and the stacks of pango's threads.
-  constexpr std::size_t kRoom = 192U << 20U;
-  void* const room =
-      mmap(nullptr, kRoom, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (room == MAP_FAILED) throw std::bad_alloc();
-  munmap(room, kRoom);
-}
-
 Fit fit(const Extent& view, double width, double height) {
   const Point size = view.high - view.low;
   const double scale = std::min(width / size.x, height / size.y);
@@ -36,8 +24,8 @@ Fit fit(const Extent& view, double width, double height) {
 }
 
 void place(cairo_t* context, const Fit& fit) {
-  libs().cairo_translate(context, fit.origin.x, fit.origin.y);
-  libs().cairo_scale(context, fit.scale, fit.scale);
+  cairo_translate(context, fit.origin.x, fit.origin.y);
+  cairo_scale(context, fit.scale, fit.scale);
 }
 
 void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context) {
@@ -50,13 +38,12 @@ Sheet sheet_for(const Extent& view, int width) {
   sheet.width = width;
   sheet.height = height_of(view, width);
   sheet.fit = fit(view, sheet.width, sheet.height);
-  sheet.surface.reset(
-      libs().cairo_image_surface_create(CAIRO_FORMAT_RGB24, sheet.width, sheet.height));
+  sheet.surface.reset(cairo_image_surface_create(CAIRO_FORMAT_RGB24, sheet.width, sheet.height));
   return sheet;
 }
 
 Context context_of(const Sheet& sheet) {
-  Context context(libs().cairo_create(sheet.surface.get()));
+  Context context(cairo_create(sheet.surface.get()));
   place(context.get(), sheet.fit);
   return context;
 }
@@ -69,8 +56,8 @@ std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates, con
 }
 
 std::string fault_of(cairo_t* context) {
-  const cairo_status_t status = libs().cairo_status(context);
-  return status == CAIRO_STATUS_SUCCESS ? "" : libs().cairo_status_to_string(status);
+  const cairo_status_t status = cairo_status(context);
+  return status == CAIRO_STATUS_SUCCESS ? "" : cairo_status_to_string(status);
 }
 
 const std::uint32_t* Rows::row(int y) const {
@@ -79,9 +66,9 @@ const std::uint32_t* Rows::row(int y) const {
 }
 
 Rows rows_of(const Sheet& sheet) {
-  libs().cairo_surface_flush(sheet.surface.get());
-  return {libs().cairo_image_surface_get_data(sheet.surface.get()),
-          libs().cairo_image_surface_get_stride(sheet.surface.get())};
+  cairo_surface_flush(sheet.surface.get());
+  return {cairo_image_surface_get_data(sheet.surface.get()),
+          cairo_image_surface_get_stride(sheet.surface.get())};
 }
 
 }  // namespace stela

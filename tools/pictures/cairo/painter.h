@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "lib/render/style.h"
-#include "tools/pictures/raster/resources.h"
-#include "tools/pictures/raster/text_lines.h"
+#include "tools/pictures/cairo/resources.h"
+#include "tools/pictures/cairo/text_lines.h"
 
 namespace stela {
 

@@ -1,4 +1,4 @@
-#include "tools/pictures/raster/painter.h"
+#include "tools/pictures/cairo/painter.h"
 
 #include <algorithm>
 #include <array>
@@ -38,25 +38,25 @@ void set_colour(cairo_t* context, std::string_view colour, double opacity) {
     std::from_chars(colour.data() + at, colour.data() + at + 2, value, kHex);
     return value / kFull;
   };
-  libs().cairo_set_source_rgba(context, part(1), part(3), part(5), opacity);
+  cairo_set_source_rgba(context, part(1), part(3), part(5), opacity);
 }
 
 void trace(cairo_t* context, const std::vector<OutlineStep>& outline) {
-  libs().cairo_new_path(context);
+  cairo_new_path(context);
   for (const OutlineStep& step : outline) {
     const auto& [a, b, c] = step.points;
     switch (step.kind) {
       case OutlineStep::Kind::kMove:
-        libs().cairo_move_to(context, a.x, a.y);
+        cairo_move_to(context, a.x, a.y);
         break;
       case OutlineStep::Kind::kLine:
-        libs().cairo_line_to(context, a.x, a.y);
+        cairo_line_to(context, a.x, a.y);
         break;
       case OutlineStep::Kind::kCurve:
-        libs().cairo_curve_to(context, a.x, a.y, b.x, b.y, c.x, c.y);
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, c.x, c.y);
         break;
       case OutlineStep::Kind::kClose:
-        libs().cairo_close_path(context);
+        cairo_close_path(context);
         break;
     }
   }
@@ -172,12 +172,12 @@ const Look& Painter::look_of(const std::string& classes) {
 
 void Painter::draw_page(cairo_t* context) const {
   set_colour(context, styles_->page(), 1);
-  libs().cairo_paint(context);
+  cairo_paint(context);
 }
 
 void Painter::fill_with_page(cairo_t* context) const {
   set_colour(context, styles_->page(), 1);
-  libs().cairo_fill(context);
+  cairo_fill(context);
 }
 
 void Painter::draw(cairo_t* context, const Element& element) {
@@ -201,11 +201,11 @@ void Painter::draw(cairo_t* context, const Element& element, const State& around
   const bool group = opacity < 1 && (use || (is_drawn(state.fill) && is_drawn(state.stroke)));
   if (group) {
     const Extent reach = reach_of(element, around);
-    libs().cairo_save(context);
-    libs().cairo_rectangle(context, reach.low.x, reach.low.y, reach.high.x - reach.low.x,
-                           reach.high.y - reach.low.y);
-    libs().cairo_clip(context);
-    libs().cairo_push_group(context);
+    cairo_save(context);
+    cairo_rectangle(context, reach.low.x, reach.low.y, reach.high.x - reach.low.x,
+                    reach.high.y - reach.low.y);
+    cairo_clip(context);
+    cairo_push_group(context);
   }
   const double own = group ? 1 : opacity;
   if (use) {
@@ -216,20 +216,20 @@ void Painter::draw(cairo_t* context, const Element& element, const State& around
     draw_shape(context, element, state, own);
   }
   if (!group) return;
-  libs().cairo_pop_group_to_source(context);
-  libs().cairo_paint_with_alpha(context, opacity);
-  libs().cairo_restore(context);
+  cairo_pop_group_to_source(context);
+  cairo_paint_with_alpha(context, opacity);
+  cairo_restore(context);
 }
 
 void Painter::draw_use(cairo_t* context, const Element& element, const State& state) {
   const Known* const symbol = symbol_named(element.text);
   if (symbol == nullptr) return;
   const Point at = tenths(element.points[0]);
-  libs().cairo_save(context);
-  libs().cairo_translate(context, at.x, at.y);
-  libs().cairo_scale(context, element.size, element.size);
+  cairo_save(context);
+  cairo_translate(context, at.x, at.y);
+  cairo_scale(context, element.size, element.size);
   for (const Element& part : symbol->symbol.elements) draw(context, part, state);
-  libs().cairo_restore(context);
+  cairo_restore(context);
 }
 
 void Painter::draw_shape(cairo_t* context, const Element& element, const State& state,
@@ -240,21 +240,21 @@ void Painter::draw_shape(cairo_t* context, const Element& element, const State& 
   trace(context, outline_of(element));
   if (fill) {
     set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
-    stroked ? libs().cairo_fill_preserve(context) : libs().cairo_fill(context);
+    stroked ? cairo_fill_preserve(context) : cairo_fill(context);
   }
   if (stroked) stroke(context, state, opacity);
 }
 
 void Painter::stroke(cairo_t* context, const State& state, double opacity) {
   set_colour(context, state.stroke, opacity);
-  libs().cairo_set_line_width(context, state.width);
-  libs().cairo_set_line_cap(context, state.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-  libs().cairo_set_line_join(context, state.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
-  libs().cairo_set_miter_limit(context, kMiterLimit);
+  cairo_set_line_width(context, state.width);
+  cairo_set_line_cap(context, state.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join(context, state.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+  cairo_set_miter_limit(context, kMiterLimit);
   const std::array<double, 2> dashes = {state.dash, state.gap};
   const bool dashed = state.dash + state.gap > 0;
-  libs().cairo_set_dash(context, dashes.data(), dashed ? 2 : 0, 0);
-  libs().cairo_stroke(context);
+  cairo_set_dash(context, dashes.data(), dashed ? 2 : 0, 0);
+  cairo_stroke(context);
 }
 
 void Painter::draw_text(cairo_t* context, const Element& element, const State& state,
@@ -267,18 +267,18 @@ void Painter::draw_text(cairo_t* context, const Element& element, const State& s
   // On pixels, text is drawn as outlines: cairo would move letters to whole pixels.
   const bool outlined = copies_ && !has_emoji(element.text);
   if (filled) set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
-  libs().cairo_new_path(context);
-  libs().cairo_save(context);
+  cairo_new_path(context);
+  cairo_save(context);
   TextLines::place(context, {left_of(element, at, line.width * size), at.y}, size);
   if (filled && !outlined) {
-    libs().pango_cairo_show_layout_line(context, line.line);
-    libs().cairo_new_path(context);
-    libs().cairo_move_to(context, 0, 0);
+    pango_cairo_show_layout_line(context, line.line);
+    cairo_new_path(context);
+    cairo_move_to(context, 0, 0);
   }
-  if ((filled && outlined) || stroked) libs().pango_cairo_layout_line_path(context, line.line);
-  libs().cairo_restore(context);
+  if ((filled && outlined) || stroked) pango_cairo_layout_line_path(context, line.line);
+  cairo_restore(context);
   if (filled && outlined) {
-    stroked ? libs().cairo_fill_preserve(context) : libs().cairo_fill(context);
+    stroked ? cairo_fill_preserve(context) : cairo_fill(context);
   }
   if (stroked) stroke(context, state, opacity);
 }
@@ -290,7 +290,7 @@ bool Painter::draw_copy(cairo_t* context, const Element& element, const Known& s
   if (size.x > kLargestCopy || size.y > kLargestCopy) return false;
   if (symbol.reach.low.x > symbol.reach.high.x) return true;  // it is empty
   Point at = tenths(element.points[0]);
-  libs().cairo_user_to_device(context, &at.x, &at.y);
+  cairo_user_to_device(context, &at.x, &at.y);
   const auto phases_of = [](double pixels) {
     return static_cast<int>(std::floor(pixels * kPhases + 0.5));
   };
@@ -300,12 +300,11 @@ bool Painter::draw_copy(cairo_t* context, const Element& element, const Known& s
     return phases >= 0 ? phases / kPhases : -((kPhases - 1 - phases) / kPhases);
   };
   const Copy& copy = copy_of(symbol, state, scale, x - kPhases * whole(x), y - kPhases * whole(y));
-  libs().cairo_save(context);
-  libs().cairo_identity_matrix(context);
-  libs().cairo_set_source_surface(context, copy.surface.get(), whole(x) + copy.left,
-                                  whole(y) + copy.top);
-  opacity < 1 ? libs().cairo_paint_with_alpha(context, opacity) : libs().cairo_paint(context);
-  libs().cairo_restore(context);
+  cairo_save(context);
+  cairo_identity_matrix(context);
+  cairo_set_source_surface(context, copy.surface.get(), whole(x) + copy.left, whole(y) + copy.top);
+  opacity < 1 ? cairo_paint_with_alpha(context, opacity) : cairo_paint(context);
+  cairo_restore(context);
   return true;
 }
 
@@ -328,11 +327,11 @@ const Painter::Copy& Painter::copy_of(const Known& symbol, const State& state, d
   copy.top = static_cast<int>(std::floor(low.y)) - 1;
   const int width = static_cast<int>(std::ceil(high.x)) + 1 - copy.left;
   const int height = static_cast<int>(std::ceil(high.y)) + 1 - copy.top;
-  copy.surface.reset(libs().cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
+  copy.surface.reset(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
   made_pixels_ += static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  const Context context(libs().cairo_create(copy.surface.get()));
-  libs().cairo_translate(context.get(), phase.x - copy.left, phase.y - copy.top);
-  libs().cairo_scale(context.get(), scale, scale);
+  const Context context(cairo_create(copy.surface.get()));
+  cairo_translate(context.get(), phase.x - copy.left, phase.y - copy.top);
+  cairo_scale(context.get(), scale, scale);
   for (const Element& part : symbol.symbol.elements) draw(context.get(), part, state);
   return made_.emplace(key, std::move(copy)).first->second;
 }

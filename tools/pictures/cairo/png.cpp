@@ -1,4 +1,4 @@
-#include "tools/pictures/raster/png.h"
+#include "tools/pictures/cairo/png.h"
 
 #include <zlib.h>
 
