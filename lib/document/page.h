@@ -66,10 +66,6 @@ struct Page {
 /// properties used by the style sheets of pages.
 [[nodiscard]] std::string page_palette(std::optional<Theme> theme);
 
-/// Returns `style` with these properties replaced by the colours, for programs that do not support
-/// properties.
-[[nodiscard]] std::string in_tones_of(std::string style, Theme theme);
-
 /// Returns the SHA-256 of `text` in base64, as used in a content security policy.
 [[nodiscard]] std::string sha256_base64(std::string_view text);
 

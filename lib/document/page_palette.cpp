@@ -33,21 +33,6 @@ std::string tones_of(Theme theme) {
 
 }  // namespace
 
-std::string in_tones_of(std::string style, Theme theme) {
-  const auto replace = [&](std::string_view name, std::string_view value) {
-    const std::string written = fmt::format("var(--{})", name);
-    for (std::size_t at = style.find(written); at != std::string::npos;
-         at = style.find(written, at + value.size())) {
-      style.replace(at, written.size(), value);
-    }
-  };
-  for (const std::string_view name : kShared) {
-    replace(name, colour_named(name, theme).value_or(""));
-  }
-  for (const Colour& own : kOwn) replace(own.name, own.values.at(static_cast<std::size_t>(theme)));
-  return style;
-}
-
 std::string page_palette(std::optional<Theme> theme) {
   if (theme) return tones_of(*theme);
   return tones_of(Theme::kLight) + "@media(prefers-color-scheme:dark){" + tones_of(Theme::kDark) +

@@ -82,13 +82,6 @@ Path& Path::line_to(Point to) {
   return *this;
 }
 
-Path& Path::curve_to(Point control1, Point control2, Point to) {
-  command('c');
-  for (const Point at : {control1, control2, to}) step(at);
-  arrive(to);
-  return *this;
-}
-
 Path& Path::bend_to(Point control, Point to) {
   command('q');
   for (const Point at : {control, to}) step(at);

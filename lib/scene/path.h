@@ -23,8 +23,6 @@ class Path {
 
   Path& move_to(Point to);
   Path& line_to(Point to);
-  /// A cubic curve with these control points.
-  Path& curve_to(Point control1, Point control2, Point to);
   /// A quadratic curve.
   Path& bend_to(Point control, Point to);
   /// An arc of an ellipse with these radii; `clockwise` on the screen.

@@ -90,7 +90,7 @@ TEST_CASE("path data ends at a mistake") {
 
 TEST_CASE("what a Path writes is read back") {
   Path path;
-  path.move_to({1.25, 2}).curve_to({3, 4}, {5, 6}, {7, 8}).close().line_to({-3, 4.5});
+  path.move_to({1.25, 2}).bend_to({3, 4}, {7, 8}).close().line_to({-3, 4.5});
   const std::vector<OutlineStep> outline = read_path_data(path.data());
   REQUIRE(outline.size() == 4);
   CHECK(outline[1].points[2].x == Approx(7));
