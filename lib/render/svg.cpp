@@ -58,7 +58,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   write(" width=\"", size.x + 2 * kBeyond);
   write(" height=\"", size.y + 2 * kBeyond);
   out += "/>\n";
-  for (const Element* element : drawing_order(scene, options.coordinates)) {
+  for (const Element* element : drawing_order(scene)) {
     write_element(*element, out, names, own_looks);
     out += '\n';
   }

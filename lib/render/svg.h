@@ -10,12 +10,14 @@
 
 namespace stela {
 
-struct SvgOptions {
+/// How a scene is drawn, as SVG or as pixels.
+struct RenderOptions {
   Theme theme = Theme::kLight;
-  /// In pixels; the height follows. With 0, the viewer chooses the size.
+  /// In pixels; the height follows. With 0, the viewer of an SVG chooses the size.
   int width = 0;
-  /// Whether to draw the elements marked as coordinates.
-  bool coordinates = true;
+};
+
+struct SvgOptions : RenderOptions {
   /// Whether to write the style block; without it, the page must contain that of `style_of`.
   bool style = true;
   /// The class that contains the style rules. A page with pictures of several records gives each

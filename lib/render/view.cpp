@@ -17,12 +17,10 @@ int height_of(const Extent& view, int width) {
   return static_cast<int>(std::max(1L, std::lround(width * size.y / size.x)));
 }
 
-std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates) {
+std::vector<const Element*> drawing_order(const Scene& scene) {
   std::vector<const Element*> order;
   order.reserve(scene.elements.size());
-  for (const Element& element : scene.elements) {
-    if (coordinates || !element.coordinate) order.push_back(&element);
-  }
+  for (const Element& element : scene.elements) order.push_back(&element);
   sort_stably(order,
               [](const Element* one, const Element* other) { return one->layer < other->layer; });
   return order;

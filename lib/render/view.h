@@ -17,8 +17,8 @@ inline constexpr double kBaseline = 0.36;
 [[nodiscard]] int height_of(const Extent& view, int width);
 
 /// Returns the elements in drawing order, the lowest first: layer by layer, and within a layer as
-/// added; without the names of places unless `coordinates` is true.
-[[nodiscard]] std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates);
+/// added.
+[[nodiscard]] std::vector<const Element*> drawing_order(const Scene& scene);
 
 /// Returns the halo of a text that has one: the text again, drawn as a wide line.
 [[nodiscard]] Element halo_of(const Element& text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/document/writers.h"
@@ -60,12 +61,14 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
   const std::int32_t entry = played_at(look);
   std::unique_ptr<Position> start;
   if (entry == kNone) start = analysis.game()->start(analysis.table());
-  DiagramState moment{&analysis.record(), &analysis.table(),
-                      entry == kNone ? start.get() : analysis.after(entry)};
-  moment.entry = entry;
-  moment.step = analysis.step_of(entry);
+  DiagramRequest diagram;
+  diagram.record = &analysis.record();
+  diagram.table = &analysis.table();
+  diagram.position = entry == kNone ? start.get() : analysis.after(entry);
+  diagram.entry = entry;
+  diagram.step = analysis.step_of(entry);
   const std::unique_ptr<Position> before = entry == kNone ? nullptr : analysis.before(entry);
-  moment.before = before.get();
+  diagram.before = before.get();
   PictureOptions picture;
   picture.theme = text_or(argument, "theme", picture.theme);
   if (!theme_named(picture.theme)) fail(fmt::format("no theme is called `{}`", picture.theme));
@@ -73,17 +76,16 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
     picture.size = static_cast<int>(
         std::clamp<std::int64_t>(size->integer, kSmallestPicture, kLargestPicture));
   }
-  DiagramOptions options;
-  options.canvas = picture.canvas();
-  options.canvas.language = session.language;
-  options.illegal = moment.step != nullptr && !moment.step->legal;
-  options.last = !options.illegal;
-  options.drawings = drawings_on(analysis.record(), entry);
+  diagram.canvas = picture.canvas();
+  diagram.canvas.language = session.language;
+  diagram.illegal = diagram.step != nullptr && !diagram.step->legal;
+  diagram.last = !diagram.illegal;
+  diagram.drawings = drawings_on(analysis.record(), entry);
   std::vector<std::string> wrong;
-  const Scene scene = draw_diagram(moment, options, wrong);
+  Scene scene = draw_diagram(diagram, wrong);
   json.object([&] {
     json.member("title", heading_of(analysis, entry, session.language));
-    json.member("svg", svg_of(scene, picture));
+    json.member("svg", svg_of(std::move(scene), picture));
     json.member("faults", wrong);
   });
 }

@@ -16,9 +16,9 @@
 namespace stela {
 namespace {
 
-const Entry* entry_of(const DiagramState& moment) {
-  if (moment.entry == kNone) return nullptr;
-  return &moment.record->entries[index_of(moment.entry)];
+const Entry* entry_of(const DiagramRequest& asked) {
+  if (asked.entry == kNone) return nullptr;
+  return &asked.record->entries[index_of(asked.entry)];
 }
 
 /// Replaces hyphens before numbers by true minus signs.
@@ -54,17 +54,17 @@ Message briefly_called(const Table& table, Actor seat) {
 
 /// Describes the events of the entry in one sentence of about `most` bytes; the rest is counted. A
 /// player is named unless the previous clause is about the same one.
-std::string told(const DiagramState& moment, std::size_t most, Language language) {
+std::string told(const DiagramRequest& asked, std::size_t most, Language language) {
   std::string out;
-  if (moment.step == nullptr) return out;
-  const std::vector<Event>& events = moment.step->events;
-  Actor named = moment.step->actor;
+  if (asked.step == nullptr) return out;
+  const std::vector<Event>& events = asked.step->events;
+  Actor named = asked.step->actor;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const Event& event = events[i];
     const bool other = is_seat(event.actor) && event.actor != named;
     named = event.actor;
     const Message clause =
-        other ? with_name(briefly_called(*moment.table, event.actor), event.text, event.subject)
+        other ? with_name(briefly_called(*asked.table, event.actor), event.text, event.subject)
               : event.text;
     const std::string next = (i > 0 ? "; " : "") + clause.in(language);
     if (i > 0 && out.size() + next.size() > most) {
@@ -77,15 +77,15 @@ std::string told(const DiagramState& moment, std::size_t most, Language language
 
 /// Returns whether the first event continues the name of the acting player: `lays a tile` does,
 /// `the game ends` and `Sir Brown helps` do not.
-bool continues_name(const DiagramState& moment) {
-  if (moment.step == nullptr || moment.step->events.empty()) return true;
-  const Event& first = moment.step->events.front();
-  return first.actor == moment.step->actor && first.subject == Subject::kPlayer;
+bool continues_name(const DiagramRequest& asked) {
+  if (asked.step == nullptr || asked.step->events.empty()) return true;
+  const Event& first = asked.step->events.front();
+  return first.actor == asked.step->actor && first.subject == Subject::kPlayer;
 }
 
-std::string notation_of(const DiagramState& moment, const Entry& entry) {
+std::string notation_of(const DiagramRequest& asked, const Entry& entry) {
   std::string out;
-  for (const Token& token : moment.record->tokens_of(entry)) {
+  for (const Token& token : asked.record->tokens_of(entry)) {
     if (token.kind == TokenKind::kAction) add_to_list(out, shown(token.text));
   }
   constexpr std::size_t kMost = 80;
@@ -94,56 +94,56 @@ std::string notation_of(const DiagramState& moment, const Entry& entry) {
 
 /// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; empty if
 /// there is no winner and nothing off the board ended the game.
-Message end_of(const DiagramState& moment, const Outcome& outcome) {
+Message end_of(const DiagramRequest& asked, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
-    winners.push_back(briefly_called(*moment.table, seat));
+    winners.push_back(briefly_called(*asked.table, seat));
   }
   Message end;
   if (!winners.empty()) {
     end = win_words(winners);
-    if (outcome.endings.empty()) end = because(end, moment.position->why_won().words);
+    if (outcome.endings.empty()) end = because(end, asked.position->why_won().words);
   }
   Message off;
   for (const Ending& ending : outcome.endings) {
     off = and_also(
         off,
         Message(ending.kind->words,
-                {ending.seat == kNobody ? Message() : briefly_called(*moment.table, ending.seat)}));
+                {ending.seat == kNobody ? Message() : briefly_called(*asked.table, ending.seat)}));
   }
   if (off.empty()) return end;
   return end.empty() ? off : tr("{0} ({1})", end, off);
 }
 
-void report_end(const DiagramState& moment, Language language, Caption& caption) {
-  if (moment.outcome == nullptr || !moment.outcome->finished) return;
-  const Outcome& outcome = *moment.outcome;
+void report_end(const DiagramRequest& asked, Language language, Caption& caption) {
+  if (asked.outcome == nullptr || !asked.outcome->finished) return;
+  const Outcome& outcome = *asked.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
-  caption.ending = end_of(moment, outcome).in(language);
+  caption.ending = end_of(asked, outcome).in(language);
 }
 
 /// Returns whether the picture shows what the entry tried. The step has no diagnostic of its own if
 /// the parser reported what ended the entry: a syntax error, or damage.
-bool shows_offence(const DiagramState& moment, const DiagramOptions& options) {
-  return options.illegal && moment.step != nullptr && !moment.step->diagnostics.empty();
+bool shows_offence(const DiagramRequest& asked) {
+  return asked.illegal && asked.step != nullptr && !asked.step->diagnostics.empty();
 }
 
 /// Returns the parameters of the picture in addition to the canvas.
-PictureRequest request_for(const DiagramState& moment, const DiagramOptions& options) {
+PictureRequest request_for(const DiagramRequest& asked) {
   PictureRequest request;
-  request.canvas = options.canvas;
-  request.places = options.places;
-  request.room = options.room;
-  if (moment.timeline != nullptr && moment.position->due() == kNobody) {
-    request.sums = score_sums(*moment.table, *moment.timeline);
+  request.canvas = asked.canvas;
+  request.places = asked.places;
+  request.room = asked.room;
+  if (asked.timeline != nullptr && asked.position->due() == kNobody) {
+    request.sums = score_sums(*asked.table, *asked.timeline);
   }
-  for (const Annotation& drawing : options.drawings) {
+  for (const Annotation& drawing : asked.drawings) {
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
-  if (shows_offence(moment, options)) {
-    add_forbidden(*moment.record, *moment.step, *moment.table, request);
-  } else if (options.last && moment.step != nullptr) {
-    ask_for_last(*moment.record, *moment.step, moment.before, *moment.position, request);
+  if (shows_offence(asked)) {
+    add_forbidden(*asked.record, *asked.step, *asked.table, request);
+  } else if (asked.last && asked.step != nullptr) {
+    ask_for_last(*asked.record, *asked.step, asked.before, *asked.position, request);
   }
   return request;
 }
@@ -158,73 +158,73 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
   }
 }
 
-}  // namespace
-
-Caption caption_of(const DiagramState& moment, const DiagramOptions& options, bool tells_steps) {
-  const Table& table = *moment.table;
-  const Language language = options.canvas.language;
+/// Returns the caption; shorter if `tells_steps`, because the picture shows the steps.
+Caption caption_of(const DiagramRequest& asked, bool tells_steps) {
+  const Table& table = *asked.table;
+  const Language language = asked.canvas.language;
   Caption caption;
   caption.title = table.game->name;
   for (Actor seat = 0; seat < table.players; ++seat) {
     caption.players.push_back(table.person(seat).in(language));
   }
-  for (const Annotation& drawing : options.drawings) {
+  for (const Annotation& drawing : asked.drawings) {
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
     caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
   }
-  const Entry* entry = entry_of(moment);
-  if (options.legal != nullptr) {
-    const Actor due = moment.position->due();
+  const Entry* entry = entry_of(asked);
+  if (asked.legal != nullptr) {
+    const Actor due = asked.position->due();
     if (is_seat(due)) {
       caption.actor = due;
       caption.name = table.person(due).in(language);
     }
-    caption.sentence = words_for(*options.legal).in(language);
+    caption.sentence = words_for(*asked.legal).in(language);
     return caption;
   }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
     caption.entry = std::to_string(entry->position);
-    if (moment.step != nullptr && is_seat(moment.step->actor)) {
-      caption.actor = moment.step->actor;
-      caption.name = table.person(moment.step->actor).in(language);
+    if (asked.step != nullptr && is_seat(asked.step->actor)) {
+      caption.actor = asked.step->actor;
+      caption.name = table.person(asked.step->actor).in(language);
     }
-    const std::size_t most = options.canvas.wide() ? 260 : 170;
-    if (shows_offence(moment, options)) {
-      caption.forbidden = !moment.step->legal;
-      const std::string tried = offending_words(*moment.record, *moment.step);
+    const std::size_t most = asked.canvas.wide() ? 260 : 170;
+    if (shows_offence(asked)) {
+      caption.forbidden = !asked.step->legal;
+      const std::string tried = offending_words(*asked.record, *asked.step);
       caption.sentence = limited(caption.forbidden ? tr(language, "may not play {0}", tried)
                                                    : tr(language, "plays {0}", tried),
                                  most);
     } else {
       constexpr std::size_t kLine = 90;
-      caption.sentence = told(moment, tells_steps ? kLine : most, language);
-      if (!continues_name(moment) && !caption.name.empty()) caption.name += ':';
-      caption.notation = notation_of(moment, *entry);
+      caption.sentence = told(asked, tells_steps ? kLine : most, language);
+      if (!continues_name(asked) && !caption.name.empty()) caption.name += ':';
+      caption.notation = notation_of(asked, *entry);
     }
   }
-  report_end(moment, language, caption);
+  report_end(asked, language, caption);
   return caption;
 }
 
-Scene draw_diagram(const DiagramState& moment, const DiagramOptions& options,
-                   std::vector<std::string>& wrong) {
-  Scene scene = moment.position->scene(request_for(moment, options));
-  if (options.legal != nullptr) {
-    draw_spots(scene, options.canvas, options.legal->spots);
-    if (options.canvas.panel) {
-      add_spot_legend(scene, options.canvas, options.legal->spots,
-                      tr(options.canvas.language, "legal here"),
-                      message_of(options.legal->apart).in(options.canvas.language));
+}  // namespace
+
+Scene draw_diagram(const DiagramRequest& asked, std::vector<std::string>& wrong) {
+  Scene scene = asked.position->scene(request_for(asked));
+  if (asked.legal != nullptr) {
+    draw_spots(scene, asked.canvas, asked.legal->spots);
+    if (asked.canvas.panel) {
+      add_spot_legend(scene, asked.canvas, asked.legal->spots,
+                      tr(asked.canvas.language, "legal here"),
+                      message_of(asked.legal->apart).in(asked.canvas.language));
     }
   }
-  for (const Annotation& drawing : options.drawings) {
-    std::string fault = draw_annotation(scene, options.canvas, drawing);
+  for (const Annotation& drawing : asked.drawings) {
+    std::string fault = draw_annotation(scene, asked.canvas, drawing);
     if (!fault.empty()) wrong.push_back(std::move(fault));
   }
-  if (options.caption && options.canvas.panel) {
-    Caption caption = caption_of(moment, options, scene.tells_steps);
-    caption.top = options.caption_top;
-    add_caption(scene, options.canvas, caption);
+  if (asked.caption && asked.canvas.panel) {
+    Caption caption = caption_of(asked, scene.tells_steps);
+    caption.top = asked.caption_top;
+    add_caption(scene, asked.canvas, caption);
   }
   return scene;
 }

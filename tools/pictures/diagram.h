@@ -9,14 +9,13 @@
 #include "lib/replay/timeline.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/canvas.h"
-#include "lib/scene/caption.h"
 #include "lib/scene/scene.h"
 #include "tools/pictures/legal_spots.h"
 
 namespace stela {
 
-/// The state of a record at one point, drawn as a diagram.
-struct DiagramState {
+/// A picture of a record at one point.
+struct DiagramRequest {
   /// The record, and the table as set up by its tags.
   const Record* record = nullptr;
   const Table* table = nullptr;
@@ -32,15 +31,12 @@ struct DiagramState {
   const Outcome* outcome = nullptr;
   /// The whole record, to break down the scores at the end of a game, or null if unknown.
   const Timeline* timeline = nullptr;
-};
 
-/// Additional content of a diagram.
-struct DiagramOptions {
   Canvas canvas;
   /// Shows the steps of the entry, numbered.
   bool last = false;
-  /// Shows the illegal action of the entry: as a ghost, with the reason. Has no effect without the
-  /// moment's step, or if that has no diagnostic.
+  /// Shows the illegal action of the entry: as a ghost, with the reason. Has no effect without
+  /// `step`, or if that has no diagnostic.
   bool illegal = false;
   /// Shows the caption bar.
   bool caption = true;
@@ -56,14 +52,8 @@ struct DiagramOptions {
   std::optional<double> caption_top;
 };
 
-/// Returns the picture of a moment, as drawn by `stela diagram`. Errors in drawings are appended to
-/// `wrong`.
-[[nodiscard]] Scene draw_diagram(const DiagramState& moment, const DiagramOptions& options,
-                                 std::vector<std::string>& wrong);
-
-/// Returns the caption of a moment; shorter if `tells_steps`, because the picture shows the steps.
-[[nodiscard]] Caption caption_of(const DiagramState& moment, const DiagramOptions& options,
-                                 bool tells_steps = false);
+/// Returns the picture, as drawn by `stela diagram`. Errors in drawings are appended to `wrong`.
+[[nodiscard]] Scene draw_diagram(const DiagramRequest& asked, std::vector<std::string>& wrong);
 
 /// Returns the drawings requested by the comments on the entry with that index, or before the
 /// first.

@@ -9,7 +9,6 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
-#include "lib/render/svg.h"
 #include "lib/render/view.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
@@ -24,6 +23,21 @@ namespace {
 bool is_drawn(std::string_view format) {
   constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "webp"};
   return contains(kDrawn, format);
+}
+
+/// Parses `800`, or width and height as in `1200x630`; null if it is neither, or out of range.
+std::optional<PictureSize> size_named(std::string_view text) {
+  PictureSize size;
+  const std::size_t by = text.find('x');
+  const auto read = [](std::string_view part, int& number) {
+    const char* const end = part.data() + part.size();
+    const auto done = std::from_chars(part.data(), end, number);
+    return done.ec == std::errc{} && done.ptr == end && number >= kSmallestPicture &&
+           number <= kLargestPicture;
+  };
+  if (!read(text.substr(0, by), size.width)) return std::nullopt;
+  if (by != std::string_view::npos && !read(text.substr(by + 1), size.height)) return std::nullopt;
+  return size;
 }
 
 /// Width of a narrow and of a wide picture, in scene units.
@@ -123,20 +137,6 @@ std::string size_help(int usual) {
                      kSmallestPicture, kLargestPicture, usual);
 }
 
-std::optional<PictureSize> size_named(std::string_view text) {
-  PictureSize size;
-  const std::size_t by = text.find('x');
-  const auto read = [](std::string_view part, int& number) {
-    const char* const end = part.data() + part.size();
-    const auto done = std::from_chars(part.data(), end, number);
-    return done.ec == std::errc{} && done.ptr == end && number >= kSmallestPicture &&
-           number <= kLargestPicture;
-  };
-  if (!read(text.substr(0, by), size.width)) return std::nullopt;
-  if (by != std::string_view::npos && !read(text.substr(by + 1), size.height)) return std::nullopt;
-  return size;
-}
-
 std::string fault_of_size(const std::string& text) {
   if (size_named(text)) return {};
   return fmt::format(
@@ -181,7 +181,10 @@ Canvas fit_canvas(const PictureOptions& options, const DrawScene& draw) {
   return Fitting(usual, options.pixels(), draw).board_alone();
 }
 
-void fit_bounds(const PictureOptions& options, Scene& scene) {
+RenderOptions PictureOptions::render() const { return {*theme_named(theme), pixels().width}; }
+
+void fit_scene(const PictureOptions& options, Scene& scene) {
+  if (options.no_coordinates) std::erase_if(scene.elements, &Element::coordinate);
   const PictureSize asked = options.pixels();
   if (asked.height == 0) return;
   const Point margin{2 * scene.margin, 2 * scene.margin};
@@ -203,36 +206,21 @@ bool can_write(const std::string& format) {
   return false;
 }
 
-std::string svg_of(const Scene& scene, const PictureOptions& options) {
-  if (options.pixels().height > 0) {
-    Scene shaped = scene;
-    fit_bounds(options, shaped);
-    PictureOptions by_width = options;
-    by_width.asked_size = std::to_string(options.pixels().width);
-    return svg_of(shaped, by_width);
-  }
-  SvgOptions svg;
-  svg.theme = *theme_named(options.theme);
-  svg.width = options.pixels().width;
-  svg.coordinates = !options.no_coordinates;
-  return to_svg(scene, svg);
+std::string svg_of(Scene scene, const PictureOptions& options) {
+  fit_scene(options, scene);
+  return to_svg(scene, {options.render()});
 }
 
-RasterOptions raster_of(const PictureOptions& options) {
-  return {*theme_named(options.theme), options.pixels().width, !options.no_coordinates};
-}
-
-std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
+std::optional<std::string> picture_of(Scene scene, const PictureOptions& options,
                                       const std::string& format, int pages) {
-  if (!is_drawn(format)) return svg_of(scene, options);
-  RasterOptions raster = raster_of(options);
+  if (!is_drawn(format)) return svg_of(std::move(scene), options);
+  fit_scene(options, scene);
   // A requested shape is that of all of it.
-  if (options.pixels().height == 0) raster.pages = pages;
-  Scene shaped = scene;
-  fit_bounds(options, shaped);
+  if (options.pixels().height > 0) pages = 1;
   std::string error;
-  std::optional<std::string> bytes = format == "png" ? rasterizer().to_png(shaped, raster, error)
-                                                     : rasterizer().to_pdf(shaped, raster, error);
+  std::optional<std::string> bytes =
+      format == "png" ? rasterizer().to_png(scene, options.render(), error)
+                      : rasterizer().to_pdf(scene, options.render(), pages, error);
   if (!bytes) complain(tr(globals().language, "cannot draw the picture: {0}", error));
   return bytes;
 }

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/render/svg.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
-#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
@@ -22,8 +22,6 @@ struct PictureSize {
   int width = 0;
   int height = 0;
 };
-/// Parses `800`, or width and height as in `1200x630`; null if it is neither, or out of range.
-[[nodiscard]] std::optional<PictureSize> size_named(std::string_view text);
 /// Returns the error in a size, or an empty string.
 [[nodiscard]] std::string fault_of_size(const std::string& text);
 /// Returns the help text of `--size`.
@@ -48,6 +46,7 @@ struct PictureOptions {
   /// default.
   [[nodiscard]] std::string format(const std::string& path) const;
   [[nodiscard]] PictureSize pixels() const;
+  [[nodiscard]] RenderOptions render() const;
   /// Returns the canvas for pictures of that size, with text in the language of the command.
   [[nodiscard]] Canvas canvas() const;
 
@@ -61,22 +60,19 @@ using DrawScene = std::function<Scene(const Canvas& canvas)>;
 /// Returns the canvas on which the scene of `draw` fills the requested size as well as possible.
 [[nodiscard]] Canvas fit_canvas(const PictureOptions& options, const DrawScene& draw);
 
-/// Extends the bounds of `scene` to the requested shape.
-void fit_bounds(const PictureOptions& options, Scene& scene);
+/// Extends the bounds of `scene` to the requested shape, and removes the names of places unless
+/// they are requested.
+void fit_scene(const PictureOptions& options, Scene& scene);
 
 /// Returns whether this program can write `format`; prints an error if not.
 [[nodiscard]] bool can_write(const std::string& format);
 
 /// Returns the scene as SVG.
-[[nodiscard]] std::string svg_of(const Scene& scene, const PictureOptions& options);
-
-/// Returns how the scene is drawn as pixels.
-[[nodiscard]] RasterOptions raster_of(const PictureOptions& options);
+[[nodiscard]] std::string svg_of(Scene scene, const PictureOptions& options);
 
 /// Returns `scene` encoded as `format` (svg, png or pdf); prints an error and returns null if it
 /// cannot be drawn. A PDF has that many `pages`, which divide the height equally.
-[[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,
-                                                    const PictureOptions& options,
+[[nodiscard]] std::optional<std::string> picture_of(Scene scene, const PictureOptions& options,
                                                     const std::string& format, int pages = 1);
 
 }  // namespace stela

@@ -18,7 +18,7 @@ FrameSequence::FrameSequence(const Record& record, const Table& table, const Tim
   choose(timeline, first);
   if (shots_.empty()) return;
   if (outcome) shots_.back().outcome = &*outcome;
-  for (DiagramState& shot : shots_) shot.timeline = &timeline;
+  for (DiagramRequest& shot : shots_) shot.timeline = &timeline;
   std::vector<std::string> untold;
   canvas_ = fit_canvas(options_, [&](const Canvas& canvas) {
     canvas_ = canvas;
@@ -54,7 +54,10 @@ void FrameSequence::choose(const Timeline& timeline, int first) {
   const auto entry_of = [this](const Step& step) -> const Entry& {
     return record_.entries[static_cast<std::size_t>(step.entry)];
   };
-  DiagramState shot{&record_, &table_, start_.get()};
+  DiagramRequest shot;
+  shot.record = &record_;
+  shot.table = &table_;
+  shot.position = start_.get();
   const bool set_up =
       !timeline.steps.empty() && entry_of(timeline.steps.front()).kind == EntryKind::kSetup;
   if (first == 0 && !set_up) shots_.push_back(shot);
@@ -71,13 +74,13 @@ void FrameSequence::choose(const Timeline& timeline, int first) {
 }
 
 Scene FrameSequence::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
-  DiagramOptions diagram;
+  DiagramRequest diagram = shots_[frame];
   diagram.canvas = canvas_;
   diagram.last = true;
-  diagram.drawings = drawings_on(record_, shots_[frame].entry);
+  diagram.drawings = drawings_on(record_, diagram.entry);
   diagram.room = room_;
   if (extent_) diagram.caption_top = extent_->low.y + above_caption(diagram.canvas);
-  return draw_diagram(shots_[frame], diagram, wrong);
+  return draw_diagram(diagram, wrong);
 }
 
 Scene FrameSequence::scene(std::size_t frame) const {
@@ -85,7 +88,7 @@ Scene FrameSequence::scene(std::size_t frame) const {
   Scene scene = scene_of(frame, told);
   scene.include(extent_->low);
   scene.include(extent_->high);
-  fit_bounds(options_, scene);
+  fit_scene(options_, scene);
   return scene;
 }
 

@@ -9,7 +9,6 @@
 #include "lib/replay/timeline.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
-#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
@@ -42,7 +41,7 @@ class FrameSequence {
   const PictureOptions& options_;
   std::unique_ptr<Position> start_;
   Canvas canvas_;
-  std::vector<DiagramState> shots_;
+  std::vector<DiagramRequest> shots_;
   /// The margins of the board in all frames.
   std::optional<Extent> room_;
   /// The common extent of all frames, once it is known.

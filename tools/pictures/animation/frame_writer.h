@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "tools/pictures/raster/raster.h"
+#include "tools/pictures/raster/pixels.h"
 
 namespace stela {
 

@@ -133,10 +133,10 @@ std::vector<std::uint32_t> choose_colours(const FrameSequence& film, const FlatC
 
 /// Returns `film` encoded as `format`, or null if it cannot be drawn.
 std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours& flat,
-                                    const RasterOptions& raster, int delay,
+                                    const RenderOptions& render, int delay,
                                     const std::string& format) {
   std::string out;
-  const std::unique_ptr<FrameDrawer> frames = rasterizer().open_frames(raster);
+  const std::unique_ptr<FrameDrawer> frames = rasterizer().open_frames(render);
   std::unique_ptr<FrameWriter> writer;
   const bool gif = format == "gif";
   std::vector<std::uint32_t> colours =
@@ -189,14 +189,14 @@ Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOption
   if (!replayer.started()) return {{}, kExitInvalid};
   std::optional<Outcome> outcome;
   if (options.last < 0 && !replayer.broken()) outcome = replayer.outcome();
-  const RasterOptions raster = raster_of(picture);
-  FlatColours flat(raster.theme);
+  const RenderOptions render = picture.render();
+  FlatColours flat(render.theme);
   const FrameSequence film(found.record, replayer.table(), timeline, std::max(options.first, 0),
                            outcome, picture, [&flat](const Scene& scene) { flat.add(scene); });
   if (film.frames() == 0) return {{}, kExitInvalid};
-  if (!check_pixels(film, raster.width)) return {{}, kExitUsage};
+  if (!check_pixels(film, render.width)) return {{}, kExitUsage};
   const int delay = options.delay > 0 ? options.delay : kUsualDelay;
-  std::optional<std::string> bytes = bytes_of(film, flat, raster, delay, format);
+  std::optional<std::string> bytes = bytes_of(film, flat, render, delay, format);
   if (!bytes) return {{}, kExitFile};
   return {std::move(*bytes), code};
 }

@@ -98,7 +98,7 @@ class Squares {
 
 class Frames : public FrameDrawer {
  public:
-  explicit Frames(const RasterOptions& options)
+  explicit Frames(const RenderOptions& options)
       : options_(options), painter_(options.theme, true) {}
 
   const Pixels* draw(Scene scene, std::string& error) override {
@@ -159,7 +159,7 @@ class Frames : public FrameDrawer {
   void take_in() {
     const std::vector<Item> old = std::exchange(items_, {});
     std::vector<std::size_t> hashes;
-    for (const Element* element : drawing_order(scene_, options_.coordinates)) {
+    for (const Element* element : drawing_order(scene_)) {
       const bool use = element->figure == Figure::kUse;
       const int symbol = use ? painter_.symbol_number(element->text) : -1;
       items_.push_back({element, hash_of(*element, symbol), symbol, {}});
@@ -203,7 +203,7 @@ class Frames : public FrameDrawer {
     }
   }
 
-  RasterOptions options_;
+  RenderOptions options_;
   Painter painter_;
   Sheet sheet_;
   Extent view_;
@@ -215,7 +215,7 @@ class Frames : public FrameDrawer {
 
 }  // namespace
 
-std::unique_ptr<FrameDrawer> CairoRasterizer::open_frames(const RasterOptions& options) const {
+std::unique_ptr<FrameDrawer> CairoRasterizer::open_frames(const RenderOptions& options) const {
   return std::make_unique<Frames>(options);
 }
 

@@ -171,7 +171,7 @@ class PdfPaper : public Paper {
     cairo_rectangle(context_.get(), corner.x, corner.y, size.x, size.y);
     cairo_clip(context_.get());
     place(context_.get(), {scale, corner - view.low * scale});
-    draw_on_paper(scene, theme_, true, context_.get());
+    draw_on_paper(scene, theme_, context_.get());
     cairo_restore(context_.get());
   }
 

@@ -15,22 +15,22 @@ cairo_status_t append(void* out, const unsigned char* bytes, unsigned int size) 
 
 }  // namespace
 
-std::optional<std::string> CairoRasterizer::to_png(const Scene& scene, const RasterOptions& options,
+std::optional<std::string> CairoRasterizer::to_png(const Scene& scene, const RenderOptions& options,
                                                    std::string& error) const {
   reserve_memory();
   const Sheet sheet = sheet_for(view_of(scene), options.width);
-  error = draw_on_sheet(scene, options.theme, options.coordinates, sheet);
+  error = draw_on_sheet(scene, options.theme, sheet);
   if (!error.empty()) return std::nullopt;
   const Rows rows = rows_of(sheet);
   return png_of(sheet.width, sheet.height, [&rows](int y) { return rows.row(y); });
 }
 
-std::optional<std::string> CairoRasterizer::to_pdf(const Scene& scene, const RasterOptions& options,
-                                                   std::string& error) const {
+std::optional<std::string> CairoRasterizer::to_pdf(const Scene& scene, const RenderOptions& options,
+                                                   int pages, std::string& error) const {
   reserve_memory();
   constexpr double kPointsPerPixel = 0.75;
   Extent view = view_of(scene);
-  const Point page{0, (view.high.y - view.low.y) / options.pages};
+  const Point page{0, (view.high.y - view.low.y) / pages};
   view.high.y = view.low.y + page.y;
   const double width = options.width * kPointsPerPixel;
   const double height = height_of(view, options.width) * kPointsPerPixel;
@@ -39,11 +39,11 @@ std::optional<std::string> CairoRasterizer::to_pdf(const Scene& scene, const Ras
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
                                  sign_of(Content::kPicture).c_str());
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
-  for (int i = 0; i < options.pages && error.empty(); ++i) {
+  for (int i = 0; i < pages && error.empty(); ++i) {
     const Context context(cairo_create(surface.get()));
     place(context.get(), fit(view, width, height));
-    draw_on_paper(scene, options.theme, options.coordinates, context.get());
-    if (options.pages > 1) cairo_show_page(context.get());
+    draw_on_paper(scene, options.theme, context.get());
+    if (pages > 1) cairo_show_page(context.get());
     error = fault_of(context.get());
     view = {view.low + page, view.high + page};
   }

@@ -11,12 +11,12 @@ namespace stela {
 
 class CairoRasterizer final : public Rasterizer {
  public:
-  [[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
+  [[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RenderOptions& options,
                                                   std::string& error) const override;
-  [[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
-                                                  std::string& error) const override;
+  [[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RenderOptions& options,
+                                                  int pages, std::string& error) const override;
   [[nodiscard]] std::unique_ptr<FrameDrawer> open_frames(
-      const RasterOptions& options) const override;
+      const RenderOptions& options) const override;
   [[nodiscard]] std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
                                                   Theme theme, TakeBytes take) const override;
 };

@@ -7,11 +7,10 @@
 namespace stela {
 namespace {
 
-void draw_all(const Scene& scene, bool coordinates, double scale, Painter& painter,
-              cairo_t* context) {
+void draw_all(const Scene& scene, double scale, Painter& painter, cairo_t* context) {
   painter.open(scene, scale);
   painter.draw_page(context);
-  for (const Element* element : drawing_order(scene, coordinates)) painter.draw(context, *element);
+  for (const Element* element : drawing_order(scene)) painter.draw(context, *element);
 }
 
 }  // namespace
@@ -28,9 +27,9 @@ void place(cairo_t* context, const Fit& fit) {
   cairo_scale(context, fit.scale, fit.scale);
 }
 
-void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context) {
+void draw_on_paper(const Scene& scene, Theme theme, cairo_t* context) {
   Painter painter(theme, false);
-  draw_all(scene, coordinates, 1, painter, context);
+  draw_all(scene, 1, painter, context);
 }
 
 Sheet sheet_for(const Extent& view, int width) {
@@ -48,10 +47,10 @@ Context context_of(const Sheet& sheet) {
   return context;
 }
 
-std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates, const Sheet& sheet) {
+std::string draw_on_sheet(const Scene& scene, Theme theme, const Sheet& sheet) {
   Painter painter(theme, true);
   const Context context = context_of(sheet);
-  draw_all(scene, coordinates, sheet.fit.scale, painter, context.get());
+  draw_all(scene, sheet.fit.scale, painter, context.get());
   return fault_of(context.get());
 }
 

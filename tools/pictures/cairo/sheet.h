@@ -19,7 +19,7 @@ struct Fit {
 void place(cairo_t* context, const Fit& fit);
 
 /// Draws all of `scene`, whose units `context` takes, with lines and letters that stay such.
-void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context);
+void draw_on_paper(const Scene& scene, Theme theme, cairo_t* context);
 
 /// Pixels to draw on, and the placement of a scene's view on them.
 struct Sheet {
@@ -36,8 +36,7 @@ struct Sheet {
 [[nodiscard]] Context context_of(const Sheet& sheet);
 
 /// Draws all of `scene`, for whose view `sheet` was made; returns the error like `fault_of`.
-[[nodiscard]] std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates,
-                                        const Sheet& sheet);
+[[nodiscard]] std::string draw_on_sheet(const Scene& scene, Theme theme, const Sheet& sheet);
 
 /// Returns the error of drawing; empty if there was none.
 [[nodiscard]] std::string fault_of(cairo_t* context);

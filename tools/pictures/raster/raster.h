@@ -6,22 +6,12 @@
 #include <string_view>
 
 #include "lib/core/content.h"
-#include "lib/render/theme.h"
+#include "lib/render/svg.h"
 #include "lib/scene/scene.h"
 #include "tools/pictures/raster/paper.h"
 #include "tools/pictures/raster/pixels.h"
 
 namespace stela {
-
-struct RasterOptions {
-  Theme theme = Theme::kLight;
-  /// In pixels; the height follows.
-  int width = 0;
-  /// Whether the elements that are marked as coordinates are drawn.
-  bool coordinates = true;
-  /// Number of pages of a PDF, which divide the height of the scene equally.
-  int pages = 1;
-};
 
 /// Draws scenes one after the other. What has not changed is not drawn again, and looks exactly as
 /// if it were.
@@ -48,14 +38,15 @@ class Rasterizer {
 
   /// Returns `scene` as PNG, which looks like its SVG; sets `error` and returns null on failure.
   [[nodiscard]] virtual std::optional<std::string> to_png(const Scene& scene,
-                                                          const RasterOptions& options,
+                                                          const RenderOptions& options,
                                                           std::string& error) const = 0;
-  /// Returns the same as a PDF document; a pixel is 0.75 points.
+  /// Returns the same as a PDF document of `pages`, which divide the height equally; a pixel is 0.75
+  /// points.
   [[nodiscard]] virtual std::optional<std::string> to_pdf(const Scene& scene,
-                                                          const RasterOptions& options,
+                                                          const RenderOptions& options, int pages,
                                                           std::string& error) const = 0;
   [[nodiscard]] virtual std::unique_ptr<FrameDrawer> open_frames(
-      const RasterOptions& options) const = 0;
+      const RenderOptions& options) const = 0;
   /// Opens a PDF document with selectable text.
   [[nodiscard]] virtual std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
                                                           Theme theme, TakeBytes take) const = 0;

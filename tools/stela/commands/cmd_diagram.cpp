@@ -95,19 +95,12 @@ std::unique_ptr<Position> position_before(const Record& record, std::int32_t ent
   return replayer.started() ? replayer.reached().clone() : nullptr;
 }
 
-DiagramOptions diagram_options(const Options& options) {
-  DiagramOptions diagram;
-  diagram.canvas = options.picture.canvas();
+/// Draws `diagram` with the drawings of its comments, as far as possible, and those of the command
+/// line, which must succeed. `heading` is part of the caption.
+Drawn draw(const Options& options, DiagramRequest diagram, const std::string& heading = {}) {
   diagram.last = options.last;
   diagram.illegal = options.illegal;
-  return diagram;
-}
-
-/// Draws `moment` with the drawings of its comments, as far as possible, and those of the command
-/// line, which must succeed. `heading` is part of the caption.
-Drawn draw(const Options& options, const DiagramState& moment, DiagramOptions diagram,
-           const std::string& heading = {}) {
-  diagram.drawings = drawings_on(*moment.record, moment.entry);
+  diagram.drawings = drawings_on(*diagram.record, diagram.entry);
   if (!heading.empty()) {
     diagram.drawings.push_back({Annotation::Kind::kDiagram, {}, heading});
   }
@@ -117,12 +110,11 @@ Drawn draw(const Options& options, const DiagramState& moment, DiagramOptions di
     for (std::string& place : places_of(drawing)) diagram.places.push_back(std::move(place));
   }
   diagram.canvas = fit_canvas(options.picture, [&](const Canvas& canvas) {
-    DiagramOptions tried = diagram;
-    tried.canvas = canvas;
+    diagram.canvas = canvas;
     std::vector<std::string> untold;
-    return draw_diagram(moment, tried, untold);
+    return draw_diagram(diagram, untold);
   });
-  Scene scene = draw_diagram(moment, diagram, wrong);
+  Scene scene = draw_diagram(diagram, wrong);
   for (const std::string& fault : wrong) {
     complain(tr(globals().language, "a comment of the entry cannot be drawn: {0}", fault));
   }
@@ -143,22 +135,24 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
       position_at(found, options.place, replayer, code, &timeline);
   if (position == nullptr) return {std::nullopt, code};
   const std::vector<std::string>& after = options.place.after;
-  DiagramState moment{&found.record, &replayer.table(), position.get()};
-  moment.entry = entry_at(found.record, options.place.entry);
+  DiagramRequest diagram;
+  diagram.record = &found.record;
+  diagram.table = &replayer.table();
+  diagram.position = position.get();
+  diagram.entry = entry_at(found.record, options.place.entry);
   for (const Step& step : timeline.steps) {
-    if (step.entry == moment.entry && step.legal) moment.step = &step;
+    if (step.entry == diagram.entry && step.legal) diagram.step = &step;
   }
-  moment.timeline = &timeline;
+  diagram.timeline = &timeline;
   const Outcome outcome = replayer.outcome();
   Replayer again(all_games());
   std::unique_ptr<Position> before;
-  if (options.last && moment.step != nullptr) {
-    before = position_before(found.record, moment.entry, again);
-    moment.before = before.get();
+  if (options.last && diagram.step != nullptr) {
+    before = position_before(found.record, diagram.entry, again);
+    diagram.before = before.get();
   }
   const bool end = options.place.entry < 0 || options.place.entry == found.record.last_number();
-  if (end && after.empty()) moment.outcome = &outcome;
-  DiagramOptions diagram = diagram_options(options);
+  if (end && after.empty()) diagram.outcome = &outcome;
   const std::string beginning = after.empty() ? std::string()
                                               : tr(globals().language, "then `{0}`",
                                                    fmt::format("{}", fmt::join(after, " ")));
@@ -168,12 +162,12 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     for (const Spot& spot : legal.spots) diagram.places.push_back(spot.place);
     diagram.legal = &legal;
   }
-  Drawn drawn = draw(options, moment, std::move(diagram), beginning);
+  Drawn drawn = draw(options, diagram, beginning);
   if (!drawn.scene) return drawn;
   Scene& scene = *drawn.scene;
-  std::vector<Message> title = {scene.title, words_for(found.record, moment.entry)};
+  std::vector<Message> title = {scene.title, words_for(found.record, diagram.entry)};
   if (!beginning.empty()) title.emplace_back(beginning);
-  if (moment.outcome != nullptr) {
+  if (diagram.outcome != nullptr) {
     for (const Ending& ending : outcome.endings) {
       title.push_back(ending_words(ending, replayer.table()));
     }
@@ -218,10 +212,13 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
                       options.place.entry, found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
-  DiagramState moment{&found.record, &replayer.table(), step->position.get()};
-  moment.entry = step->entry;
-  moment.step = step;
-  Drawn drawn = draw(options, moment, diagram_options(options));
+  DiagramRequest diagram;
+  diagram.record = &found.record;
+  diagram.table = &replayer.table();
+  diagram.position = step->position.get();
+  diagram.entry = step->entry;
+  diagram.step = step;
+  Drawn drawn = draw(options, diagram);
   if (!drawn.scene) return drawn;
   const Language language = globals().language;
   drawn.scene->title =
@@ -251,7 +248,8 @@ int run(const Options& options) {
     return drawn.code == kExitDone;
   });
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
-  const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
+  const std::optional<std::string> picture =
+      picture_of(std::move(*drawn.scene), options.picture, format);
   if (!picture) return kExitFile;
   return print(*picture, options.output.path, {output_format_named(format), Content::kPicture});
 }
