@@ -43,10 +43,11 @@ std::string without_backticks(std::string_view text) {
 
 std::string as_sentence(std::string_view clause) {
   std::string out = without_backticks(clause);
-  // Notation and names of spaces, such as `hut@0,1` and `b2`, are not capitalised: that would
+  // Notation and names of spaces, such as `hut@0,1` and b2, are not capitalised: that would
   // change them.
   const std::string_view first = std::string_view(out).substr(0, out.find(' '));
-  const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
+  const bool written =
+      clause.starts_with('`') || first.find_first_of("@0123456789=") != std::string_view::npos;
   return written ? out : capitalised(std::move(out));
 }
 

@@ -190,9 +190,11 @@ Caption caption_of(const DiagramRequest& asked, bool tells_steps) {
     const std::size_t most = asked.canvas.wide() ? 260 : 170;
     if (shows_offence(asked)) {
       caption.forbidden = !asked.step->legal;
+      if (caption.name.empty()) caption.name = shown(entry->actor);
       const std::string tried = offending_words(*asked.record, *asked.step);
-      caption.sentence = limited(caption.forbidden ? tr(language, "may not play {0}", tried)
-                                                   : tr(language, "plays {0}", tried),
+      caption.sentence = limited(!caption.forbidden ? tr(language, "plays {0}", tried)
+                                 : tried.empty()    ? tr(language, "may not end the entry here")
+                                                    : tr(language, "may not play {0}", tried),
                                  most);
     } else {
       constexpr std::size_t kLine = 90;
