@@ -104,7 +104,7 @@ void show_subject(const Record& record, const Table& table, const Timeline& time
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
   article.scene = step->position->scene(request);
-  // A test tells what of an example cannot be drawn.
+  // What cannot be drawn is left out, as in diagrams.
   for (const Annotation& drawing : drawings) {
     (void)draw_annotation(*article.scene, request.canvas, drawing);
   }
