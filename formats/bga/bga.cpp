@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <map>
 #include <optional>
 #include <set>
@@ -28,7 +27,6 @@ using importing::clean_text;
 using importing::Remark;
 using importing::Source;
 
-constexpr std::string_view kPlatform = "Board Game Arena";
 /// The platform's name of the supported game.
 constexpr std::string_view kGame = "taluva";
 constexpr std::size_t kMaxPlayers = 4;
@@ -215,25 +213,32 @@ class Reader {
         warn(fmt::format("the name of `{}` holds characters that no record can hold", colour));
       }
       add_tag(kPlayerTag, {colour, clean});
+      colours_.push_back(colour);
     }
     add_tag(kSiteTag, {kPlatform});
     if (const std::string date = date_of(); !date.empty()) add_tag(kDateTag, {date});
+    if (log_.table != 0) add_tag(kTableTag, {std::to_string(log_.table)});
+    add_ratings(kRatingTag, &PlayerResult::rating, "{}");
+    add_ratings(kRatingChangeTag, &PlayerResult::change, "{:+}");
     if (log_.table != 0) {
-      add_tag(kTableTag, {std::to_string(log_.table)});
-      add_tag("Source", {fmt::format("https://boardgamearena.com/table?table={}", log_.table)});
+      add_tag(kSourceTag, {fmt::format("https://boardgamearena.com/table?table={}", log_.table)});
     }
     return true;
   }
 
+  /// Adds a tag for each seat for which the platform has that number.
+  void add_ratings(std::string_view tag, std::optional<std::int64_t> PlayerResult::*number,
+                   fmt::format_string<const std::int64_t&> form) {
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+      const PlayerResult* const result = info_.result_of(seats_[seat]);
+      if (result == nullptr || !(result->*number)) continue;
+      add_tag(tag, {colours_[seat], fmt::format(form, *(result->*number))});
+    }
+  }
+
   /// Returns the date on which the table began, in UTC.
   [[nodiscard]] std::string date_of() const {
-    const std::optional<std::int64_t> time = log_.packets.front().time;
-    constexpr std::int64_t kMost = 253'402'300'799;  // the end of the year 9999
-    if (!time || *time <= 0 || *time > kMost) return {};
-    const std::chrono::sys_seconds moment{std::chrono::seconds(*time)};
-    const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(moment));
-    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
-                       static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+    return day_of(log_.packets.front().time.value_or(0));
   }
 
   /// Returns the number of tiles left at the beginning, according to the first draw or the first
@@ -393,6 +398,8 @@ class Reader {
   TableInfo info_;
   TableLog log_;
   Seats seats_;
+  /// Their colours as the record has them.
+  std::vector<std::string> colours_;
   /// The players of `seats_`.
   std::set<PlayerId> known_;
   std::int64_t total_ = 0;

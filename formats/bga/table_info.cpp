@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <system_error>
+#include <utility>
 
 #include "formats/import/json.h"
 #include "lib/core/utf8.h"
@@ -20,6 +25,19 @@ const ValueItems& items_of(const Value* value) {
   return value == nullptr ? kNone : value->items;
 }
 
+/// Returns the integer nearest to a rating or its change, as far as a tag can contain it.
+std::optional<std::int64_t> rating_of(const Value* value) {
+  constexpr double kMost = 999'999;
+  const std::string text = text_of(value);
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, number);
+  if (text.empty() || error != std::errc() || rest != end || !(std::abs(number) <= kMost)) {
+    return std::nullopt;
+  }
+  return std::llround(number);
+}
+
 void read_results(const Value* result, TableInfo& info) {
   std::set<PlayerId> known;
   for (const Value& player : items_of(member(result, "player"))) {
@@ -27,7 +45,8 @@ void read_results(const Value* result, TableInfo& info) {
     if (!id || !known.insert(*id).second) continue;
     info.results.push_back(
         {*id, text_of(member(&player, "name")), number_of(member(&player, "score")),
-         number_of(member(&player, "gamerank")), number_of(member(&player, "playorder"))});
+         number_of(member(&player, "gamerank")), number_of(member(&player, "playorder")),
+         rating_of(member(&player, "rank_after_game")), rating_of(member(&player, "point_win"))});
     if (number_of(member(&player, "finish_game")) == 0) info.left.insert(*id);
   }
 }
@@ -56,6 +75,13 @@ std::optional<std::int64_t> read_tiles(const Value* table) {
   return value ? value : number_of(member(option, "default"));
 }
 
+/// Reports why the information cannot be used.
+void refuse(std::string place, const std::string& message,
+            std::vector<importing::Remark>& remarks) {
+  remarks.push_back(
+      {Severity::kError, std::move(place), "the table's information cannot be used: " + message});
+}
+
 }  // namespace
 
 const PlayerResult* TableInfo::result_of(PlayerId id) const {
@@ -63,19 +89,28 @@ const PlayerResult* TableInfo::result_of(PlayerId id) const {
   return found == results.end() ? nullptr : &*found;
 }
 
+std::string day_of(std::int64_t seconds) {
+  constexpr std::int64_t kMost = 253'402'300'799;  // the end of the year 9999
+  if (seconds <= 0 || seconds > kMost) return {};
+  const std::chrono::sys_seconds moment{std::chrono::seconds(seconds)};
+  const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(moment));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+}
+
 TableInfo read_table_info(std::string_view text, std::vector<importing::Remark>& remarks) {
-  TableInfo info;
-  if (text.empty()) return info;
-  const auto refuse = [&](std::string place, std::string message) {
-    remarks.push_back({Severity::kError, std::move(place),
-                       "the table's information cannot be used: " + std::move(message)});
-    return info;
-  };
+  if (text.empty()) return {};
   ValueMemory memory;
   Value root;
   if (auto mistake = importing::read_json(text, memory, root)) {
-    return refuse(std::move(mistake->place), std::move(mistake->message));
+    refuse(std::move(mistake->place), mistake->message, remarks);
+    return {};
   }
+  return read_table_info(root, remarks);
+}
+
+TableInfo read_table_info(const Value& root, std::vector<importing::Remark>& remarks) {
+  TableInfo info;
   const Value* table = &root;
   if (const Value* const data = member(table, "data")) table = data;
   const Value* const result = member(table, "result");
@@ -83,14 +118,22 @@ TableInfo read_table_info(std::string_view text, std::vector<importing::Remark>&
   info.game = text_of(member(table, "game_name"));
   if (info.game.empty()) info.game = text_of(member(result, "game_name"));
   if (const Value* const error = member(&root, "error")) {
-    return refuse({}, fmt::format("the server refused: `{}`", shown(text_of(error))));
+    refuse({}, fmt::format("the server refused: `{}`", shown(text_of(error))), remarks);
+    return info;
   }
   if (info.table == 0 && info.game.empty() && result == nullptr) {
-    return refuse({}, "it names no table, no game and no result");
+    refuse({}, "it names no table, no game and no result", remarks);
+    return info;
   }
   info.given = true;
   info.tiles = read_tiles(table);
   info.reason = text_of(member(result, "endgame_reason"));
+  info.cancelled = number_of(member(table, "cancelled")) == 1;
+  info.unranked = number_of(member(table, "unranked")) == 1;
+  info.conceded = number_of(member(result, "concede")) == 1;
+  info.start = number_of(member(table, "gamestart")).value_or(0);
+  info.started = text_of(member(result, "time_start"));
+  info.seconds = number_of(member(result, "time_duration"));
   read_results(result, info);
   read_game_result(member(table, "gameResult"), info);
   return info;

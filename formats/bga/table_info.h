@@ -11,6 +11,9 @@
 
 namespace stela::bga {
 
+/// The platform, as records name it.
+inline constexpr std::string_view kPlatform = "Board Game Arena";
+
 /// One player's result according to the platform.
 struct PlayerResult {
   PlayerId id = 0;
@@ -20,6 +23,9 @@ struct PlayerResult {
   std::optional<std::int64_t> rank;
   /// From 1, in the order of play; only in recent tables.
   std::optional<std::int64_t> order;
+  /// Rating after the game, and what the game changed of it; empty for unranked tables.
+  std::optional<std::int64_t> rating;
+  std::optional<std::int64_t> change;
 };
 
 /// The platform's information about a table, separate from its log.
@@ -39,8 +45,18 @@ struct TableInfo {
   std::vector<Player> players;
   /// Players who left.
   std::set<PlayerId> left;
+  /// Whether the table counts as never played.
+  bool cancelled = false;
+  /// Whether it was played without changing ratings.
+  bool unranked = false;
+  bool conceded = false;
+  /// When it began: in seconds since 1970, and as the platform writes it; 0 or empty if unknown.
+  std::int64_t start = 0;
+  std::string started;
+  /// How long it took, in seconds, if known.
+  std::optional<std::int64_t> seconds;
 
-  [[nodiscard]] bool is_concession() const { return reason == "normal_concede_end"; }
+  [[nodiscard]] bool is_concession() const { return conceded || reason == "normal_concede_end"; }
   [[nodiscard]] bool is_abandoned() const {
     return std::string_view(reason).starts_with("abandon");
   }
@@ -51,7 +67,12 @@ struct TableInfo {
   [[nodiscard]] const PlayerResult* result_of(PlayerId id) const;
 };
 
-/// Reads the table's information, which may be empty; problems are added to `remarks`.
+/// Returns the day of a time in seconds since 1970, `2026-11-20` in UTC; empty if it cannot be one.
+[[nodiscard]] std::string day_of(std::int64_t seconds);
+
+/// Reads the table's information; problems are added to `remarks`.
+[[nodiscard]] TableInfo read_table_info(const Value& root, std::vector<importing::Remark>& remarks);
+/// The same from JSON, which may be empty.
 [[nodiscard]] TableInfo read_table_info(std::string_view text,
                                         std::vector<importing::Remark>& remarks);
 

@@ -1,6 +1,9 @@
 #include "lib/game/read_table.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
 
 #include "lib/core/colour_names.h"
 #include "lib/core/contains.h"
@@ -48,6 +51,7 @@ class TableReader {
     if (!read_game()) return;
     for (const Tag& tag : record_.tags) read_tag(tag);
     check_players();
+    if (strict_) check_ratings();
     // An option without a tag has its first choice, index 0, as default.
     const bool clean = std::all_of(
         diagnostics_.begin() + static_cast<std::ptrdiff_t>(known_before_), diagnostics_.end(),
@@ -90,6 +94,7 @@ class TableReader {
     if (tag.name == kPlayerTag) return read_player(tag);
     if (tag.name == kVariantTag) return read_variants(tag);
     if (tag.name == kOptionTag) return read_option(tag);
+    if (is_rating(tag)) return;  // once all players are known
     const TagSpec* spec = tag_named(tag.name);
     if (spec != nullptr && spec->form == TagForm::kText) {
       return read_single(tag, 1U << static_cast<unsigned>(spec - all_tags().data()));
@@ -150,10 +155,13 @@ class TableReader {
 
   bool check_value_count(const Tag& tag, std::uint32_t count) {
     if (tag.value_count == count) return true;
-    report_value(tag, -1,
-                 trn(tag.value_count, "`{1}` has {0} value, but needs {2}",
-                     "`{1}` has {0} values, but needs {2}", tag.name, count));
+    report_value(tag, -1, wrong_count(tag, count));
     return false;
+  }
+
+  static Message wrong_count(const Tag& tag, std::uint32_t count) {
+    return trn(tag.value_count, "`{1}` has {0} value, but needs {2}",
+               "`{1}` has {0} values, but needs {2}", tag.name, count);
   }
 
   /// `bit` is that of the tag in `seen_`.
@@ -244,6 +252,34 @@ class TableReader {
                        trn(seats_, "the record has {0} player, but {1} needs at least {2}",
                            "the record has {0} players, but {1} needs at least {2}",
                            table_.game->name, table_.game->min_players));
+    }
+  }
+
+  static bool is_rating(const Tag& tag) {
+    return tag.name == kRatingTag || tag.name == kRatingChangeTag;
+  }
+
+  /// Warns of ratings that belong to no player or are not numbers.
+  void check_ratings() {
+    std::set<std::pair<std::string_view, std::string_view>> seen;
+    for (const Tag& tag : record_.tags) {
+      if (!is_rating(tag)) continue;
+      if (tag.value_count != 2) {
+        reporter_.warn(record_rules::kTagValue, tag, wrong_count(tag, 2));
+        continue;
+      }
+      const std::string_view colour = value(tag, 0);
+      const std::string_view number = value(tag, 1);
+      if (table_.seat_of(colour) == kNobody) {
+        reporter_.warn(record_rules::kTagValue, tag,
+                       tr("`{0}` is not a player of this record", shown(colour)));
+      } else if (!seen.emplace(tag.name, colour).second) {
+        reporter_.warn(record_rules::kTagValue, tag,
+                       tr("`{0}` is given a second time for `{1}`", tag.name, colour));
+      } else if (!read_rating(number)) {
+        reporter_.warn(record_rules::kTagValue, tag,
+                       tr("`{0}` is not a whole number of at most six digits", shown(number)));
+      }
     }
   }
 

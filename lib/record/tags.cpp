@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
 
 #include "lib/core/contains.h"
 #include "lib/core/letters.h"
 #include "lib/core/phrases.h"
+#include "lib/record/characters.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela {
@@ -20,7 +22,11 @@ constexpr std::array<TagField, 4> kTileFields = {{{"id", "the catalogue tile"},
                                                   {"kind", "what it becomes"},
                                                   {"value", "its value"},
                                                   {"stones", "clockwise, side 0 first"}}};
-constexpr std::array<TagSpec, 15> kTags = {{
+constexpr std::array<TagField, 2> kRatingFields = {
+    {{"colour", "the player"}, {"rating", "a whole number"}}};
+constexpr std::array<TagField, 2> kRatingChangeFields = {
+    {{"colour", "the player"}, {"change", "a whole number with its sign"}}};
+constexpr std::array<TagSpec, 17> kTags = {{
     {kGameTag, "game",
      tr_noop("the game that is recorded; required for a record that can be replayed"), kSetsTable},
     {kNotationTag, "notation", tr_noop("the version of the notation; 1 when left out")},
@@ -41,8 +47,12 @@ constexpr std::array<TagSpec, 15> kTags = {{
      kDetail | kHeading},
     {kRoundTag, "round", tr_noop("free text"), kDetail | kHeading},
     {kTableTag, "table", tr_noop("free text"), kDetail},
-    {tr_noop("Annotator"), "annotator", tr_noop("free text"), kDetail | kAsItCame},
-    {tr_noop("Source"), "source", tr_noop("free text"), kDetail | kAsItCame},
+    {kRatingTag, "ratings", tr_noop("a player's rating after the game"), kAsItCame,
+     TagForm::kObjects, "rating", 2, kRatingFields},
+    {kRatingChangeTag, "rating_changes", tr_noop("what the game changed of a player's rating"),
+     kAsItCame, TagForm::kObjects, "rating_change", 2, kRatingChangeFields},
+    {kAnnotatorTag, "annotator", tr_noop("free text"), kDetail | kAsItCame},
+    {kSourceTag, "source", tr_noop("free text"), kDetail | kAsItCame},
 }};
 
 /// A tag, and its names in German and French, in plain letters.
@@ -50,7 +60,7 @@ struct TagNames {
   std::string_view tag;
   std::string_view names;
 };
-constexpr std::array<TagNames, 14> kOtherNames = {{
+constexpr std::array<TagNames, 15> kOtherNames = {{
     {kGameTag, "spiel jeu partie"},
     {kRulesTag, "regeln regelwerk regles"},
     {kVariantTag, "variante varianten variantes"},
@@ -63,8 +73,9 @@ constexpr std::array<TagNames, 14> kOtherNames = {{
     {kDateTag, "datum"},
     {kRoundTag, "runde ronde manche"},
     {kTableTag, "tisch"},
-    {"Annotator", "kommentator annotateur"},
-    {"Source", "quelle"},
+    {kRatingTag, "wertung wertungszahl classement"},
+    {kAnnotatorTag, "kommentator annotateur"},
+    {kSourceTag, "quelle"},
 }};
 
 }  // namespace
@@ -84,6 +95,18 @@ std::string_view tag_meant(std::string_view name) {
     if (contains(split(other.names, ' '), plain)) return other.tag;
   }
   return {};
+}
+
+std::optional<int> read_rating(std::string_view text) {
+  constexpr std::size_t kMaxDigits = 6;
+  const bool minus = text.starts_with('-');
+  if (minus || text.starts_with('+')) text.remove_prefix(1);
+  if (text.empty() || text.size() > kMaxDigits || !std::ranges::all_of(text, is_digit)) {
+    return std::nullopt;
+  }
+  int value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return minus ? -value : value;
 }
 
 std::string_view translated_tag(std::string_view name, Language language) {

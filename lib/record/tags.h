@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -23,6 +24,10 @@ inline constexpr std::string_view kSiteTag = tr_noop("Site");
 inline constexpr std::string_view kDateTag = tr_noop("Date");
 inline constexpr std::string_view kRoundTag = tr_noop("Round");
 inline constexpr std::string_view kTableTag = tr_noop("Table");
+inline constexpr std::string_view kRatingTag = tr_noop("Rating");
+inline constexpr std::string_view kRatingChangeTag = tr_noop("RatingChange");
+inline constexpr std::string_view kAnnotatorTag = tr_noop("Annotator");
+inline constexpr std::string_view kSourceTag = tr_noop("Source");
 
 /// The form of a tag's values, and their form in JSON and XML.
 enum class TagForm : std::uint8_t {
@@ -84,6 +89,10 @@ struct TagSpec {
 [[nodiscard]] constexpr bool has_place(const TagSpec* tag) {
   return tag != nullptr && (tag->uses & kAsItCame) == 0;
 }
+
+/// Returns the number in a `Rating` or `RatingChange` tag: a sign, then up to six digits; nothing
+/// for any other text.
+[[nodiscard]] std::optional<int> read_rating(std::string_view text);
 
 /// Returns the name of a tag for readers; an unknown tag keeps the name in the record.
 [[nodiscard]] std::string_view translated_tag(std::string_view name, Language language);

@@ -123,10 +123,34 @@ class Games(BgaTest):
                       '[Source "https://boardgamearena.com/table?table=900000001"]\n', record)
         self.assertIn("1. white: JC@0,0/0 hut@0,1\n  {[%emt 0:01:00]}\n", record)
 
+    def test_ratings(self):
+        table = tables.table_of(RECORD)
+        about = table.information(ratings={"white": ("1543", "12"), "red": ("1498.6", -9)})
+        record = self.accepted(table.log(), said="ends before", about=about)
+        self.assertIn('[Table "900000001"]\n[Rating "white" "1543"]\n[Rating "red" "1499"]\n'
+                      '[RatingChange "white" "+12"]\n[RatingChange "red" "-9"]\n[Source ', record)
+        warned = self.run_stela("validate", "--strict", "-", input=record.encode())
+        self.assertEqual(warned.returncode, DONE, warned.stdout)
+        self.assertNotIn(b"Rating", warned.stdout)
+        value = json.loads(self.run_stela("convert", "--to", "json", "-",
+                                          input=record.encode()).stdout)[0]
+        self.assertEqual(value["ratings"], [{"colour": "white", "rating": "1543"},
+                                            {"colour": "red", "rating": "1499"}])
+        self.assertEqual(value["rating_changes"][0], {"colour": "white", "change": "+12"})
+        for odd in (None, "", "x", "1e9", "nan", [], {"a": 1}, "9" * 400):
+            about = table.information(ratings={"white": (odd, odd), "red": (1500, 0)})
+            record = self.accepted(table.log(), said="ends before", about=about)
+            self.assertIn('\n[Rating "red" "1500"]\n[RatingChange "red" "+0"]\n', record)
+            self.assertNotIn('Rating "white"', record)
+
     def test_other_formats(self):
-        log = tables.table_of(RECORD).log()
-        text = self.accepted(log, said="ends before")
+        table = tables.table_of(RECORD)
+        log = table.log()
+        about = table.information(ratings={"white": ("1543", "12"), "red": (1498, -9)})
+        text = self.accepted(log, said="ends before", about=about)
+        self.assertIn("[Rating ", text)
         name = self.put("x.json", log)
+        self.put("x.tableinfos.json", about)
         for form in ("json", "ndjson", "xml"):
             made = self.run_stela("convert", "--from", "bga", "--to", form, name).stdout
             back = self.run_stela("convert", "--from", form, "--to", "stela", "-", input=made)

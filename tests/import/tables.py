@@ -177,12 +177,14 @@ class Table:
                    for colour, name in reversed(self.players)]
         return {"status": 1, "data": {"logs": self.packets, "players": players}}
 
-    def information(self, reason="normal_end", ranks=None):
-        """The table's information; `ranks` by colour."""
+    def information(self, reason="normal_end", ranks=None, ratings=None):
+        """The table's information; `ranks`, and `ratings` with what changed, by colour."""
         results = [{"player_id": str(self.player(colour)), "name": name, "score": None,
                     "gamerank": None if ranks is None else str(ranks[colour]),
                     "playorder": str(1 + self.colours.index(colour)), "finish_game": "1"}
                    for colour, name in self.players]
+        for colour, (rating, change) in (ratings or {}).items():
+            results[self.colours.index(colour)] |= {"rank_after_game": rating, "point_win": change}
         each = {48: 24 if len(self.players) == 2 else 12, 36: 18 if len(self.players) == 2 else 12,
                 24: 12}[self.tiles]
         return {"status": 1, "data": {

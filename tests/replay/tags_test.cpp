@@ -126,6 +126,24 @@ TEST_CASE("unknown tags are kept, and warned of when asked") {
         Strings{"warning record.tag-unknown@0 [Weather \"rain\"]"});
 }
 
+TEST_CASE("ratings are checked when asked, and never break a record") {
+  CHECK(with_tag("[Rating \"white\" \"1543\"]\n[RatingChange \"white\" \"-12\"]\n"
+                 "[RatingChange \"red\" \"+12\"]\n[Rating \"red\" \"0\"]",
+                 true)
+            .empty());
+  for (const std::string_view tag :
+       {"[Rating \"1543\"]", "[Rating \"green\" \"1543\"]", "[Rating \"white\" \"15.5\"]",
+        "[Rating \"white\" \"\"]", "[RatingChange \"red\" \"1234567\"]",
+        "[RatingChange \"red\" \"+-1\"]"}) {
+    INFO(tag);
+    CHECK(with_tag(tag).empty());
+    CHECK(with_tag(tag, true) == Strings{"warning record.tag-value@0 " + std::string(tag)});
+  }
+  const std::string_view twice = "[Rating \"red\" \"1\"]\n[Rating \"red\" \"2\"]";
+  CHECK(with_tag(twice).empty());
+  CHECK(with_tag(twice, true) == Strings{"warning record.tag-value@0 [Rating \"red\" \"2\"]"});
+}
+
 TEST_CASE("a record whose tags are wrong is not replayed, but its text is checked") {
   CHECK(wrong_in("[Game \"Chess\"]\n" + std::string(kTwo) + "\n1. white: nonsense )\n") ==
         Strings{"record.tag-value@0 \"Chess\"", "record.syntax@1 )"});

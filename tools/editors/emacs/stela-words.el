@@ -6,7 +6,7 @@
 
 ;;; Code:
 
-(defconst stela-words-tags '("Annotator" "Date" "Event" "Game" "Museum" "Notation" "Option" "Player" "Round" "Rules" "Site" "Source" "Table" "Tile" "Variant"))
+(defconst stela-words-tags '("Annotator" "Date" "Event" "Game" "Museum" "Notation" "Option" "Player" "Rating" "RatingChange" "Round" "Rules" "Site" "Source" "Table" "Tile" "Variant"))
 (defconst stela-words-actors '("bid" "result" "resume" "setup" "table"))
 (defconst stela-words-endings '("abandoned" "agreed" "forfeit" "resign" "ruling" "time"))
 (defconst stela-words-games '("Mykerinos" "Taluva" "Tikal"))

@@ -2,7 +2,7 @@
 ; knows has no colour.
 
 ((tag_name) @keyword
- (#match? @keyword "^\\[(Annotator|Date|Event|Game|Museum|Notation|Option|Player|Round|Rules|Site|Source|Table|Tile|Variant)$"))
+ (#match? @keyword "^\\[(Annotator|Date|Event|Game|Museum|Notation|Option|Player|Rating|RatingChange|Round|Rules|Site|Source|Table|Tile|Variant)$"))
 (tag_value) @string
 
 (keyword) @keyword

@@ -21,7 +21,7 @@ syntax match stelaEnding /\<end=\(abandoned\|agreed\|forfeit\|resign\|ruling\|ti
 
 syntax match stelaTag /^\s*\[[A-Za-z0-9_-]\+.*$/ contains=stelaTagName,stelaKnownTag,stelaString
 syntax match stelaTagName /\[\@1<=[A-Za-z0-9_-]\+/ contained
-syntax match stelaKnownTag /\[\@1<=\(Annotator\|Date\|Event\|Game\|Museum\|Notation\|Option\|Player\|Round\|Rules\|Site\|Source\|Table\|Tile\|Variant\)\ze[[:space:]\]]/ contained
+syntax match stelaKnownTag /\[\@1<=\(Annotator\|Date\|Event\|Game\|Museum\|Notation\|Option\|Player\|Rating\|RatingChange\|Round\|Rules\|Site\|Source\|Table\|Tile\|Variant\)\ze[[:space:]\]]/ contained
 syntax region stelaString start=/"/ skip=/\\["\\]/ end=/"/ end=/$/ oneline contained
 
 syntax region stelaComment start=/{/ skip=/\\[}\\]/ end=/}/ end=/^\ze\[Game / contains=stelaCommand,@Spell
