@@ -430,7 +430,7 @@ std::string about_of(std::string_view log) {
 }  // namespace
 
 const importing::Importer& importer() {
-  static constexpr importing::Importer kImporter = {"bga", kPlatform, about_of, read};
+  static constexpr importing::Importer kImporter = {"bga", kPlatform, about_of, read, count_log};
   return kImporter;
 }
 

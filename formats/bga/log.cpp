@@ -240,6 +240,35 @@ std::string colour_code(const std::string& written) {
   return code;
 }
 
+void count_log(std::string_view log, importing::Census& census, std::vector<Remark>& remarks) {
+  bool any = false;
+  const auto take = [&](const Value& packet) {
+    const std::string channel = text_of(member(&packet, "channel"));
+    const std::string_view receiver = channel.starts_with("/table/")    ? "table"
+                                      : channel.starts_with("/player/") ? "player"
+                                                                        : "other";
+    census.add_names(packet);
+    const Value* const events = member(&packet, "data");
+    if (events == nullptr) return true;
+    for (const Value& event : events->items) {
+      if (event.kind != Value::Kind::kObject) continue;
+      any = true;
+      census.add(text_of(member(&event, "type")), receiver, member(&event, "args"));
+    }
+    return true;
+  };
+  ValueMemory memory;
+  Value root;
+  if (const auto mistake =
+          importing::read_json(log, memory, root, importing::JsonItems{"data logs", take})) {
+    remarks.push_back({Severity::kError, mistake->place, mistake->message});
+    return;
+  }
+  if (report_refusal(root, remarks)) return;
+  census.add_names(root);
+  if (!any) remarks.push_back({Severity::kError, {}, "it contains no notification"});
+}
+
 TableLog read_log(const importing::Source& source, std::vector<Remark>& remarks) {
   TableLog log;
   PacketReader packets(log, remarks);

@@ -47,6 +47,10 @@ struct TableLog {
 [[nodiscard]] TableLog read_log(const importing::Source& source,
                                 std::vector<importing::Remark>& remarks);
 
+/// Adds the notifications of a saved log of any game to `census`; an error is added to `remarks`.
+void count_log(std::string_view log, importing::Census& census,
+               std::vector<importing::Remark>& remarks);
+
 /// Returns the player with that id, or null.
 [[nodiscard]] const Player* find_player(const std::vector<Player>& players, PlayerId id);
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/import/census.h"
 #include "lib/core/diagnostic.h"
 #include "lib/game/info.h"
 #include "lib/record/record.h"
@@ -47,6 +48,8 @@ struct Importer {
   /// game. The record owns its strings. Never throws, whatever the bytes.
   void (*read)(const Source& source, std::span<const GameInfo* const> games, Record& record,
                std::vector<Remark>& remarks) = nullptr;
+  /// Adds the log of any game of the platform to `census`, or an error to `remarks`.
+  void (*count)(std::string_view log, Census& census, std::vector<Remark>& remarks) = nullptr;
 };
 
 /// Whether any of `remarks` is an error.

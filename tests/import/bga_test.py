@@ -504,6 +504,59 @@ class Refusals(BgaTest):
         self.assertEqual((gone.returncode, gone.stdout), (FILE, b""))
 
 
+class Census(BgaTest):
+    """The types and keys of a log are listed, of any game, and nothing that tells who played."""
+
+    def census(self, log, *options, code=DONE):
+        done = self.run_stela("convert", "--from", "bga", "--census", *options, self.put("x.json", log))
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stdout.decode(), done.stderr.decode()
+
+    def test_a_log_of_another_game(self):
+        packets = [{"channel": "/table/t7", "table_id": 7, "packet_id": str(i), "data": [
+            {"uid": "u", "type": "placeTile", "log": "Zoé digs", "args": {
+                "player_id": "123456", "player_name": "Zoé", "hex": {"x": 1, "y": "2"}, "note": "secret words",
+                "scores": {"123456": 12}, "Zoé": True, "Anna_K": 1, "list": [{"a": None}, {"a": 1.5}],
+                "two words": 1, "k" * 50: 1}},
+            {"uid": "v", "type": "Anna_K", "args": []}]} for i in range(1, 4)]
+        packets.append({"channel": "/player/p123456", "packet_id": "4", "data": [{"type": "draw", "args": {}}]})
+        log = {"data": {"logs": packets, "players": [{"id": 1, "name": "Anna_K"}]}}
+        out, _ = self.census(log)
+        rows = [tuple(re.split(r"  +", line.strip())) for line in out.splitlines()]
+        for row in (("placeTile", "table", "3"), ("placeTile", "table", "hex.x", "number", "3"),
+                    ("placeTile", "table", "hex.y", "number as text", "3"), ("draw", "player", "1"),
+                    ("placeTile", "table", "note", "text", "3"), ("placeTile", "table", "scores.#", "number", "3"),
+                    ("placeTile", "table", "list[].a", "null", "3"), ("?", "table", "3"),
+                    ("placeTile", "table", "?", "true or false", "3"), ("placeTile", "table", "?", "number", "9")):
+            self.assertIn(row, rows)
+        for secret in ("Zoé", "Anna", "123456", "secret", "words", "digs", "kkkk"):
+            self.assertNotIn(secret, out)
+
+    def test_a_log_of_taluva(self):
+        log = tables.table_of(RECORD).log()
+        out, said = self.census(log)
+        self.assertEqual(said, "")
+        for word in ("Anna", "Ben", "80000000", "Dschungel"):
+            self.assertNotIn(word, out)
+        self.assertRegex(out, r"commitTile +table +tile_type +number as text +4")
+
+    def test_what_is_no_log(self):
+        self.assertIn("not complete JSON", self.census(b"[", code=INVALID)[1])
+        self.assertIn("it contains no notification", self.census({}, code=INVALID)[1])
+        self.assertIn("You have reached", self.census({"status": 0, "error": "You have reached a limit"},
+                                                      code=INVALID)[1])
+        self.assertEqual(self.run_stela("convert", "--census", "x.json").returncode, USAGE)
+        self.assertEqual(self.run_stela("convert", "--from", "bga", "--census", "--to", "json",
+                                        "x.json").returncode, USAGE)
+        self.assertEqual(self.run_stela("convert", "--from", "json", "--census", "x.json").returncode, USAGE)
+        many = {f"key{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676 % 26)}{chr(97 + i // 17576)}": 1
+                for i in range(30_000)}
+        packet = {"channel": "/table/t7", "packet_id": 1, "data": [{"type": "x", "args": many}]}
+        out, said = self.census({"data": {"logs": [packet]}})
+        self.assertLess(out.count("\n"), 20_010)
+        self.assertIn("the census is not complete", said)
+
+
 class Hostile(BgaTest):
     """Whatever the bytes, the program ends in order."""
 

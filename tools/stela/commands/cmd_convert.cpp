@@ -1,5 +1,10 @@
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/batch/importers.h"
@@ -23,6 +28,7 @@ struct Options {
   OutputOption output;
   ImportOptions import;
   std::string to;
+  bool census = false;
 
   /// Returns the importer, or null if records are read.
   [[nodiscard]] const importing::Importer* importer() const {
@@ -124,7 +130,55 @@ AboutFiles prepare_import(Options& options) {
   return find_about(*importer, options.import, options.pile.input);
 }
 
+/// Writes what kinds of notifications the logs contain, without any value.
+int write_census(const Options& options, const importing::Importer& importer) {
+  constexpr std::size_t kMost = std::size_t{256} << 20U;
+  int code = kExitDone;
+  importing::Census census;
+  Output output(options.output.path, {OutputFormat::kText, Content::kAnswer});
+  for (const FoundFile& file : options.pile.input.found) {
+    std::string error = file.error;
+    const std::string log = error.empty() ? read_whole(file.path, kMost, error) : std::string();
+    if (!error.empty()) {
+      complain(unreadable(file.path, error));
+      code = worse(code, kExitFile);
+      continue;
+    }
+    std::vector<importing::Remark> remarks;
+    importer.count(log, census, remarks);
+    Findings findings;
+    for (const importing::Remark& remark : remarks) {
+      findings.add([&](std::string& text) { text += told(remark, file.path); });
+    }
+    ErrorReporter().report(findings);
+    if (importing::has_error(remarks)) code = worse(code, kExitInvalid);
+  }
+  if (census.full()) complain("the census is not complete: the logs have too many different keys");
+  std::vector<doc::Column> columns;
+  for (const char* head : {"type", "channel", "key", "kind", "count"}) {
+    columns.push_back({doc::Text::foreign(head)});
+  }
+  doc::TableWriter table(doc::TableFormat::kText, std::move(columns));
+  std::string text;
+  for (const importing::CensusRow& row : census.rows()) {
+    table.add(std::vector<doc::Cell>{row.type, row.channel, row.key, row.kind,
+                                     static_cast<std::int64_t>(row.count)},
+              text);
+  }
+  table.end(text);
+  output.write(ReportText{text});
+  return finish_output(output, code);
+}
+
 int run(Options& options) {
+  if (options.census) {
+    if (options.importer() == nullptr) {
+      throw UsageError("`--census` is for logs of platforms, such as those of `--from bga`");
+    }
+    if (!options.to.empty()) throw UsageError("`--census` writes a table, which has no `--to`");
+    (void)prepare_import(options);
+    return write_census(options, *options.importer());
+  }
   // Imported games are written for people, unless another format is requested.
   if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
   if (options.to.empty()) {
@@ -160,6 +214,10 @@ Runner declare_convert(CommandLine& line) {
   line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
       .only({"stela", "json", "ndjson", "xml"});
   options->import.declare(line);
+  line.flag("--census", options->census,
+            "list the types and keys of notifications in logs of any game, without names, words "
+            "and numbers")
+      .needs("--from");
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
