@@ -1,7 +1,11 @@
 #include "formats/trackers/play.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+
+#include "lib/core/digest.h"
 
 namespace stela::plays {
 namespace {
@@ -66,6 +70,11 @@ std::string uuid_of(std::string_view digest) {
     }
   }
   return out;
+}
+
+std::string id_of_table(std::string_view number) {
+  return uuid_of(to_hex(fnv1a(fmt::format("bga {}", number))) +
+                 to_hex(fnv1a(fmt::format("{} bga", number))));
 }
 
 }  // namespace stela::plays

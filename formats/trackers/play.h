@@ -8,7 +8,7 @@
 #include <vector>
 
 /// Results of games without their moves, as stored by the trackers in which players log their
-/// plays: BG Stats and BoardGameGeek.
+/// plays, BG Stats and BoardGameGeek, and by the platform Board Game Arena.
 namespace stela::plays {
 
 /// The result of one player in a play.
@@ -25,10 +25,23 @@ struct Player {
   bool winner = false;
 };
 
-/// A game that was played to its end.
+/// Whether a play counts, and if not, why.
+enum class PlayState : std::uint8_t {
+  kCounts,
+  /// Broken off, or marked as not counting towards wins.
+  kIgnored,
+  kUnfinished,
+  /// Cancelled or abandoned by agreement on the platform.
+  kCancelled,
+  kAbandoned,
+};
+
+/// A game that was played to its end, unless its state says otherwise.
 struct Play {
   /// A unique id, the same in every run; a UUID in what Stela writes.
   std::string id;
+  /// The id of the platform's table, if it differs from `id`; empty if there is none.
+  std::string table_id;
   /// Id of the game, `taluva`, or empty if Stela does not support the game.
   std::string game;
   std::string game_name;
@@ -44,8 +57,9 @@ struct Play {
   std::vector<Player> players;
   /// Number of plays that this entry represents.
   std::int64_t quantity = 1;
-  /// False if it was broken off or does not count towards wins.
-  bool counts = true;
+  PlayState state = PlayState::kCounts;
+  /// Whether the platform played it without changing ratings.
+  bool unranked = false;
 };
 
 /// A game's identity in the trackers.
@@ -83,8 +97,13 @@ inline constexpr std::size_t kLongestLink = 8000;
 /// `bgg`.
 [[nodiscard]] std::string write_bgg(const std::vector<Play>& plays);
 
-/// Reads a `.bgsplay` file or BoardGameGeek plays as XML, depending on the first byte. If there is
-/// an error, sets `error` and returns no plays.
+/// Returns the id of a play at the table with that number of Board Game Arena.
+[[nodiscard]] std::string id_of_table(std::string_view number);
+/// Whether a record whose `Site` tag has this value was played there.
+[[nodiscard]] bool is_board_game_arena(std::string_view site);
+
+/// Reads a `.bgsplay` file, BoardGameGeek plays as XML, or the information on a table of Board Game
+/// Arena, depending on the content. If there is an error, sets `error` and returns no plays.
 [[nodiscard]] std::vector<Play> read_plays(std::string_view text, std::string& error);
 
 }  // namespace stela::plays

@@ -9,6 +9,7 @@ import tempfile
 import unittest
 import urllib.parse
 import xml.etree.ElementTree as ET
+import zipfile
 
 STELA = pathlib.Path(sys.argv[2]).resolve()
 DONE, INVALID, USAGE, FILE = range(4)
@@ -72,6 +73,142 @@ class PlaysTest(unittest.TestCase):
     def table(self, *arguments, code=DONE):
         out, said = self.run_stela("standings", "--format", "json", *arguments, code=code)
         return {row["player"]: row for row in json.loads(out)} if out else None, said
+
+
+def table_info(number=1, game="tikal", players=(("Anna", "31", "1"), ("Ben", "12", "2")), **members):
+    """The information on a table of the platform; `result` and `left` are taken out of `members`."""
+    result = {"endgame_reason": "normal_end", "concede": "0", "time_duration": "2339",
+              "time_start": "2026-10-11 00:08:51"} | members.pop("result", {})
+    left = members.pop("left", ())
+    result["player"] = [{"player_id": str(80 + i), "name": name, "score": score, "gamerank": rank,
+                         "playorder": str(i + 1), "finish_game": str(int(name not in left)),
+                         "point_win": "5", "rank_after_game": "1500"}
+                        for i, (name, score, rank) in enumerate(players)]
+    return {"status": 1, "data": {"id": str(number), "game_name": game, "status": "archive",
+                                  "cancelled": "0", "unranked": "0", "gamestart": "1791677331",
+                                  "result": result} | members}
+
+
+class Tables(PlaysTest):
+    """Tables of the platform count like plays, whatever the game, without any move."""
+
+    def test_all_three_games(self):
+        self.put("1.tableinfos.json", table_info())
+        self.put("2.tableinfos.json", table_info(2, "taluva", (("Ben", "1016", "1"), ("Anna", "20", "2"))))
+        self.put("3.json", table_info(3, "mykerinos", (("Anna", "40", "1"), ("Ben", "40", "1"))))
+        rows, said = self.table("--results", "1.tableinfos.json", "--results", "2.tableinfos.json",
+                                "--results", "3.json")
+        self.assertIn("scores do not decide ties", said)
+        self.assertEqual((rows["Anna"]["games"], rows["Anna"]["score tikal"]), (3, 31))
+        self.assertEqual(rows["Ben"]["score taluva"], "1/0/16")
+        self.assertEqual((rows["Anna"]["points"], rows["Ben"]["points"]), (1.5, 1.5))
+
+    def test_the_ends_of_tables(self):
+        for number, members, why in (
+                (1, {"cancelled": "1"}, "the table was cancelled"),
+                (2, {"result": {"endgame_reason": "abandon_by_decision"}}, "was abandoned"),
+                (3, {"players": (("Anna", None, None), ("Ben", None, None))}, "it is not finished"),
+                (4, {"game": "hive"}, "`hive` is not a game that Stela knows; `--game` counts it"),
+                (5, {"players": (("Anna", "3", "1"),)}, "it has 1 player"),
+                (6, {"players": (("Anna", "3", "1"), ("Anna", "2", "2"))}, "two players are called")):
+            name = self.put("x.json", table_info(number, **members))
+            rows, said = self.table("--results", name)
+            self.assertEqual(rows, {}, why)
+            self.assertIn(why, said)
+        conceded = table_info(7, "taluva", (("Anna", "0", "2"), ("Ben", "1", "1")),
+                              result={"endgame_reason": "normal_concede_end", "concede": "1"})
+        rows, said = self.table("--results", self.put("x.json", conceded))
+        self.assertEqual((rows["Ben"]["wins"], rows["Ben"]["score taluva"], said), (1, None, ""))
+        gone = table_info(8, left=("Anna",), result={"endgame_reason": "neutralized_after_skipturn"})
+        rows, _ = self.table("--results", self.put("x.json", gone))
+        self.assertEqual((rows["Ben"]["wins"], rows["Anna"]["wins"]), (1, 0))
+        rows, said = self.table("--results", self.put("x.json", table_info(9, unranked="1")))
+        self.assertEqual(rows["Anna"]["wins"], 1)
+        self.assertIn("1 table of the platform is unranked, and counts", said)
+
+    def test_other_games(self):
+        name = self.put("x.json", table_info(1, "hive"))
+        rows, said = self.table("--results", name, "--game", "Hive")
+        self.assertEqual((rows["Anna"]["score hive"], said), (31, ""))
+        many = table_info(1, "hive", [(f"p{i}", "1", str(i)) for i in range(1, 100)])
+        rows, said = self.table("--results", self.put("x.json", many), "--game", "hive")
+        self.assertEqual(rows, {})
+        self.assertIn("it has 99 players", said)
+        many = table_info(1, "hive", [(f"p{i}", "1", str(i)) for i in range(1, 999)])
+        self.table("--results", self.put("x.json", many), "--game", "hive", code=FILE)
+        self.run_stela("standings", "--game", "hive", "game.stela", code=USAGE)
+
+    def test_a_table_counts_once(self):
+        self.put("x.json", table_info())
+        self.put("y.json", table_info())
+        rows, said = self.table("--results", "x.json", "--results", "y.json", code=INVALID)
+        self.assertEqual(rows["Anna"]["games"], 1)
+        self.assertIn("y.json, play 1: the play does not count: it is the same game as x.json, play 1", said)
+        record = GAME.replace('[Site "Café, \\"Zum Löwen\\""]',
+                              '[Site "Board Game Arena"]\n[Table "1"]')
+        self.assertNotEqual(record, GAME)
+        self.put("game.stela", record)
+        _, said = self.table("--results", "x.json", "game.stela", code=INVALID)
+        self.assertIn("x.json, play 1: the play does not count: it is the same game as game.stela:1", said)
+        _, said = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "game.stela",
+                                 code=INVALID)
+        self.assertIn("x.json, play 1: left out: it is there twice", said)
+        out, _ = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "-o", "x.bgsplay")
+        _, said = self.table("--results", "x.json", "--results", "x.bgsplay", code=INVALID)
+        self.assertIn("x.bgsplay, play 1: the play does not count", said)
+
+    def test_folders_and_archives(self):
+        (self.folder / "league").mkdir()
+        for number in (1, 2, 3):
+            self.put(f"league/{number}.tableinfos.json", table_info(number))
+        self.put("league/4.tableinfos.json.gz", gzip.compress(json.dumps(table_info(4)).encode()))
+        self.put("league/1.logs.json", "not even JSON")
+        rows, said = self.table("--recursive", "--results", "league")
+        self.assertEqual((rows["Anna"]["games"], said), (4, ""))
+        with zipfile.ZipFile(self.folder / "league.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted((self.folder / "league").iterdir()):
+                archive.write(path, f"deep/{path.name}")
+            archive.writestr("deep/9.tableinfos.json", "[")
+            archive.writestr("deep/8.tableinfos.json", b" " * (300 << 20))
+        rows, said = self.table("--results", "league.zip", code=FILE)
+        self.assertEqual(rows["Anna"]["games"], 4)
+        self.assertIn("league.zip/deep/9.tableinfos.json", said)
+        self.assertIn("league.zip/deep/8.tableinfos.json", said)
+        _, said = self.table("--results", "league", code=FILE)
+        self.assertIn("`--recursive` reads the results in it", said)
+        (self.folder / "none").mkdir()
+        _, said = self.table("--recursive", "--results", "none", code=FILE)
+        self.assertIn("there is no file called `tableinfos.json`", said)
+
+    def test_export(self):
+        name = self.put("x.json", table_info(unranked="1"))
+        out, _ = self.run_stela("export", "--to", "bgsplay", "--results", name)
+        file = json.loads(out)
+        play, = file["plays"]
+        self.assertEqual([game["bggId"] for game in file["games"]], [54])
+        self.assertTrue(play["playDate"].startswith("2026-10-11"), play)
+        self.assertEqual((play["durationMin"], play["comments"]), (39, "table 1; unranked"))
+        self.assertRegex(play["uuid"], r"^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-"
+                                       r"[0-9a-f]{12}$")
+        out, said = self.run_stela("export", "--to", "bgg", "--results", name, "game.stela")
+        self.assertEqual(len(ET.fromstring(out)), 2)
+        hive = self.put("x.json", table_info(1, "hive"))
+        _, said = self.run_stela("export", "--to", "bgg", "--results", hive, "--game", "hive",
+                                 code=INVALID)
+        self.assertIn("`--bgg-id` must give the number of hive", said)
+
+    def test_hostile_tables(self):
+        name = '=cmd|"x"!A1'
+        table = table_info(1, "<b>", ((name, "9" * 30, "1"), ("\x1b[2J\n", "-1", "2")))
+        out, _ = self.run_stela("standings", "--to", "csv", "--game", "<b>", "--results",
+                                self.put("x.json", table))
+        self.assertIn('"\'=cmd|""x""!A1"', out)
+        for odd in ({}, [], {"data": {}}, {"data": {"id": "x", "result": []}},
+                    {"data": {"game_name": 3, "result": {"player": {"a": 1, "b": {"player_id": 4}}}}},
+                    {"error": "limit"}, {"data": table["data"] | {"gamestart": "99999999999999"}}):
+            done = subprocess.run([STELA, "standings", "--results", self.put("x.json", odd)],
+                                  cwd=self.folder, check=False, capture_output=True)
+            self.assertIn(done.returncode, (DONE, FILE), done.stderr)
 
 
 class Export(PlaysTest):

@@ -182,13 +182,11 @@ bool ByteSource::changed() const {
          status.st_mtim.tv_nsec != changed_nanoseconds_;
 }
 
-std::string read_whole(const std::string& path, std::size_t most, std::string& error) {
-  ByteSource source(path);
+namespace {
+
+/// Returns the rest of an open file, or of a file in an archive.
+std::string read_rest(ByteSource& source, std::size_t most, std::string& error) {
   std::string out;
-  if (source.open() && source.archive()) {
-    error = "it is an archive; unpack it first";
-    return out;
-  }
   // Compressed data may be a thousand times as large as its file.
   if (source.packed()) most = std::min(most, kMaxUnpacked);
   if (source.error().empty()) {
@@ -201,6 +199,35 @@ std::string read_whole(const std::string& path, std::size_t most, std::string& e
   error = source.error().empty() ? source.trailing() : source.error();
   if (error.empty() && out.size() > most) error = fmt::format("it has more than {} bytes", most);
   return out;
+}
+
+}  // namespace
+
+std::string read_whole(const std::string& path, std::size_t most, std::string& error) {
+  ByteSource source(path);
+  if (source.open() && source.archive()) {
+    error = "it is an archive; unpack it first";
+    return {};
+  }
+  return read_rest(source, most, error);
+}
+
+void read_each_whole(const std::string& path, std::size_t most,
+                     const std::function<bool(std::string_view name)>& wanted,
+                     const TakeWhole& take) {
+  ByteSource source(path);
+  std::string error;
+  if (!source.open() || !source.archive()) {
+    const std::string text = read_rest(source, most, error);
+    return take(path, text, error);
+  }
+  while (source.next_file()) {
+    if (!wanted(source.file_name())) continue;
+    const std::string name = path + '/' + source.file_name();
+    const std::string text = read_rest(source, most, error);
+    take(name, text, error);
+  }
+  if (!source.error().empty()) take(path, {}, source.error());
 }
 
 }  // namespace stela

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -87,6 +88,17 @@ class ByteSource {
   /// Decompresses a compressed file in the archive.
   std::unique_ptr<Decompressor> file_decoder_;
 };
+
+/// Receives a whole file, decompressed, or why it cannot be read.
+using TakeWhole =
+    std::function<void(const std::string& path, const std::string& text, const std::string& error)>;
+
+/// Passes the whole file at `path` to `take`, or if it is an archive, one after another the files
+/// in it with a name that `wanted` accepts, called `archive.zip/name`. A file of more than `most`
+/// bytes is an error, and a damaged archive one after its files.
+void read_each_whole(const std::string& path, std::size_t most,
+                     const std::function<bool(std::string_view name)>& wanted,
+                     const TakeWhole& take);
 
 /// Returns the whole file at `path`, decompressed; sets `error` on failure, or if it has more than
 /// `most` bytes.

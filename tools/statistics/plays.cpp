@@ -106,9 +106,16 @@ bool begins_at_the_start(const Record& record) {
 
 }  // namespace
 
+std::string table_id_of(const Record& record) {
+  const std::string_view number = tag_of(record, kTableTag);
+  if (number.empty() || !plays::is_board_game_arena(tag_of(record, kSiteTag))) return {};
+  return plays::id_of_table(number);
+}
+
 plays::Play play_of(const Record& record, const Table& table, const Outcome& outcome) {
   plays::Play play;
   play.id = plays::uuid_of(digest_of_game(record, &table, true));
+  play.table_id = table_id_of(record);
   play.game = table.game->id;
   play.game_name = table.game->name;
   const plays::Game* const game = plays::find_game(play.game, {}, play.game_name);

@@ -1,6 +1,7 @@
 #include "tools/statistics/results.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "lib/core/contains.h"
@@ -13,28 +14,6 @@ namespace {
 
 /// More plays than this cannot be a single entry.
 constexpr std::int64_t kMaxPlays = 100;
-
-/// Returns why a play does not count, or an empty message if it does.
-Message why_not(const plays::Play& play) {
-  if (play.game.empty()) {
-    return tr("`{0}` is not a game that Stela knows", shown(play.game_name));
-  }
-  if (!play.counts) return tr("it was broken off, or is marked as not counting");
-  if (play.quantity < 1 || play.quantity > kMaxPlays) {
-    return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
-  }
-  const GameInfo* const info = game_named(play.game);
-  if (play.players.size() < 2 ||
-      play.players.size() > static_cast<std::size_t>(info->max_players)) {
-    return trn(play.players.size(), "it has {0} player", "it has {0} players");
-  }
-  const auto wins = [](const plays::Player& player) { return player.winner; };
-  const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
-  if (std::ranges::none_of(play.players, wins) && !std::ranges::all_of(play.players, ranked)) {
-    return tr("it names no winner");
-  }
-  return {};
-}
 
 /// Returns the places of the players, ties sharing the better one.
 std::vector<int> places_of(const plays::Play& play) {
@@ -58,12 +37,46 @@ std::vector<int> places_of(const plays::Play& play) {
 
 }  // namespace
 
+Message why_not_counted(const plays::Play& play) {
+  if (play.game.empty()) {
+    return tr("`{0}` is not a game that Stela knows; `--game` counts it", shown(play.game_name));
+  }
+  switch (play.state) {
+    case plays::PlayState::kCounts:
+      break;
+    case plays::PlayState::kIgnored:
+      return tr("it was broken off, or is marked as not counting");
+    case plays::PlayState::kUnfinished:
+      return tr("it is not finished");
+    case plays::PlayState::kCancelled:
+      return tr("the table was cancelled");
+    case plays::PlayState::kAbandoned:
+      return tr("the table was abandoned by agreement");
+  }
+  if (play.quantity < 1 || play.quantity > kMaxPlays) {
+    return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
+  }
+  constexpr int kMaxPlayers = 20;
+  const GameInfo* const info = game_named(play.game);
+  const int most = info == nullptr ? kMaxPlayers : info->max_players;
+  if (play.players.size() < 2 || play.players.size() > static_cast<std::size_t>(most)) {
+    return trn(play.players.size(), "it has {0} player", "it has {0} players");
+  }
+  const auto wins = [](const plays::Player& player) { return player.winner; };
+  const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
+  if (std::ranges::none_of(play.players, wins) && !std::ranges::all_of(play.players, ranked)) {
+    return tr("it names no winner");
+  }
+  return {};
+}
+
 Played played_of(const plays::Play& play, const Aliases& aliases) {
   Played out;
   out.is_play = true;
-  out.why_not = why_not(play);
+  out.why_not = why_not_counted(play);
   if (!out.why_not.empty()) return out;
   out.info = game_named(play.game);
+  if (out.info == nullptr) out.other_game = play.game;
   if (!play.id.empty()) out.ids.push_back(play.id);
   const plays::Game* const game = plays::find_game(play.game, {}, {});
   const std::vector<int> places = places_of(play);
@@ -84,7 +97,9 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
     result.key = result.name;
     result.place = places[i];
     result.wins = player.winner;
-    const auto parts = player.score ? plays::unfolded(*game, *player.score) : std::nullopt;
+    const auto parts = !player.score     ? std::nullopt
+                       : game == nullptr ? std::optional(std::vector{*player.score})
+                                         : plays::unfolded(*game, *player.score);
     result.scored = parts.has_value();
     if (parts) std::copy(parts->begin(), parts->end(), result.score.parts.begin());
   }

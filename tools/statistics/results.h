@@ -24,7 +24,10 @@ struct Played {
   std::size_t nameless = 0;
   std::string round;
   std::string table;
+  /// Null for a game that Stela does not know.
   const GameInfo* info = nullptr;
+  /// Its name.
+  std::string other_game;
   /// Whether the scores are those of teams.
   bool of_teams = false;
   /// The keys that identify it: games that share one are the same. Empty if copies are kept.
@@ -32,6 +35,9 @@ struct Played {
   Message why_not;
   bool invalid = false;
 };
+
+/// Returns why a play does not count, or an empty message if it does.
+[[nodiscard]] Message why_not_counted(const plays::Play& play);
 
 /// Returns the result stored by a tracker. Places are its ranks if every player has one; otherwise
 /// winners come before the others, then the score decides.

@@ -4,6 +4,10 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "formats/trackers/play.h"
 #include "lib/core/contains.h"
@@ -22,6 +26,8 @@
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
 #include "tools/statistics/plays.h"
+#include "tools/statistics/result_files.h"
+#include "tools/statistics/results.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -34,6 +40,7 @@ struct Options {
   /// The owner of the tracker; empty if not given.
   std::string me;
   std::optional<std::uint64_t> bgg_id;
+  ResultFiles results;
 };
 
 /// Finished games of some records, and the messages about the others.
@@ -51,6 +58,14 @@ struct Exported {
     any_invalid = false;
   }
 };
+
+/// Sets the game's number at BoardGameGeek; returns why the play cannot be written without it, or
+/// an empty message.
+Message name_for_bgg(const Options& options, plays::Play& play) {
+  if (!play.bgg && options.bgg_id) play.bgg = static_cast<std::int64_t>(*options.bgg_id);
+  if (play.bgg || options.to != "bgg") return {};
+  return tr("`--bgg-id` must give the number of {0}", shown(play.game_name));
+}
 
 /// Converts records to plays; one instance per thread.
 class Exporter {
@@ -83,10 +98,9 @@ class Exporter {
         !date.empty() && play.date.empty()) {
       report(found, tr("the date `{0}` is left out, because it does not name a day", date), result);
     }
-    if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
-    if (!play.bgg && options_.to == "bgg") {
+    if (const Message why = name_for_bgg(options_, play); !why.empty()) {
       result.any_invalid = true;
-      return leave_out(found, tr("`--bgg-id` must give the number of {0}", play.game_name), result);
+      return leave_out(found, why, result);
     }
     result.games.push_back(std::move(play));
   }
@@ -105,6 +119,38 @@ class Exporter {
   Replayer replayer_;
   Workspace workspace_;
 };
+
+/// Adds the plays of `--results` that are not among `games` already, and returns the exit status.
+int add_results(const Options& options, std::vector<plays::Play>& games) {
+  int code = kExitDone;
+  std::set<std::string> known;
+  for (const plays::Play& game : games) known.insert({game.id, game.table_id});
+  const int read = options.results.read(
+      options.pile.input.recursive,
+      [&](const std::string& file, std::size_t number, const plays::Play& found) {
+        plays::Play play = found;
+        Message why = why_not_counted(play);
+        if (why.empty() && play.quantity > 1) {
+          why = trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
+        }
+        if (why.empty() && !play.id.empty() && !known.insert(play.id).second) {
+          why = tr("it is there twice");
+          code = kExitInvalid;
+        }
+        if (why.empty()) {
+          why = name_for_bgg(options, play);
+          if (!why.empty()) code = kExitInvalid;
+        }
+        if (why.empty()) {
+          games.push_back(std::move(play));
+        } else {
+          complain(
+              tr(globals().language, "{0}, play {1}: left out: {2}", printable(file), number, why));
+        }
+      },
+      [](const std::string&) {});
+  return worse(code, read);
+}
 
 /// Writes the link of the only game; returns the exit status.
 int write_link(const std::vector<plays::Play>& games, Output& output) {
@@ -158,6 +204,7 @@ int run(const Options& options) {
       },
       visitor);
   if (any_invalid) code = worse(code, kExitInvalid);
+  if (!options.results.paths.empty()) code = worse(code, add_results(options, games));
   if (!options.me.empty() && !is_player(options.me, games)) {
     complain(tr(globals().language, "`--me`: nobody called `{0}` plays in these games",
                 printable(options.me)));
@@ -182,6 +229,7 @@ Runner declare_export(CommandLine& line) {
               "plays of BoardGameGeek as XML")
       .only({"bgstats", "bgsplay", "bgg"})
       .required();
+  options->results.declare(line, options->pile.input, "also write");
   line.option("--bgg-id", &options->bgg_id, "N",
               "the number of Mykerinos at BoardGameGeek; those of Taluva and Tikal are known")
       .between(1, std::numeric_limits<int>::max());

@@ -28,6 +28,8 @@
 #include "tools/records/facts.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/game_places.h"
+#include "tools/statistics/plays.h"
+#include "tools/statistics/result_files.h"
 #include "tools/statistics/results.h"
 #include "tools/statistics/standings_table.h"
 #include "tools/statistics/tournament.h"
@@ -45,7 +47,7 @@ struct Options {
   std::string ties = "share";
   std::string event;
   std::string alias;
-  std::vector<std::string> results;
+  ResultFiles results;
   std::string duplicates = "refuse";
   std::string teams = "together";
   std::string format;
@@ -131,6 +133,8 @@ class Referee {
       std::string id = plays::uuid_of(digest_of_game(record, named, true));
       if (out.ids.empty() || out.ids.front() != id) out.ids.push_back(std::move(id));
     }
+    std::string played_at = table_id_of(record);
+    if (!played_at.empty()) out.ids.push_back(std::move(played_at));
   }
 
   /// Returns the luck of each seat according to an analysis in the record; empty if unknown.
@@ -275,14 +279,20 @@ class Counting {
   /// Returns the index of the game's kind of score.
   std::size_t kind_of(const Played& game, const Seen& seen) {
     const std::string_view suffix = game.of_teams ? " in teams" : "";
-    const std::string id = fmt::format("{}{}", game.info->id, suffix);
+    const std::string_view name = game.info == nullptr ? game.other_game : game.info->name;
+    const std::string id =
+        fmt::format("{}{}", game.info == nullptr ? game.other_game : game.info->id, suffix);
     std::size_t kind = 0;
     while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
     if (kind == kinds_.size()) {
-      kinds_.push_back({id,
-                        game.of_teams ? tr(language_, "{0} in teams", game.info->name)
-                                      : std::string(game.info->name),
-                        {game.info->score_parts.begin(), game.info->score_parts.end()}});
+      ScoreKind& added = kinds_.emplace_back();
+      added.id = id;
+      added.name = game.of_teams ? tr(language_, "{0} in teams", name) : std::string(name);
+      if (game.info == nullptr) {
+        added.parts = {"points"};
+      } else {
+        added.parts.assign(game.info->score_parts.begin(), game.info->score_parts.end());
+      }
       first_of_kind_.push_back(seen);
     }
     ++kinds_[kind].games;
@@ -374,29 +384,17 @@ int read_aliases(const std::string& path, Aliases& aliases) {
 
 /// Counts the plays in the files of `--results`; returns the exit status.
 int count_results(const Options& options, const Aliases& aliases, Counting& counting) {
-  constexpr std::size_t kMost = std::size_t{256} << 20U;
-  int code = kExitDone;
-  for (const FoundFile& file : find_inputs(options.results, false)) {
-    std::string error = file.error;
-    const std::string text = error.empty() ? read_whole(file.path, kMost, error) : std::string();
-    std::vector<plays::Play> found;
-    if (error.empty()) found = plays::read_plays(text, error);
-    if (!error.empty()) {
-      complain(unreadable(file.path, error));
-      code = worse(code, kExitFile);
-      continue;
-    }
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      Played game = played_of(found[i], aliases);
-      game.line = i + 1;
-      if (options.keeps_copies()) game.ids.clear();
-      if (!counting.add(file.path, game)) continue;
-      game.ids.clear();
-      for (std::int64_t n = 1; n < found[i].quantity; ++n) counting.add(file.path, game);
-    }
-    counting.end_file(file.path);
-  }
-  return code;
+  return options.results.read(
+      options.pile.input.recursive,
+      [&](const std::string& file, std::size_t number, const plays::Play& play) {
+        Played game = played_of(play, aliases);
+        game.line = number;
+        if (options.keeps_copies()) game.ids.clear();
+        if (!counting.add(file, game)) return;
+        game.ids.clear();
+        for (std::int64_t n = 1; n < play.quantity; ++n) counting.add(file, game);
+      },
+      [&](const std::string& file) { counting.end_file(file); });
 }
 
 int run(const Options& options) {
@@ -424,7 +422,7 @@ int run(const Options& options) {
         for (Played& game : played.games) counting.add(batch.file, game);
       },
       visitor);
-  if (!options.results.empty()) code = worse(code, count_results(options, aliases, counting));
+  if (!options.results.paths.empty()) code = worse(code, count_results(options, aliases, counting));
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
@@ -433,8 +431,7 @@ int run(const Options& options) {
     report->add(standings_document(*table));
     return report->finish(code);
   }
-  write_standings(*table, *doc::table_format_named(format), globals().raw_cells, *output);
-  return finish_output(*output, code);
+  return write_standings(*table, *doc::table_format_named(file->format()), file->output(), code);
 }
 
 }  // namespace
@@ -442,17 +439,7 @@ int run(const Options& options) {
 Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, false);
-  line.option("--results", &options->results, "FILE",
-              "also count the plays of this file of BG Stats (.bgsplay) or BoardGameGeek (XML); "
-              "may be repeated")
-      .file_name()
-      .excludes("--event");
-  // With results, records are optional.
-  line.when_read([options] {
-    if (options->pile.input.files.empty() && !options->results.empty()) {
-      options->pile.input.found.clear();
-    }
-  });
+  options->results.declare(line, options->pile.input, "also count").excludes("--event");
   line.option("--points", &options->points, "LIST",
               "points for the places, best first, as in 5,3,1")
       .check([](const std::string& list) {
