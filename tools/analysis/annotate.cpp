@@ -12,62 +12,6 @@
 namespace stela {
 namespace {
 
-class Stripper {
- public:
-  explicit Stripper(Record& record) : record_(record) {}
-
-  bool strip() {
-    Line& main = record_.lines.front();
-    remove_notes(main.first_note, main.last_note,
-                 [](const Note& note) { return note.line == kNone && is_game_note(note.text); });
-    for (std::int32_t i = main.first_entry; i != kNone; i = record_.entries[index_of(i)].next) {
-      strip_entry(record_.entries[index_of(i)]);
-    }
-    return removed_;
-  }
-
- private:
-  void strip_entry(Entry& entry) {
-    if (analysis_note_of(record_, entry) == nullptr) return;
-    remove_mark(entry);
-    const std::int32_t better = better_line_of(record_, entry);
-    remove_notes(entry.first_note, entry.last_note, [better](const Note& note) {
-      return note.line == kNone ? is_entry_note(note.text) : note.line == better;
-    });
-  }
-
-  void remove_mark(Entry& entry) {
-    const Token* const mark = find_mark(record_, entry);
-    if (mark == nullptr) return;
-    Token* const first = record_.tokens.data() + entry.first_token;
-    Token* const end = first + entry.token_count;
-    std::move(first + (mark - first) + 1, end, first + (mark - first));
-    --entry.token_count;
-  }
-
-  template <typename Is>
-  void remove_notes(std::int32_t& first, std::int32_t& last, Is is_removed) {
-    std::int32_t* link = &first;
-    last = kNone;
-    for (std::int32_t i = first; i != kNone;) {
-      const std::int32_t next = record_.notes[index_of(i)].next;
-      if (is_removed(record_.notes[index_of(i)])) {
-        removed_ = true;
-        *link = next;
-      } else {
-        last = i;
-        link = &record_.notes[index_of(i)].next;
-      }
-      i = next;
-    }
-  }
-
-  Record& record_;
-  bool removed_ = false;
-};
-
-// --- what is added -----------------------------------------------------------------------------
-
 NotedShares noted(const Shares& shares, Actor players) {
   NotedShares out;
   for (Actor seat = 0; seat < players; ++seat) {
@@ -164,7 +108,5 @@ class Annotator {
 void annotate(const GameAnalysis& analysis, const Table& table, Record& record) {
   Annotator(analysis, table, record).annotate();
 }
-
-bool strip_analysis(Record& record) { return Stripper(record).strip(); }
 
 }  // namespace stela

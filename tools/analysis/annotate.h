@@ -13,7 +13,4 @@ namespace stela {
 /// Adds the results of `analysis` to `record`, which was analysed and contains no other analysis.
 void annotate(const GameAnalysis& analysis, const Table& table, Record& record);
 
-/// Removes what `annotate` added, and nothing else; returns true if there was something.
-bool strip_analysis(Record& record);
-
 }  // namespace stela

@@ -4,6 +4,9 @@
 
 #include "lib/core/source.h"
 #include "lib/core/utf8.h"
+#include "tools/console/console.h"
+#include "tools/files/byte_source.h"
+#include "tools/files/files.h"
 #include "tools/statistics/names.h"
 
 namespace stela {
@@ -125,6 +128,22 @@ std::string_view Aliases::spelling_of(std::string_view name) const {
   if (meanings_.empty()) return name;
   const auto found = meanings_.find(spelling_key(name));
   return found == meanings_.end() ? name : std::string_view(found->second.name);
+}
+
+int read_aliases(const std::string& path, Aliases& aliases) {
+  constexpr std::size_t kMost = std::size_t{64} << 20U;
+  if (path.empty()) return kExitDone;
+  const FoundFile file = find_inputs({path}, false).front();
+  std::string error = file.error;
+  const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
+  if (!error.empty()) {
+    complain(unreadable(path, error));
+    return kExitFile;
+  }
+  const std::string wrong = aliases.read(text);
+  if (wrong.empty()) return kExitDone;
+  complain(fmt::format("{}:{}", printable(path), wrong));
+  return kExitUsage;
 }
 
 }  // namespace stela

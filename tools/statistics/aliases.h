@@ -35,4 +35,8 @@ class Aliases {
   std::unordered_map<std::string, Meaning> meanings_;
 };
 
+/// Reads the file of names at `path`, if that is not empty; reports errors and returns the exit
+/// status.
+[[nodiscard]] int read_aliases(const std::string& path, Aliases& aliases);
+
 }  // namespace stela

@@ -25,6 +25,7 @@
 #include "tools/analysis/annotate.h"
 #include "tools/analysis/canonical.h"
 #include "tools/analysis/puzzles.h"
+#include "tools/analysis/strip.h"
 #include "tools/batch/progress.h"
 #include "tools/batch/record_join.h"
 #include "tools/console/command_line.h"

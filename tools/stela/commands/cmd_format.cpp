@@ -1,15 +1,21 @@
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "formats/text/kept_record.h"
+#include "lib/core/contains.h"
 #include "lib/core/line_ends.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/analysis/strip.h"
 #include "tools/batch/pile.h"
 #include "tools/batch/record_join.h"
 #include "tools/batch/record_writer.h"
@@ -20,6 +26,8 @@
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
+#include "tools/statistics/aliases.h"
+#include "tools/statistics/renamer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -30,12 +38,24 @@ struct Options {
   OutputOption output;
   bool check = false;
   bool in_place = false;
+  std::vector<std::string> without;
+  std::string names;
+  bool anonymous = false;
+  /// Shared by all files; null if no name changes.
+  std::shared_ptr<Renamer> renamer;
+
+  [[nodiscard]] StrippedParts stripped() const {
+    const auto names = [&](std::string_view part) { return contains(without, part); };
+    return {names("comments"), names("variations"), names("marks"), names("times"),
+            names("analysis")};
+  }
 };
 
 /// Formats records one after another; one instance per thread.
 class Formatter {
  public:
-  explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
+  explicit Formatter(const Options& options)
+      : options_(options), stripped_(options.stripped()), replayer_(all_games()) {}
 
   void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
@@ -58,6 +78,8 @@ class Formatter {
       result.texts.end_record(found.number);
       return;
     }
+    if (!options_.without.empty()) strip(stripped_, found.record);
+    if (options_.renamer) options_.renamer->rename(found.record);
     replayer_.respell(found.record, {}, found.diagnostics);
     std::string& text = result.texts.text;
     const std::size_t begin = text.size();
@@ -67,6 +89,7 @@ class Formatter {
   }
 
   const Options& options_;
+  StrippedParts stripped_;
   Replayer replayer_;
   Workspace workspace_;
 };
@@ -214,7 +237,8 @@ int rewrite(Options options, const FoundFile& file) {
   return finish_output(output, code);
 }
 
-int run(const Options& options) {
+/// Formats the inputs; returns the exit status.
+int format_inputs(const Options& options) {
   if (options.check) return check_files(options);
   if (options.in_place) {
     if (options.pile.input.files.empty()) {
@@ -235,6 +259,31 @@ int run(const Options& options) {
   return finish_output(output, worse(worse(code, read), join.finish()));
 }
 
+int run(Options& options) {
+  Aliases aliases;
+  if (const int code = read_aliases(options.names, aliases); code != kExitDone) return code;
+  if (options.anonymous) options.pile.jobs = 1;  // names are numbered as they come
+  if (options.anonymous || !options.names.empty()) {
+    options.renamer = std::make_shared<Renamer>(aliases, options.anonymous);
+  }
+  const int code = format_inputs(options);
+  if (!options.renamer) return code;
+  const Language language = globals().language;
+  if (const std::uint64_t count = options.renamer->other_spellings(); count > 0) {
+    complain(trn(language, count,
+                 "warning: {0} comment names a player in another spelling, and stays as it is",
+                 "warning: {0} comments name players in other spellings, and stay as they are"));
+  }
+  if (const std::uint64_t count = options.renamer->comments(); count > 0) {
+    complain(trn(language, count,
+                 "warning: {0} comment may still tell who played; `--without comments` leaves it "
+                 "out",
+                 "warning: {0} comments may still tell who played; `--without comments` leaves "
+                 "them out"));
+  }
+  return code;
+}
+
 }  // namespace
 
 Runner declare_format(CommandLine& line) {
@@ -245,6 +294,18 @@ Runner declare_format(CommandLine& line) {
   line.flag("--in-place", options->in_place, "rewrite the files themselves")
       .excludes("--output")
       .excludes("--record");
+  line.option("--without", &options->without, "LIST",
+              "leave out these parts of the records: comments (their words), variations, marks "
+              "(annotations, and those of diagrams), times, analysis (what `analyse` wrote)")
+      .separated_by(',')
+      .only({"comments", "variations", "marks", "times", "analysis"});
+  line.option("--names", &options->names, "FILE",
+              "correct players' names: a line for each player, as in `Anna = A. Miller = anna`")
+      .file_name();
+  line.flag("--anonymous", options->anonymous,
+            "replace players' names by `Player 1` and so on, in comments and tags, too; leave out "
+            "Annotator and Source")
+      .excludes("--in-place");
   line.flag("--quiet", options->pile.quiet, "no progress bar, and no list for --check");
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -365,23 +365,6 @@ class Counting {
   int verdict_ = kExitDone;
 };
 
-/// Reads the file of `--alias`; reports errors and returns the exit status.
-int read_aliases(const std::string& path, Aliases& aliases) {
-  constexpr std::size_t kMost = std::size_t{64} << 20U;
-  if (path.empty()) return kExitDone;
-  const FoundFile file = find_inputs({path}, false).front();
-  std::string error = file.error;
-  const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
-  if (!error.empty()) {
-    complain(unreadable(path, error));
-    return kExitFile;
-  }
-  const std::string wrong = aliases.read(text);
-  if (wrong.empty()) return kExitDone;
-  complain(fmt::format("{}:{}", printable(path), wrong));
-  return kExitUsage;
-}
-
 /// Counts the plays in the files of `--results`; returns the exit status.
 int count_results(const Options& options, const Aliases& aliases, Counting& counting) {
   return options.results.read(

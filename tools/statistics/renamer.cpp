@@ -1,0 +1,170 @@
+#include "tools/statistics/renamer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "tools/statistics/names.h"
+#include "tools/statistics/plays.h"
+
+namespace stela {
+namespace {
+
+/// Names of more words are found by their words only.
+constexpr std::size_t kMaxWords = 5;
+/// Shorter words of a name are too common.
+constexpr std::size_t kLeastWord = 3;
+/// Replaces a word that is part of the names of two players of a record.
+constexpr std::string_view kSomebody = "somebody";
+
+/// A part of a text, in bytes.
+struct Part {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+/// Returns the words of `text`: letters, digits, `_` and anything beyond ASCII.
+std::vector<Part> words_in(std::string_view text) {
+  const auto in_word = [](char c) {
+    return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  };
+  std::vector<Part> out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!in_word(text[i])) continue;
+    const std::size_t begin = i;
+    while (i < text.size() && in_word(text[i])) ++i;
+    out.push_back({begin, i});
+  }
+  return out;
+}
+
+/// Calls `take` with each phrase of up to `kMaxWords` words, the longest first, until it returns
+/// true; then the words of this phrase are passed over.
+template <typename Take>
+void for_each_phrase(std::string_view text, Take take) {
+  const std::vector<Part> words = words_in(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (std::size_t count = std::min(kMaxWords, words.size() - i); count > 0; --count) {
+      const Part phrase{words[i].begin, words[i + count - 1].end};
+      if (!take(phrase, text.substr(phrase.begin, phrase.end - phrase.begin))) continue;
+      i += count - 1;
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+void Renamer::rename(Record& record) {
+  rename_players(record);
+  if (anonymous_) {
+    remove_tags(record);
+    constexpr auto kFreeText =
+        std::to_array<std::string_view>({kEventTag, kSiteTag, kRoundTag, kTableTag});
+    for (const Tag& tag : record.tags) {
+      if (tag_named(tag.name) != nullptr && !contains(kFreeText, tag.name)) continue;
+      for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+        TagValue& value = record.tag_values[tag.first_value + i];
+        value.text = record.keep(without_names(value.text));
+      }
+    }
+  }
+  for (Note& note : record.notes) {
+    if (note.line != kNone || note.text.empty()) continue;
+    if (!anonymous_) {
+      if (has_other_spelling(note.text)) ++other_spellings_;
+      continue;
+    }
+    note.text = record.keep(comment_without_names(note.text));
+    const std::vector<CommentCommand> commands = commands_in(note.text);
+    std::size_t in_commands = 0;
+    for (const CommentCommand& command : commands) in_commands += command.end - command.begin;
+    if (in_commands + commands.size() < note.text.size()) ++comments_;
+  }
+}
+
+void Renamer::rename_players(Record& record) {
+  words_.clear();
+  for (const Tag& tag : record.tags) {
+    if (tag.name != kPlayerTag || tag.value_count != 2) continue;
+    TagValue& value = record.tag_values[tag.first_value + 1];
+    const std::string written(value.text);
+    const std::string_view name = aliases_.spelling_of(written);
+    if (!anonymous_) {
+      if (name != written) value.text = record.keep(name);
+      continue;
+    }
+    if (written.empty()) continue;
+    std::string& made_up = made_up_[spelling_key(name)];
+    if (made_up.empty()) made_up = fmt::format("Player {}", made_up_.size());
+    for (const std::string_view spelling : {std::string_view(written), name}) {
+      for (const Part& part : words_in(spelling)) {
+        if (part.end - part.begin < kLeastWord) continue;
+        std::string& word = words_[std::string(spelling.substr(part.begin, part.end - part.begin))];
+        word = word.empty() || word == made_up ? made_up : std::string(kSomebody);
+      }
+    }
+    value.text = record.keep(made_up);
+  }
+}
+
+void Renamer::remove_tags(Record& record) const {
+  const bool of_platform = !table_id_of(record).empty();
+  std::erase_if(record.tags, [&](const Tag& tag) {
+    return tag.name == kAnnotatorTag || tag.name == kSourceTag ||
+           (of_platform && tag.name == kTableTag);
+  });
+}
+
+std::string_view Renamer::made_up_for(std::string_view phrase) const {
+  const auto known = made_up_.find(spelling_key(aliases_.spelling_of(phrase)));
+  if (known != made_up_.end()) return known->second;
+  const auto word = words_.find(std::string(phrase));
+  return word == words_.end() ? std::string_view{} : std::string_view(word->second);
+}
+
+std::string Renamer::without_names(std::string_view text) const {
+  std::string out;
+  std::size_t done = 0;
+  for_each_phrase(text, [&](const Part& at, std::string_view phrase) {
+    const std::string_view made_up = made_up_for(phrase);
+    if (made_up.empty()) return false;
+    out += text.substr(done, at.begin - done);
+    out += made_up;
+    done = at.end;
+    return true;
+  });
+  out += text.substr(done);
+  return out;
+}
+
+std::string Renamer::comment_without_names(std::string_view comment) const {
+  std::string out;
+  std::size_t done = 0;
+  // In commands only words in quotation marks are for people; others may be colours.
+  for (const CommentCommand& command : commands_in(comment)) {
+    out += without_names(comment.substr(done, command.begin - done));
+    const std::string_view whole = comment.substr(command.begin, command.end - command.begin);
+    const std::size_t quoted = std::min(whole.find('"'), whole.size());
+    out += whole.substr(0, quoted);
+    out += without_names(whole.substr(quoted));
+    done = command.end;
+  }
+  return out + without_names(comment.substr(done));
+}
+
+bool Renamer::has_other_spelling(std::string_view text) const {
+  bool found = false;
+  for_each_phrase(text, [&](const Part& /*at*/, std::string_view phrase) {
+    found = found || (phrase.size() >= kLeastWord && aliases_.spelling_of(phrase) != phrase);
+    return false;
+  });
+  return found;
+}
+
+}  // namespace stela
