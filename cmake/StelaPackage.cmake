@@ -26,8 +26,9 @@ and where, and makes of them summaries, pictures and pages.")
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME stela)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
-# Loaded when an archive is read. StelaDebian.cmake adds what the program and its plugin are linked with.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS libarchive13)
+# Loaded when an archive is read, or a spreadsheet is written. StelaDebian.cmake adds what the program and its
+# plugin are linked with.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "libarchive13, libxlsxwriter4")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${about}
 
 This package has the program, its manual, the schemas of its formats, and files

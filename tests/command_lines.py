@@ -102,6 +102,7 @@ stats --format html pile.stela
 stats --merge --format json 1.json 2.json
 standings pile.stela
 standings --format csv pile.stela
+standings --format csv --lang de pile.stela
 standings --format json pile.stela
 standings --format md pile.stela
 standings --format html --points 5,3,1,0 pile.stela

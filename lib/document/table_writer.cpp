@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/text_width.h"
+#include "lib/document/xlsx_table.h"
 #include "lib/words/tr.h"
 
 namespace stela::doc {
@@ -27,12 +28,13 @@ constexpr std::size_t kNarrowest = 4;
 constexpr std::size_t kLongestWord = 40;
 constexpr std::size_t kGap = 2;
 
-constexpr std::array<std::pair<std::string_view, TableFormat>, 5> kFormats = {
+constexpr std::array<std::pair<std::string_view, TableFormat>, 6> kFormats = {
     {{"text", TableFormat::kText},
      {"csv", TableFormat::kCsv},
      {"json", TableFormat::kJson},
      {"md", TableFormat::kMarkdown},
-     {"html", TableFormat::kHtml}}};
+     {"html", TableFormat::kHtml},
+     {"xlsx", TableFormat::kXlsx}}};
 
 /// Returns the content of a cell for programs.
 std::string words_of(const Cell& cell) {
@@ -86,11 +88,14 @@ bool is_computed(std::string_view text) {
   return std::ranges::any_of(kSigns, begins) && !is_number_or_place(seen);
 }
 
-std::string csv_cell(const Cell& cell, bool raw) {
+std::string csv_cell(const Cell& cell, bool raw, bool commas) {
   std::string text = words_of(cell);
-  if (is_number(cell)) return text;
+  if (is_number(cell)) {
+    if (commas) std::ranges::replace(text, '.', ',');
+    return text;
+  }
   if (!raw && is_computed(text)) text.insert(0, 1, '\'');
-  if (text.find_first_of("\",\r\n") == std::string::npos) return text;
+  if (text.find_first_of(commas ? "\";\r\n" : "\",\r\n") == std::string::npos) return text;
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
   return out + '"';
@@ -165,7 +170,20 @@ std::string json_string(std::string_view text) {
 
 TableWriter::TableWriter(TableFormat format, std::vector<Column> columns, Language language,
                          TableOptions options)
-    : format_(format), columns_(std::move(columns)), language_(language), options_(options) {}
+    : format_(format), columns_(std::move(columns)), language_(language), options_(options) {
+  commas_ = options_.local && decimal("0.5").in(language_) == "0,5";
+  if (format_ == TableFormat::kXlsx) xlsx_ = std::make_unique<XlsxTable>(columns_, language_);
+}
+
+TableWriter::~TableWriter() = default;
+
+std::string TableWriter::error() const { return xlsx_ == nullptr ? std::string() : xlsx_->error(); }
+
+std::string TableWriter::csv_row(const std::vector<Cell>& cells) const {
+  return joined(cells, commas_ ? ";" : ",",
+                [&](const Cell& cell) { return csv_cell(cell, options_.raw, commas_); }) +
+         '\n';
+}
 
 bool TableWriter::has_head() const {
   return std::ranges::any_of(columns_, [](const Column& column) { return !column.head.empty(); });
@@ -187,11 +205,11 @@ void TableWriter::begin(std::string& out) {
   begun_ = true;
   switch (format_) {
     case TableFormat::kText:
+    case TableFormat::kXlsx:
       break;
     case TableFormat::kCsv:
-      out += joined(heads_of(columns_), ",",
-                    [&](const Cell& cell) { return csv_cell(cell, options_.raw); }) +
-             '\n';
+      if (options_.local) out += kByteOrderMark;
+      out += csv_row(heads_of(columns_));
       break;
     case TableFormat::kJson:
       out += '[';
@@ -243,8 +261,7 @@ void TableWriter::add(const std::vector<Cell>& cells, bool strong, bool decides,
       add_text(cells, out);
       break;
     case TableFormat::kCsv:
-      out +=
-          joined(cells, ",", [&](const Cell& cell) { return csv_cell(cell, options_.raw); }) + '\n';
+      out += csv_row(cells);
       break;
     case TableFormat::kJson:
       out += any_ ? ",\n {" : "\n {";
@@ -260,6 +277,9 @@ void TableWriter::add(const std::vector<Cell>& cells, bool strong, bool decides,
     case TableFormat::kHtml:
       add_html(cells, strong, decides, out);
       break;
+    case TableFormat::kXlsx:
+      xlsx_->add(cells, strong);
+      break;
   }
   any_ = true;
 }
@@ -268,6 +288,7 @@ void TableWriter::end(std::string& out) {
   begin(out);
   if (format_ == TableFormat::kText && !released_) release(out);
   if (format_ == TableFormat::kJson) out += any_ ? "\n]\n" : "]\n";
+  if (format_ == TableFormat::kXlsx) out += xlsx_->end();
   if (format_ == TableFormat::kHtml) out += "</tbody>\n</table>\n";
 }
 

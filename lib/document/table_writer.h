@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,9 +11,11 @@
 
 namespace stela::doc {
 
-enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml };
+class XlsxTable;
 
-/// Returns the format called `name` on the command line: text, csv, json, md or html.
+enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml, kXlsx };
+
+/// Returns the format called `name` on the command line: text, csv, json, md, html or xlsx.
 [[nodiscard]] std::optional<TableFormat> table_format_named(std::string_view name);
 
 struct TableOptions {
@@ -22,6 +25,9 @@ struct TableOptions {
   std::size_t indent = 0;
   /// CSV cells are written unchanged, even if a spreadsheet would compute them.
   bool raw = false;
+  /// CSV as spreadsheets of the language expect it: with a byte-order mark, and where the language
+  /// has a decimal comma, with that, and semicolons between cells.
+  bool local = false;
 };
 
 /// Writes a table of any length, row by row. Cells may contain anything: each format escapes its
@@ -36,9 +42,11 @@ struct TableOptions {
 /// then texts are wrapped further, at last within words.
 class TableWriter {
  public:
-  /// CSV and JSON are for programs; in the other formats numbers are written as in `language`.
+  /// CSV and JSON are for programs, unless `local`; in the other formats numbers are written as in
+  /// `language`.
   TableWriter(TableFormat format, std::vector<Column> columns, Language language = {},
               TableOptions options = {});
+  ~TableWriter();
 
   /// Appends a row of as many cells as there are columns; output that can be written already goes
   /// to `out`. The first 16 MiB of a text table are held back, since they determine the widths of
@@ -47,6 +55,8 @@ class TableWriter {
   void add(const Row& row, std::string& out) { add(row.cells, row.strong, row.decides, out); }
   /// Appends the rest. A table without rows still has its header.
   void end(std::string& out);
+  /// Returns why a spreadsheet cannot be written, or an empty string.
+  [[nodiscard]] std::string error() const;
 
  private:
   /// A cell as shown in a text table.
@@ -59,6 +69,7 @@ class TableWriter {
   void begin(std::string& out);
   void add_text(const std::vector<Cell>& cells, std::string& out);
   void add_html(const std::vector<Cell>& cells, bool strong, bool decides, std::string& out) const;
+  [[nodiscard]] std::string csv_row(const std::vector<Cell>& cells) const;
   [[nodiscard]] std::string markdown_row(const std::vector<Cell>& cells, bool strong) const;
   /// Appends the rows held back; the widths of columns are final from now on.
   void release(std::string& out);
@@ -72,6 +83,9 @@ class TableWriter {
   std::vector<Column> columns_;
   Language language_;
   TableOptions options_;
+  /// Whether CSV has decimal commas, and semicolons between cells.
+  bool commas_ = false;
+  std::unique_ptr<XlsxTable> xlsx_;
   std::vector<std::vector<Words>> waiting_;
   /// The size of the rows held back, in bytes.
   std::size_t waiting_size_ = 0;

@@ -50,7 +50,7 @@ PILE = READ | {"--jobs": None, "--quiet": flag}
 PARTS = PILE | {"--shard": one_of("1/1", "1/2", "2/2", "2/3", "0/2", "3/2", "x"),
                 "--offset": one_of("0", "1", "100", "1000", "99999999", "-1")}
 DOCUMENT = {"--to": one_of("text", "md", "html", "pdf", "odd")}
-TABLES = {"--to": one_of("text", "csv", "json", "md", "html", "pdf", "odd"), "--raw": flag}
+TABLES = {"--to": one_of("text", "csv", "json", "md", "html", "pdf", "xlsx", "odd"), "--raw": flag}
 
 # Options of each command; None means that the checks set it. Those after a bar are required.
 COMMANDS = {

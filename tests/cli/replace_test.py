@@ -51,7 +51,7 @@ OTHERWISE = {"analyse": ["--puzzles --effort 16 --entries 48", "--strip"], "dedu
 ONLY = {"--puzzles": ("stela", "html", "pdf"), "--sheet": ("svg", "pdf", "png"),
         "--cheat-sheet": ("text", "md", "html", "pdf")}
 # Formats without room for a sign; text records may have been written by hand.
-UNSIGNED = {"text", "csv", "github", "stela", "record", "", "query json"}
+UNSIGNED = {"text", "csv", "xlsx", "github", "stela", "record", "", "query json"}
 # With these options a command writes plain text, or text records, whatever its format.
 PLAIN = {"--strip", "--list", "--entry", "--count", "--dry-run"}
 
@@ -109,6 +109,7 @@ STRANGERS = {
             pdf(b"<< /Creator (Stela summary)\n>>"), pdf(b"<<>>") + b"% Stela\n",
             pdf(b"<<>>").replace(b"%%EOF\n", b"%Stela summary\n")],
     "csv": [b"place,player,games,points\n1,Anna,3,9\n", b"a;b\n1;2\n"],
+    "xlsx": [b"PK\x03\x04" + bytes(40)],
     "json": [b'[{"id": 1, "name": "Anna"}]\n', b'{"name": "stela", "version": 1}\n',
              b'{"records": [\n{"id": 7}\n]}\n', b'[\n{"id":"a","kind":"b"}\n]\n',
              b'[\n{"game": "Chess",\n "players": ["Anna"]}\n]\n', b'{"game":"go","title":"x"}\n',

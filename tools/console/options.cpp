@@ -101,8 +101,8 @@ void OutputOption::declare(CommandLine& line) {
 
 void declare_table_format(CommandLine& line, std::string& format) {
   line.option("--to,--format", &format, "FORMAT",
-              "text, csv, json, md or html; default: by the name of FILE, else text")
-      .only({"text", "csv", "json", "md", "html"});
+              "text, csv, json, md, html or xlsx; default: by the name of FILE, else text")
+      .only({"text", "csv", "json", "md", "html", "xlsx"});
   line.flag("--raw", globals().raw_cells,
             "of csv: write cells as they are, even those that a spreadsheet would compute")
       .needs("--to");

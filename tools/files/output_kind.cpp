@@ -58,13 +58,14 @@ constexpr std::array kFormats = {
     FormatInfo{OutputFormat::kNdjson, "ndjson", "NDJSON", "ndjson jsonl", true},
     FormatInfo{OutputFormat::kXml, "xml", "XML", "xml", true},
     FormatInfo{OutputFormat::kSarif, "", "SARIF", "sarif json", true},
+    FormatInfo{OutputFormat::kXlsx, "xlsx", "a spreadsheet", "xlsx"},
     FormatInfo{OutputFormat::kPlays, "", "plays of BG Stats", "bgsplay json", true},
 };
 
 /// Common endings of files that Stela does not write.
 constexpr std::string_view kOtherEndings =
     "jpg jpeg jpe avif bmp tif tiff ico heic eps ps ai psd xcf "
-    "doc docx odt rtf xls xlsx ods ppt pptx odp odg epub tex yaml yml toml ini "
+    "doc docx odt rtf xls ods ppt pptx odp odg epub tex yaml yml toml ini "
     "zip gz tgz xz bz2 zst 7z rar tar mp4 webm mov avi mkv mp3 ogg wav "
     "db sqlite sqlite3 py js css c h cpp sh exe";
 

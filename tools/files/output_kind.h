@@ -28,6 +28,7 @@ enum class OutputFormat : std::uint8_t {
   kXml,
   kSarif,
   kPlays,
+  kXlsx,
 };
 
 /// What a command writes.
@@ -39,7 +40,7 @@ struct OutputKind {
 };
 
 /// Returns the format that the command line calls `name`: text, csv, md, html, svg, png, webp, gif,
-/// pdf, stela, json, ndjson or xml.
+/// pdf, xlsx, stela, json, ndjson or xml.
 [[nodiscard]] OutputFormat output_format_named(std::string_view name);
 
 /// Returns which of `formats` is requested: by `to` (`--to`), else by the ending of `path`, else

@@ -7,6 +7,7 @@
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/pictures/document_pdf.h"
+#include "tools/pictures/picture.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {
@@ -21,7 +22,7 @@ void declare_document_format(CommandLine& line, std::string& to) {
 
 void declare_report_format(CommandLine& line, std::string& to) {
   line.option("--to,--format", &to, "FORMAT",
-              "text, csv, json, md, html or pdf; default: by the name of FILE, else text")
+              "text, csv, json, md, html, pdf or xlsx; default: by the name of FILE, else text")
       .only(kReportFormats);
   line.flag("--raw", globals().raw_cells,
             "of csv: write cells as they are, even those that a spreadsheet would compute")
@@ -112,6 +113,24 @@ int DocumentFile::finish(int code) {
     code = worse(code, kExitFile);
   }
   return finish_output(output_, code);
+}
+
+std::unique_ptr<ReportFile> ReportFile::open(const std::string& to, const std::string& path,
+                                             Content content) {
+  const std::string format = asked_format(to, kReportFormats, path);
+  if (!can_write(format)) return nullptr;
+  auto file = std::make_unique<ReportFile>();
+  file->format_ = format;
+  if (is_document_format(format)) {
+    file->documents_.emplace(format, "", path, content, Pages::kOne);
+  } else {
+    file->output_.emplace(path, OutputKind{output_format_named(format), content});
+  }
+  return file;
+}
+
+int ReportFile::finish(int code) {
+  return documents_ ? documents_->finish(code) : finish_output(*output_, code);
 }
 
 }  // namespace stela

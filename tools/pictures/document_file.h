@@ -19,7 +19,8 @@ namespace stela {
 inline const std::vector<std::string> kDocumentFormats = {"text", "md", "html", "pdf"};
 
 /// The formats of documents whose figures programs read, too.
-inline const std::vector<std::string> kReportFormats = {"text", "csv", "json", "md", "html", "pdf"};
+inline const std::vector<std::string> kReportFormats = {"text", "csv", "json", "md",
+                                                        "html", "pdf", "xlsx"};
 
 /// Returns whether `format` is one of those of documents.
 [[nodiscard]] bool is_document_format(const std::string& format);
@@ -78,6 +79,29 @@ class DocumentFile {
   bool any_ = false;
   /// Whether all pictures could be drawn.
   bool drawn_ = true;
+};
+
+/// The file of a report: documents, or figures for programs and spreadsheets.
+class ReportFile {
+ public:
+  /// Opens the file before records are read, since it may be refused; `to` is the value of `--to`,
+  /// or empty. Returns null, after an error message, if the format cannot be written.
+  [[nodiscard]] static std::unique_ptr<ReportFile> open(const std::string& to,
+                                                        const std::string& path, Content content);
+
+  /// Returns the file if its format is one of documents, or null.
+  [[nodiscard]] DocumentFile* documents() { return documents_ ? &*documents_ : nullptr; }
+  /// Returns the format of figures.
+  [[nodiscard]] const std::string& format() const { return format_; }
+  /// Returns the output of figures.
+  [[nodiscard]] Output& output() { return *output_; }
+  /// Ends the file; returns the exit status, which is `code` on success.
+  int finish(int code);
+
+ private:
+  std::string format_;
+  std::optional<DocumentFile> documents_;
+  std::optional<Output> output_;
 };
 
 }  // namespace stela

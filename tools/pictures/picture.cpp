@@ -9,6 +9,7 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
+#include "lib/document/xlsx_table.h"
 #include "lib/render/view.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
@@ -199,6 +200,12 @@ void fit_scene(const PictureOptions& options, Scene& scene) {
 }
 
 bool can_write(const std::string& format) {
+  if (format == "xlsx") {
+    const std::string fault = doc::xlsx_fault();
+    if (fault.empty()) return true;
+    complain(tr(globals().language, "`xlsx` needs libxlsxwriter, and `csv` does not: {0}", fault));
+    return false;
+  }
   const std::string fault = is_drawn(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
   complain(tr(globals().language, "`{0}` needs cairo and pango, and `svg` does not: {1}", format,

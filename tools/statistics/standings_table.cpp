@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
+#include <utility>
 
 #include "lib/core/letters.h"
 #include "lib/words/tr.h"
+#include "tools/statistics/tables.h"
 
 namespace stela {
 namespace {
@@ -148,18 +151,19 @@ std::string counts_of(const StandingsTable& shown) {
 
 }  // namespace
 
-void write_standings(const StandingsTable& table, doc::TableFormat format, bool raw,
-                     Output& output) {
-  const doc::DataTable rows = table_of(table, Language(), true);
-  doc::TableWriter writer(format, rows.columns, {}, {0, 0, raw});
+int write_standings(const StandingsTable& table, doc::TableFormat format, Output& output,
+                    int code) {
+  const Language language = table_language(format);
+  const bool for_programs = format != doc::TableFormat::kXlsx && !table_options().local;
+  const doc::DataTable rows = table_of(table, language, for_programs);
+  doc::TableWriter writer(format, rows.columns, language, table_options());
   std::string out;
   for (const doc::Row& row : rows.rows) {
     writer.add(row, out);
     output.write(out);
     out.clear();
   }
-  writer.end(out);
-  output.write(out);
+  return finish_table(writer, std::move(out), output, code);
 }
 
 doc::Document standings_document(const StandingsTable& table) {

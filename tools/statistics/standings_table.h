@@ -24,7 +24,7 @@ struct ScoreKind {
 
 /// A table of standings and everything that it shows.
 struct StandingsTable {
-  /// That of the document; CSV and JSON are in English.
+  /// That of the document.
   Language language = {};
   std::string title;
   /// The counting rules, in sentences.
@@ -37,10 +37,10 @@ struct StandingsTable {
   bool luck = false;
 };
 
-/// Writes the table as CSV or JSON; with `raw`, CSV cells are unchanged. Kinds of scores are
-/// columns in the order of their ids, here and in the document.
-void write_standings(const StandingsTable& table, doc::TableFormat format, bool raw,
-                     Output& output);
+/// Writes the table as CSV, JSON or a spreadsheet, and ends the output; returns the exit status,
+/// which is `code` on success. Kinds of scores are columns in the order of their ids, here and in
+/// the document.
+int write_standings(const StandingsTable& table, doc::TableFormat format, Output& output, int code);
 
 /// Returns the standings as a document.
 [[nodiscard]] doc::Document standings_document(const StandingsTable& table);

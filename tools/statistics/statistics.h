@@ -12,9 +12,11 @@
 #include <vector>
 
 #include "lib/document/document.h"
+#include "lib/document/table_writer.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/language.h"
 #include "tools/files/input.h"
+#include "tools/files/output.h"
 
 namespace stela {
 
@@ -111,8 +113,9 @@ class Statistics {
   /// Adds the statistics of such a document. Returns the error in it, or an empty string; on an
   /// error, nothing is added.
   [[nodiscard]] std::string add_json(std::string_view document);
-  /// Returns all counts as one table in English; with `raw`, cells are unchanged.
-  [[nodiscard]] std::string to_csv(bool raw) const;
+  /// Writes all counts as one table, CSV or a spreadsheet, and ends the output; returns the exit
+  /// status, which is `code` on success.
+  int write_table(doc::TableFormat format, Output& output, int code) const;
   /// Returns tables for each game and number of players.
   [[nodiscard]] doc::Document document(Language language) const;
 

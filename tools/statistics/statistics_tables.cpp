@@ -10,6 +10,7 @@
 #include "lib/record/analysis_note.h"
 #include "lib/words/tr.h"
 #include "tools/statistics/statistics.h"
+#include "tools/statistics/tables.h"
 
 namespace stela {
 namespace {
@@ -249,21 +250,22 @@ doc::DataTable table_of(const std::vector<Figures>& rows, Figures::Kind kind, La
 
 }  // namespace
 
-std::string Statistics::to_csv(bool raw) const {
-  std::vector<doc::Column> columns = {{"game"}, {"players"}};
-  for (const std::string_view head : kHeads) columns.push_back({head});
-  for (const std::string_view head : kRestHeads) columns.push_back({head});
-  doc::TableWriter table(doc::TableFormat::kCsv, std::move(columns), {}, {0, 0, raw});
+int Statistics::write_table(doc::TableFormat format, Output& output, int code) const {
+  const Language language = table_language(format);
+  std::vector<doc::Column> columns = {{language.translate(tr_noop("game"))},
+                                      {language.translate(tr_noop("players"))}};
+  for (const std::string_view head : kHeads) columns.push_back({language.translate(head)});
+  for (const std::string_view head : kRestHeads) columns.push_back({language.translate(head)});
+  doc::TableWriter table(format, std::move(columns), language, table_options());
   std::string out;
   for (const auto& [key, group] : groups_) {
-    for (const Figures& row : figures_of(key.first, group, {})) {
+    for (const Figures& row : figures_of(key.first, group, language)) {
       std::vector<Cell> cells = {key.first, key.second, row.what, row.name, row.times};
       cells.insert(cells.end(), row.rest.begin(), row.rest.end());
       table.add(cells, out);
     }
   }
-  table.end(out);
-  return out;
+  return finish_table(table, std::move(out), output, code);
 }
 
 doc::Document Statistics::document(Language language) const {

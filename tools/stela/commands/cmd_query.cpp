@@ -13,6 +13,8 @@
 #include "tools/database/database_files.h"
 #include "tools/database/row_batches.h"
 #include "tools/files/output.h"
+#include "tools/pictures/picture.h"
+#include "tools/statistics/tables.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
@@ -25,7 +27,7 @@ struct Options {
   std::string format;
 };
 
-const std::vector<std::string> kFormats = {"text", "csv", "json", "md", "html"};
+const std::vector<std::string> kFormats = {"text", "csv", "json", "md", "html", "xlsx"};
 
 /// Writes the piece `text` of a table.
 void write_piece(doc::TableFormat format, std::string_view text, Output& output) {
@@ -33,9 +35,10 @@ void write_piece(doc::TableFormat format, std::string_view text, Output& output)
   output.write(text);
 }
 
-/// Runs the query and writes its rows as they come, as far as the format allows.
-void write_answer(const Options& options, const std::string& asked, Database& database,
-                  Output& output) {
+/// Runs the query, writes its rows as they come, as far as the format allows, and ends the output;
+/// returns the exit status, which is `code` on success.
+int write_answer(const Options& options, const std::string& asked, Database& database,
+                 Output& output, int code) {
   Statement query = database.prepare(options.sql);
   std::vector<doc::Column> columns;
   for (int i = 0; i < query.columns(); ++i) {
@@ -44,7 +47,9 @@ void write_answer(const Options& options, const std::string& asked, Database& da
   const doc::TableFormat format = *doc::table_format_named(asked);
   // A row is a line for programs that read it, unless a person does.
   const std::size_t width = options.output.path.empty() ? terminal_width(1) : 0;
-  doc::TableWriter table(format, std::move(columns), {}, {width, 0, globals().raw_cells});
+  doc::TableOptions how = table_options();
+  how.width = width;
+  doc::TableWriter table(format, std::move(columns), table_language(format), how);
   const Language language = globals().language;
   const Page page{
       Content::kAnswer, tr(language, "Answer"), std::string(kDocumentStyle), "", "", std::nullopt,
@@ -54,7 +59,7 @@ void write_answer(const Options& options, const std::string& asked, Database& da
     text = begin_page(page) + "<main>\n" + page_bar(page.title, printable(options.sql)) +
            begin_table(page.title);
   }
-  while (!output.failed() && query.step()) {
+  while (!output.failed() && table.error().empty() && query.step()) {
     std::vector<Cell> row;
     std::size_t size = 0;
     for (int i = 0; i < query.columns(); ++i) {
@@ -68,9 +73,11 @@ void write_answer(const Options& options, const std::string& asked, Database& da
     write_piece(format, text, output);
     text.clear();
   }
+  if (format == doc::TableFormat::kXlsx) return finish_table(table, {}, output, code);
   table.end(text);
   if (format == doc::TableFormat::kHtml) text += "</div>\n</main>\n" + end_page(page);
   write_piece(format, text, output);
+  return finish_output(output, code);
 }
 
 /// Returns the database among the inputs; empty if there is none.
@@ -90,6 +97,7 @@ int run(const Options& options) {
   }
   int code = kExitDone;
   const std::string format = asked_format(options.format, kFormats, options.output.path);
+  if (!can_write(format)) return kExitUsage;
   Output output(options.output.path, {output_format_named(format), Content::kAnswer});
   try {
     Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
@@ -102,13 +110,13 @@ int run(const Options& options) {
     }
     database.limit_memory();
     database.allow_only_reading();
-    write_answer(options, format, database, output);
+    code = write_answer(options, format, database, output, code);
   } catch (const DatabaseError& error) {
     complain(tr(globals().language, "the query fails: {0}", printable(error.what())));
     output.abandon();
     return error.of_file() ? kExitFile : kExitUsage;
   }
-  return finish_output(output, code);
+  return code;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
-#include "lib/document/table_writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
@@ -24,7 +23,6 @@
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
-#include "tools/pictures/picture.h"
 #include "tools/records/facts.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/game_places.h"
@@ -381,23 +379,15 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
 }
 
 int run(const Options& options) {
-  const std::string format = asked_format(options.format, kReportFormats, options.output.path);
-  if (!can_write(format)) return kExitUsage;
-  // Opened before the records are read: the output may be refused.
-  std::optional<DocumentFile> report;
-  std::optional<Output> output;
-  if (is_document_format(format)) {
-    report.emplace(format, "", options.output.path, Content::kStandings, Pages::kOne);
-  } else {
-    output.emplace(options.output.path,
-                   OutputKind{output_format_named(format), Content::kStandings});
-  }
+  const std::unique_ptr<ReportFile> file =
+      ReportFile::open(options.format, options.output.path, Content::kStandings);
+  if (file == nullptr) return kExitUsage;
   Aliases aliases;
   if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
   Counting counting(options);
   PileVisitor visitor;
-  visitor.end_file = [&](const FoundFile& file, const std::string&) {
-    counting.end_file(file.path);
+  visitor.end_file = [&](const FoundFile& input, const std::string&) {
+    counting.end_file(input.path);
   };
   int code = work_through<Referee, PlayedBatch>(
       options.pile, [&] { return std::make_unique<Referee>(options, aliases); },
@@ -410,9 +400,9 @@ int run(const Options& options) {
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
   code = worse(code, counting.verdict());
-  if (report) {
-    report->add(standings_document(*table));
-    return report->finish(code);
+  if (DocumentFile* const documents = file->documents()) {
+    documents->add(standings_document(*table));
+    return file->finish(code);
   }
   return write_standings(*table, *doc::table_format_named(file->format()), file->output(), code);
 }

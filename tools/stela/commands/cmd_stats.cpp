@@ -1,7 +1,8 @@
 #include <limits>
 #include <memory>
-#include <optional>
+#include <string>
 
+#include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/batch/pile.h"
@@ -11,7 +12,6 @@
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
-#include "tools/pictures/picture.h"
 #include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
 
@@ -81,17 +81,9 @@ int merge(const Options& options, Statistics& statistics) {
 }
 
 int run(const Options& options) {
-  const std::string format = asked_format(options.format, kReportFormats, options.output.path);
-  if (!can_write(format)) return kExitUsage;
-  // Opened before the records are read: the output may be refused.
-  std::optional<DocumentFile> file;
-  std::optional<Output> output;
-  if (is_document_format(format)) {
-    file.emplace(format, "", options.output.path, Content::kStatistics, Pages::kOne);
-  } else {
-    output.emplace(options.output.path,
-                   OutputKind{output_format_named(format), Content::kStatistics});
-  }
+  const std::unique_ptr<ReportFile> file =
+      ReportFile::open(options.format, options.output.path, Content::kStatistics);
+  if (file == nullptr) return kExitUsage;
   Statistics statistics;
   int code = kExitDone;
   if (options.merge) {
@@ -102,12 +94,15 @@ int run(const Options& options) {
         [&](const Batch&, Counted& counted) { statistics += counted.statistics; });
     if (statistics.any_invalid()) code = worse(code, kExitInvalid);
   }
-  if (file) {
-    file->add(statistics.document(globals().language));
+  if (DocumentFile* const documents = file->documents()) {
+    documents->add(statistics.document(globals().language));
     return file->finish(code);
   }
-  output->write(format == "json" ? statistics.to_json() : statistics.to_csv(globals().raw_cells));
-  return finish_output(*output, code);
+  if (file->format() != "json") {
+    return statistics.write_table(*doc::table_format_named(file->format()), file->output(), code);
+  }
+  file->output().write(statistics.to_json());
+  return file->finish(code);
 }
 
 }  // namespace
