@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 
-#include "lib/core/display.h"
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
@@ -24,6 +23,7 @@
 #include "lib/report/highlights.h"
 #include "lib/report/last_entry.h"
 #include "lib/report/node_shares.h"
+#include "lib/report/packed_text.h"
 #include "lib/report/page_words.h"
 #include "lib/report/replay_nodes.h"
 #include "lib/words/tr.h"
@@ -39,6 +39,30 @@ std::vector<std::int32_t> box_of(const Extent& extent) {
     box.push_back(static_cast<std::int32_t>(std::lround(number)));
   }
   return box;
+}
+
+/// Returns `json` in ASCII, without what would end its element or be taken for a reference.
+std::string ascii_json(std::string_view json) {
+  std::string storage;
+  const std::string_view text = without_bad_text(json, storage);
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePointAt c = code_point_at(text, i);
+    i += c.size;
+    const auto value = static_cast<std::uint32_t>(c.value);
+    constexpr std::uint32_t kAscii = 0x80;
+    constexpr std::uint32_t kPair = 0x10000;
+    if (value < kAscii && value != '<' && value != PackedText::kMark) {
+      out += static_cast<char>(value);
+    } else if (value < kPair) {
+      out += fmt::format("\\u{:04x}", value);
+    } else {
+      out += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((value - kPair) >> 10U),
+                         0xDC00 + ((value - kPair) & 0x3FFU));
+    }
+  }
+  return out;
 }
 
 class PageWriter {
@@ -77,9 +101,9 @@ class PageWriter {
     drawn += boards_.symbols();
     for (const std::string& svg : boards_.elements()) drawn += svg;
     body += "</section>\n</main>\n";
-    body += "<script type=\"application/json\" id=\"record\">";
-    write_data(body);
-    body += "</script>\n";
+    write_data();
+    body += fmt::format("<script type=\"text/plain\" id=\"record\" data-size=\"{}\">{}</script>\n",
+                        data_.size(), data_.packed());
     return write_page({Content::kReplay, summary_.title,
                        std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
                            std::string(kChartStyle),
@@ -217,26 +241,11 @@ class PageWriter {
     return out;
   }
 
-  /// Appends the script's data, escaped so that nothing ends its element or reorders the source.
-  /// Written node by node, because all nodes together take a lot of memory.
-  void write_data(std::string& out) {
+  /// Writes the script's data, node by node, because all nodes together take a lot of memory.
+  void write_data() {
     std::string piece;
     const auto hand_on = [&] {
-      std::string storage;
-      const std::string_view text = without_bad_text(piece, storage);
-      std::size_t reordering = find_reordering(text);
-      for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '<') {
-          out += "\\u003c";
-        } else if (i == reordering) {
-          const CodePointAt c = code_point_at(text, i);
-          out += fmt::format("\\u{:04x}", static_cast<std::uint32_t>(c.value));
-          i += c.size - 1;
-          reordering = find_reordering(text, i + 1);
-        } else {
-          out += text[i];
-        }
-      }
+      data_.add(ascii_json(piece));
       piece.clear();
     };
     JsonWriter json(piece);
@@ -446,6 +455,7 @@ class PageWriter {
   Canvas canvas_ = page_canvas(true);
   FrameTable boards_;
   FormTable forms_;
+  PackedText data_;
   WordTable words_;
   std::array<NumberSteps, kParts.size()> steps_;
   /// Everything drawn, in node order.

@@ -2,7 +2,29 @@
 // Steps through a record. All of its data is in the page: text is set as text, and pictures are
 // made from elements that Stela wrote.
 
-const data = JSON.parse(document.getElementById('record').textContent);
+/** Restores the data of the page, in which a mark stands for characters before it: a length, and how
+    far back they begin (lib/report/packed_text.h). */
+function unpack({textContent: packed, dataset: {size}}) {
+  const [kMark, kZero, kLeast] = [96, 63, 12];
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  let from = 0;
+  const next = () => packed.charCodeAt(from++);
+  const digit = () => next() - kZero;
+  while (at < bytes.length) {
+    const code = next();
+    if (code !== kMark) {
+      bytes[at++] = code;
+      continue;
+    }
+    const end = at + kLeast + digit();
+    const back = (digit() * 64 + digit()) * 64 + digit();
+    for (; at < end; ++at) bytes[at] = bytes[at - back];
+  }
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+const data = unpack(document.getElementById('record'));
 const nodes = data.nodes;
 const kSvg = 'http://www.w3.org/2000/svg';
 
