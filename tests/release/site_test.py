@@ -28,7 +28,7 @@ LOADS = {"src", "srcset", "poster", "data", "background", "action", "formaction"
 ENGINE = SOURCE / "build/wasm/bin/stela_engine.lzma"
 RECORDER = SOURCE / "build/recorder"
 LANGUAGES = ("", "de/")
-# Pages other than the recorder and the games.
+# Pages other than the recorder.
 MOST_BYTES = 200_000
 
 sys.path.insert(0, str(SOURCE / "tests/browser"))
@@ -118,7 +118,7 @@ class Site(unittest.TestCase):
     def test_size(self):
         for path in self.pages:
             name = str(path.relative_to(self.root))
-            if "recorder" not in name and "games/" not in name:
+            if "recorder" not in name:
                 self.assertLess(path.stat().st_size, MOST_BYTES, name)
 
     def test_rules(self):
@@ -172,6 +172,14 @@ class Site(unittest.TestCase):
                 todo += [file for file, _ in (self.target(path, link) for link in self.pages[path].links)
                          if file in self.pages]
         self.assertEqual(seen, set(self.pages))
+
+    def test_games(self):
+        """A replay page leads to the recorder and back to the site."""
+        for language in LANGUAGES:
+            folder = self.root / language / "games"
+            for path in folder.iterdir():
+                targets = {self.target(path, link)[0] for link in self.pages[path].links}
+                self.assertLessEqual({self.root / "recorder/index.html", self.root / language / "index.html"}, targets, path)
 
     def test_no_network(self):
         for path, page in self.pages.items():

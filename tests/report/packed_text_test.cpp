@@ -1,5 +1,9 @@
 #include "lib/report/packed_text.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
 #include "tests/catch.h"
 
 namespace stela::testing {

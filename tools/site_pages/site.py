@@ -14,7 +14,7 @@ import docs
 import gallery
 import landing
 import puzzles
-from layout import PAGES, ROOTS
+from layout import PAGES, ROOTS, WORDS
 
 #: The games that can be seen: random ones of the `greedy` policy, and how they are called.
 GAMES = {"tikal": ("Tikal", "3", "2"), "mykerinos": ("Mykerinos", "3", "5"), "taluva": ("Taluva", "2", "3")}
@@ -30,6 +30,13 @@ def named(record):
     for name in NAMES:
         record = record.replace('" ""]', f'" "{name}"]', 1)
     return record
+
+
+def led_back(page, language, root):
+    """A replay page with links to the site in its header; `root` leads to the site's first folder."""
+    links = (f"{root}{ROOTS[language]}index.html", "Stela"), (f"{root}recorder/index.html", WORDS[language]["record"])
+    named_links = " · ".join(f'<a href="{address}">{name}</a>' for address, name in links)
+    return page.replace("</header>", f'<nav aria-label="Stela"><p>{named_links}</p></nav>\n</header>', 1)
 
 
 class Site:
@@ -78,8 +85,9 @@ class Site:
             for language, root in ROOTS.items():
                 folder = self.out / root / "games"
                 folder.mkdir(parents=True, exist_ok=True)
+                page = run(self.stela, "replay", "--lang", language, "--to", "html", "-", text=analysed)
                 (folder / f"{game}.html").write_text(
-                    run(self.stela, "replay", "--lang", language, "--to", "html", "-", text=analysed), encoding="utf-8")
+                    led_back(page, language, "../../" if root else "../"), encoding="utf-8")
         puzzles.write(self.stela, {game: name for game, (name, *_) in GAMES.items()}, self.out)
 
 
