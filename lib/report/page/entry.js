@@ -54,7 +54,7 @@ function tellValue(node) {
   if (!node.shares) return;
   const shares = make('p', tr('Share of the win:'));
   node.shares.forEach((share, seat) => {
-    shares.append(chipOf(seat), ` ${share} %`);
+    shares.append(chipOf(seat), ` ${share}\u00a0%`);
   });
   value.replaceChildren(shares);
   if (!node.loss) return;
