@@ -121,6 +121,8 @@ query --format json "SELECT * FROM scores" pile.stela
 query --format md "SELECT * FROM results" pile.db
 query --format html "SELECT * FROM sources" pile.db
 find --entry --where "kind = 'end'" pile.stela
+find --position game.stela --entry 12 pile.stela
+find --position game.stela --entry 12 pile.db
 lsp
 completion bash
 completion zsh

@@ -63,6 +63,19 @@ struct SequenceCount {
   bool complete = true;
 };
 
+/// Something on the board that counts for a player: a settlement, a temple, a room.
+struct Holding {
+  /// A word specific to the game.
+  std::string_view kind;
+  /// The location in the notation's spelling; of several the smallest.
+  std::string place;
+  /// The player who has it, or `kNobody`.
+  Actor owner = kNobody;
+  /// What there is in it, by name.
+  std::vector<std::pair<std::string_view, int>> counts;
+};
+using TakeHolding = std::function<void(const Holding&)>;
+
 /// A position of any game: the interface through which formats, replay and tools work without
 /// knowing the game. `PositionOf` implements it with a game's state and moves. If an entry breaks a
 /// rule, the position keeps the actions before the error; clone it beforehand, or replay, to get
@@ -149,6 +162,8 @@ class Position {
   [[nodiscard]] virtual SequenceCount count_sequences(int depth) const = 0;
   /// Returns the actions of a whole legal entry, chosen at random among sensible ones.
   [[nodiscard]] virtual std::vector<std::string> sample_entry(const Pick& pick) const = 0;
+  /// Passes the holdings on the board to `take`, in the game's own order (docs/database.md).
+  virtual void list_holdings(const TakeHolding& take) const = 0;
 
  protected:
   Position() = default;

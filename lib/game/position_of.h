@@ -144,6 +144,12 @@ class PositionOf final : public PositionWith<State> {
     }
   }
 
+  void list_holdings([[maybe_unused]] const TakeHolding& take) const override {
+    if constexpr (requires { list_holdings_of(state_, *table_, take); }) {
+      list_holdings_of(state_, *table_, take);
+    }
+  }
+
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
   [[nodiscard]] Scene scene(const PictureRequest& request) const override {

@@ -33,7 +33,8 @@ namespace stela {
 /// same for `check_end`. They are only called after an error.
 ///
 /// `write_state_of(state, table, json)` implements `Position::write_state`, which otherwise writes
-/// nothing. `claims_score_in(state)` returns whether the canonical form of the entry that ends
+/// nothing, and `list_holdings_of(state, table, take)` `Position::list_holdings`, which otherwise
+/// has none. `claims_score_in(state)` returns whether the canonical form of the entry that ends
 /// there claims its actor's score. `setup_stage_of(state, move)` and `setup_order_of(state)` define
 /// the order of the tokens in a setup (lib/game/stages.h).
 template <class State, class Move>

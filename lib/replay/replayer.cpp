@@ -228,6 +228,7 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
     step.diagnostics.assign(own.begin() + static_cast<std::ptrdiff_t>(known), own.end());
     step.offending = offending_;
     if (options_.positions) step.position = position.clone();
+    if (options_.digests && legal) step.digest = position.digest();
     options_.timeline->steps.push_back(std::move(step));
   }
   if (varied) {

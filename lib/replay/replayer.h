@@ -28,6 +28,8 @@ struct ReplayOptions {
   Timeline* timeline = nullptr;
   /// Keep the position after every entry in the timeline.
   bool positions = false;
+  /// Put the digest of the position after every legal entry into the timeline.
+  bool digests = false;
   /// Replay variations, too.
   bool variations = true;
   /// Add reasons to diagnostics that can only be found by replaying the record.

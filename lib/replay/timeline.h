@@ -39,6 +39,8 @@ struct Step {
   /// The position there: after a legal entry, otherwise before the offending action. Kept only on
   /// request.
   std::unique_ptr<Position> position;
+  /// The digest of the position after a legal entry; only on request.
+  std::uint64_t digest = 0;
 };
 
 /// The history of a record: the entries in the order of replay, each variation after the entry that

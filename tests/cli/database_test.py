@@ -206,6 +206,95 @@ class Database(unittest.TestCase):
         for record in found.split(b"\n\n[Game "):
             self.assertIn(record.strip(), self.pile.read_bytes())
 
+    def test_positions(self):
+        # A position is found in the record itself, wherever it was reached.
+        pile, db = self.folder / "played.stela", self.folder / "played.db"
+        pile.write_bytes(self.games)
+        run("index", "--quiet", "-o", db, pile)
+        for game in ("taluva", "tikal", "mykerinos"):
+            record = self.folder / f"{game}.stela"
+            record.write_bytes(run("random", game, "--seed", "8", "--count", "25", "--players", "2",
+                                   ).split(b"\n\n[Game ")[0] + b"\n")
+            for entry in (0, 1, 7):
+                digest = run("position", "--entry", entry, record).split(b"#")[-1][:16].decode()
+                rows = json.loads(run("query", "--format", "json", "SELECT file, number, p.entry FROM positions AS p "
+                                      f"JOIN records USING (record_id) WHERE p.digest = '{digest}' AND game = '{game}' "
+                                      "ORDER BY record_id, position", db))
+                lines = "".join(f"{row['file']}, record {row['number']}, entry {row['entry']}\n" for row in rows)
+                self.assertTrue(any(row["entry"] == entry for row in rows), (game, entry))
+                for where in (db, pile):
+                    self.assertEqual(run("find", "--position", record, "--entry", entry, where).decode()
+                                     .replace(" of a variation", ""), lines)
+                    numbers = len({row["number"] for row in rows})
+                    self.assertEqual(run("find", "--position", record, "--entry", entry, "--count", where,
+                                         ), f"{numbers}\n".encode())
+            self.assertEqual(run("find", "--position", record, "--entry", "7", "--where", "0", pile, code=1), b"")
+            found = run("find", "--position", record, pile)
+            self.assertEqual(found.count(b"[Game "), 1)
+            self.assertEqual(found.strip(), record.read_bytes().strip())
+
+    def test_positions_of_variations(self):
+        path = SOURCE / "testdata/taluva/ok"
+        varied = [one for one in sorted(path.glob("*.stela")) if b"\n  (" in one.read_bytes() or b" (" in one.read_bytes()]
+        rows = json.loads(run("query", "--format", "json", "SELECT DISTINCT file FROM positions JOIN records "
+                              "USING (record_id) WHERE variation > 0", *varied))
+        self.assertTrue(rows)
+
+    def test_the_position_must_be_one(self):
+        two = self.folder / "two.stela"
+        two.write_bytes(self.games)
+        run("find", "--position", two, self.pile, code=2)
+        run("find", "--position", self.folder / "none.stela", self.pile, code=3)
+        run("find", "--entry", "12", "--where", "1", self.pile, code=2)
+        run("find", self.pile, code=2)
+
+    def test_holdings(self):
+        rows = self.ask("SELECT number, colour, sum(temples) AS temples, sum(towers) AS towers, sum(huts) AS huts "
+                        "FROM settlements JOIN records USING (record_id) JOIN players USING (record_id, seat) "
+                        "WHERE valid = 1 GROUP BY record_id, seat")
+        reports = {report["record"]: report for report in self.reports}
+        self.assertGreater(len(rows), 40)
+        for row in rows:
+            # Huts that were covered count as built, pieces on the board do not.
+            scores = reports[row["number"]]["scores"][row["colour"]]
+            self.assertEqual((row["temples"], row["towers"]), (scores["temples"], scores["towers"]))
+            self.assertLessEqual(row["huts"], scores["huts"])
+        # Who holds a temple of Tikal follows from the events about majorities and guards.
+        path = self.folder / "games.stela"
+        path.write_bytes(self.games)
+        events = json.loads(run("query", "--format", "json", "SELECT record_id, place, seat, kind, amount FROM events JOIN records "
+                                "USING (record_id) WHERE game = 'tikal' AND kind IN ('majority', 'guard') "
+                                "ORDER BY record_id, happening", path))
+        holders = {}
+        for event in events:
+            key = event["record_id"], event["place"]
+            if event["kind"] == "guard" or event["amount"] > 0:
+                holders[key] = event["seat"]
+            elif holders.get(key) == event["seat"]:
+                holders[key] = None
+        rows = json.loads(run("query", "--format", "json", "SELECT * FROM temples", path))
+        self.assertGreater(sum(row["seat"] is not None for row in rows), 20)
+        for row in rows:
+            self.assertEqual(row["seat"], holders.get((row["record_id"], row["place"])), row)
+            self.assertLessEqual(row["guarded"], int(row["seat"] is not None))
+        rows = self.ask("SELECT e.seat, r.seat AS holder, e.amount, r.value FROM events AS e JOIN rooms AS r "
+                        "USING (record_id, place) WHERE e.kind = 'museum'")
+        self.assertGreater(len(rows), 50)
+        for row in rows:
+            self.assertEqual((row["seat"], row["amount"]), (row["holder"], row["value"]))
+
+    def test_an_older_database_is_refused(self):
+        path = self.folder / "old.db"
+        path.write_bytes(self.db.read_bytes())
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA user_version = 3")
+        connection.commit()
+        connection.close()
+        for command in (("index", "-o", path, self.pile), ("query", "SELECT 1", path), ("find", "--where", "1", path)):
+            done = subprocess.run([STELA, *map(str, command)], capture_output=True, check=False)
+            self.assertEqual(done.returncode, 3, command)
+            self.assertIn(b"version 3, not 4: index the records again", done.stderr)
+
     def test_the_page(self):
         page = (SOURCE / "docs/database.md").read_text()
         queries = re.findall(r"```sql\n(.*?)```", page, re.S)
@@ -216,6 +305,8 @@ class Database(unittest.TestCase):
                                  ).splitlines()[0], rows[0])
             if "Club night" not in query and ">= 10" not in query:
                 self.assertGreater(len(rows), 1, query)
+        (self.folder / "game.stela").write_bytes(self.games.split(b"\n\n[Game ")[0] + b"\n")
+        (self.folder / "league.db").write_bytes(self.db.read_bytes())
         for command in re.findall(r"^stela find .*$", page, re.M):
             done = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True,
                                   check=False, env={**os.environ, "PATH": f"{self.bin()}:/usr/bin:/bin"})

@@ -12,6 +12,14 @@
 
 namespace stela {
 
+std::optional<int> NumberedFlag::number() const {
+  int value = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, value);
+  if (read.ec != std::errc{} || read.ptr != end || value < 0) return std::nullopt;
+  return value;
+}
+
 Argument& Argument::required() {
   is_required = true;
   return *this;
@@ -85,6 +93,14 @@ Argument& Argument::needs(std::string name) {
 
 Argument& CommandLine::flag(const std::string& name, bool& value, std::string help) {
   return option(name, &value, "", std::move(help));
+}
+
+Argument& CommandLine::flag(const std::string& name, NumberedFlag& value, std::string help) {
+  return option(name, &value, "", std::move(help)).check([](const std::string& text) {
+    return NumberedFlag{text}.number() || text == "true"
+               ? std::string()
+               : fmt::format("`{}` is not a whole number from 0", shown(text));
+  });
 }
 
 std::vector<std::string> parts_of(const std::string& list, char separator) {

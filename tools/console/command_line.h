@@ -18,13 +18,23 @@ namespace stela {
 [[nodiscard]] std::string unknown_word(const std::string& value,
                                        const std::vector<std::string>& words);
 
+/// A flag that may be followed by a whole number: `--entry`, or `--entry 12`.
+struct NumberedFlag {
+  /// Empty if it is not given, otherwise `true` or the number.
+  std::string text;
+
+  [[nodiscard]] bool given() const { return !text.empty(); }
+  [[nodiscard]] std::optional<int> number() const;
+};
+
 /// One argument of a command line: an option with dashes, or a positional word.
 class Argument {
  public:
   /// The variable for its value. A flag has a `bool`; an option about the program itself, such as
   /// `--help`, has none.
-  using Target = std::variant<std::monostate, bool*, std::string*, std::vector<std::string>*, int*,
-                              unsigned*, std::uint64_t*, std::optional<std::uint64_t>*>;
+  using Target =
+      std::variant<std::monostate, bool*, std::string*, std::vector<std::string>*, int*, unsigned*,
+                   std::uint64_t*, std::optional<std::uint64_t>*, NumberedFlag*>;
   /// Returns the error in a value, or an empty string.
   using Check = std::function<std::string(const std::string& value)>;
 
@@ -59,8 +69,10 @@ class Argument {
   /// Returns whether it has dashes.
   [[nodiscard]] bool is_option() const { return names.front().front() == '-'; }
   [[nodiscard]] bool is_flag() const {
-    return std::holds_alternative<bool*>(target) || std::holds_alternative<std::monostate>(target);
+    return std::holds_alternative<bool*>(target) ||
+           std::holds_alternative<std::monostate>(target) || is_numbered();
   }
+  [[nodiscard]] bool is_numbered() const { return std::holds_alternative<NumberedFlag*>(target); }
   /// Returns whether it may be given any number of times.
   [[nodiscard]] bool is_repeated() const {
     return std::holds_alternative<std::vector<std::string>*>(target);
@@ -91,6 +103,8 @@ using Runner = std::function<int()>;
 class CommandLine {
  public:
   Argument& flag(const std::string& name, bool& value, std::string help);
+  /// A flag that may be followed by a whole number.
+  Argument& flag(const std::string& name, NumberedFlag& value, std::string help);
   /// `names` as in `-o,--output`.
   Argument& option(const std::string& names, Argument::Target value, std::string type,
                    std::string help);

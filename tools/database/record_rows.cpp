@@ -2,9 +2,11 @@
 
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
+#include "lib/core/digest.h"
 #include "lib/core/phrases.h"
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/analysed_game.h"
@@ -51,7 +53,8 @@ std::size_t RecordRows::held() const {
   };
   return record.size() * sizeof(Cell) + bytes_of(tags) + bytes_of(players) + bytes_of(scores) +
          bytes_of(entries) + bytes_of(actions) + bytes_of(events) + bytes_of(diagnostics) +
-         bytes_of(analyses) + bytes_of(shares) + bytes_of(losses);
+         bytes_of(analyses) + bytes_of(shares) + bytes_of(losses) + bytes_of(positions) +
+         bytes_of(holdings);
 }
 
 RowMaker::RowMaker() : replayer_(all_games()) {}
@@ -63,6 +66,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
   if (!found.unreadable) {
     ReplayOptions replay;
     replay.timeline = &timeline_;
+    replay.digests = true;
     replayer_.respell(record, replay, found.diagnostics);
   }
   const bool started = !found.unreadable && replayer_.started();
@@ -105,6 +109,8 @@ RecordRows RowMaker::make(FoundRecord& found) {
     add_players(rows, outcome, valid);
     add_entries(record, rows);
     add_events(record, rows);
+    add_positions(record, rows);
+    add_holdings(rows);
     if (replayer_.analysed()) add_analysis(record, rows);
   }
   for (const Diagnostic& diagnostic : found.diagnostics) {
@@ -180,6 +186,32 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
            number_cell(event.amount), optional_text(event.place), text_cell(event.text.english())});
     }
   }
+}
+
+void RowMaker::add_positions(const Record& record, RecordRows& rows) const {
+  const auto add = [&](std::int32_t entry, std::int32_t line, std::uint64_t digest) {
+    rows.positions.push_back({number_cell(rows.positions.size() + 1), number_cell(entry),
+                              number_cell(line), text_cell(to_hex(digest))});
+  };
+  const std::int32_t first = record.lines[0].first_entry;
+  if (first == kNone || record.entries[index_of(first)].kind != EntryKind::kSetup) {
+    const Table& table = replayer_.table();
+    add(0, 0, table.game->start(table)->digest());
+  }
+  for (const Step& step : timeline_.steps) {
+    if (step.legal) add(record.entries[index_of(step.entry)].position, step.line, step.digest);
+  }
+}
+
+void RowMaker::add_holdings(RecordRows& rows) {
+  std::int64_t count = 0;
+  replayer_.reached().list_holdings([&](const Holding& holding) {
+    ++count;
+    for (const auto& [part, amount] : holding.counts) {
+      rows.holdings.push_back({count, text_cell(holding.kind), text_cell(holding.place),
+                               seat_cell(holding.owner), text_cell(part), number_cell(amount)});
+    }
+  });
 }
 
 void RowMaker::add_analysis(const Record& record, RecordRows& rows) const {

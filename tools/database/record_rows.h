@@ -24,6 +24,8 @@ struct RecordRows {
   std::vector<std::vector<Cell>> analyses;
   std::vector<std::vector<Cell>> shares;
   std::vector<std::vector<Cell>> losses;
+  std::vector<std::vector<Cell>> positions;
+  std::vector<std::vector<Cell>> holdings;
 
   /// About how many bytes they take.
   [[nodiscard]] std::size_t held() const;
@@ -42,6 +44,11 @@ class RowMaker {
   void add_entries(const Record& record, RecordRows& rows) const;
   void add_events(const Record& record, RecordRows& rows) const;
   void add_analysis(const Record& record, RecordRows& rows) const;
+  /// Adds the digest of the start, unless a `setup:` replaces it, and of the position after each
+  /// legal entry.
+  void add_positions(const Record& record, RecordRows& rows) const;
+  /// Adds the holdings at the position that the record reached.
+  void add_holdings(RecordRows& rows);
   /// Returns how a game ended off the board, as in `resign:red time:blue`; empty if it did not.
   [[nodiscard]] std::string endings_of(const Outcome& outcome) const;
 
@@ -93,6 +100,8 @@ class RowWriter {
   Table analyses_;
   Table shares_;
   Table losses_;
+  Table positions_;
+  Table holdings_;
 };
 
 /// Returns why `database` was not created by `stela index`; empty if it was.

@@ -11,7 +11,7 @@ namespace {
 /// "Stel" in ASCII identifies our databases (PRAGMA application_id).
 constexpr std::int64_t kApplication = 0x5374656c;
 /// Must change whenever the tables do.
-constexpr std::int64_t kVersion = 3;
+constexpr std::int64_t kVersion = 4;
 
 /// Prevents duplicate records in the tables.
 constexpr std::string_view kUnique = " UNIQUE";
@@ -125,12 +125,29 @@ CREATE TABLE losses (
   exact INTEGER NOT NULL,
   mark TEXT,
   PRIMARY KEY (record_id, entry, seat)) WITHOUT ROWID;
+CREATE TABLE positions (
+  record_id INTEGER NOT NULL REFERENCES records,
+  position INTEGER NOT NULL,
+  entry INTEGER NOT NULL,
+  variation INTEGER NOT NULL,
+  digest TEXT NOT NULL,
+  PRIMARY KEY (record_id, position)) WITHOUT ROWID;
+CREATE TABLE holdings (
+  record_id INTEGER NOT NULL REFERENCES records,
+  holding INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  place TEXT NOT NULL,
+  seat INTEGER,
+  part TEXT NOT NULL,
+  amount INTEGER NOT NULL,
+  PRIMARY KEY (record_id, holding, part)) WITHOUT ROWID;
 )";
 
 constexpr std::string_view kIndexes = R"(
 CREATE INDEX records_by_game ON records (game_digest);
 CREATE INDEX players_by_name ON players (name);
 CREATE INDEX diagnostics_by_rule ON diagnostics (rule);
+CREATE INDEX positions_by_digest ON positions (digest);
 )";
 
 constexpr std::string_view kViews = R"(
@@ -143,6 +160,21 @@ CREATE VIEW results AS
          (SELECT group_concat(value, '/') FROM scores AS s
           WHERE s.record_id = p.record_id AND s.seat = p.seat) AS score
   FROM records AS r JOIN players AS p ON p.record_id = r.record_id WHERE r.finished = 1;
+CREATE VIEW settlements AS
+  SELECT record_id, seat, place,
+         max(CASE part WHEN 'hexes' THEN amount END) AS hexes,
+         max(CASE part WHEN 'huts' THEN amount END) AS huts,
+         max(CASE part WHEN 'towers' THEN amount END) AS towers,
+         max(CASE part WHEN 'temples' THEN amount END) AS temples
+  FROM holdings WHERE kind = 'settlement' GROUP BY record_id, holding, seat, place;
+CREATE VIEW temples AS
+  SELECT record_id, seat, place,
+         max(CASE part WHEN 'value' THEN amount END) AS value,
+         max(CASE part WHEN 'guarded' THEN amount END) AS guarded
+  FROM holdings WHERE kind = 'temple' GROUP BY record_id, holding, seat, place;
+CREATE VIEW rooms AS
+  SELECT record_id, seat, place, amount AS value
+  FROM holdings WHERE kind = 'room';
 )";
 
 /// Returns the first value of the result of `sql`, or 0. Finishes the statement: a transaction that
@@ -199,7 +231,10 @@ std::string why_not_ours(Database& database) {
   if (number_of(database, "PRAGMA application_id") != kApplication)
     return "it is not a database of `stela index`";
   const std::int64_t version = number_of(database, "PRAGMA user_version");
-  if (version != kVersion) return fmt::format("it has tables of version {}", version);
+  if (version != kVersion)
+    return fmt::format(
+        "its tables are of version {}, not {}: index the records again into a new file", version,
+        kVersion);
   return {};
 }
 
@@ -232,7 +267,9 @@ RowWriter::RowWriter(Database& database, Holds holds)
       diagnostics_(database, "diagnostics", 8),
       analyses_(database, "analyses", 11),
       shares_(database, "shares", 5),
-      losses_(database, "losses", 7) {}
+      losses_(database, "losses", 7),
+      positions_(database, "positions", 5),
+      holdings_(database, "holdings", 7) {}
 
 bool RowWriter::add(const RecordRows& rows) {
   for (std::size_t i = 0; i < rows.record.size(); ++i) {
@@ -251,13 +288,15 @@ bool RowWriter::add(const RecordRows& rows) {
   analyses_.insert(record, rows.analyses);
   shares_.insert(record, rows.shares);
   losses_.insert(record, rows.losses);
+  positions_.insert(record, rows.positions);
+  holdings_.insert(record, rows.holdings);
   return true;
 }
 
 void RowWriter::clear() {
   delete_record_.run();
   for (Table* table : {&tags_, &players_, &scores_, &entries_, &actions_, &events_, &diagnostics_,
-                       &analyses_, &shares_, &losses_}) {
+                       &analyses_, &shares_, &losses_, &positions_, &holdings_}) {
     if (std::exchange(table->has_rows, false)) table->deletion.run();
   }
 }

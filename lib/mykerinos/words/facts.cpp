@@ -180,4 +180,14 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   json.member("neutral_supply", state.for_two() ? state.supply[seat_index(kNeutral)] : 0);
 }
 
+void list_holdings_of(const State& state, const Table& table, const TakeHolding& take) {
+  for (std::size_t room = 0; room < kRooms; ++room) {
+    if (state.rooms[room] == kNobody) continue;
+    take({"room",
+          spelled(name_of_room(state, room), table),
+          state.rooms[room],
+          {{"value", value_of_room(room)}}});
+  }
+}
+
 }  // namespace stela::mykerinos

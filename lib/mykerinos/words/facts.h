@@ -1,11 +1,14 @@
 #pragma once
 
 #include "lib/core/json_writer.h"
+#include "lib/game/position.h"
 #include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 
 /// Writes the position as members of a JSON object (schemas/position.schema.json).
 void write_state_of(const State& state, const Table& table, JsonWriter& json);
+/// Passes the reserved rooms to `take`.
+void list_holdings_of(const State& state, const Table& table, const TakeHolding& take);
 
 }  // namespace stela::mykerinos

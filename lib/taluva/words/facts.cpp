@@ -1,10 +1,12 @@
 #include "lib/taluva/words/facts.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
 #include "lib/core/sorted.h"
+#include "lib/taluva/words/events.h"
 
 namespace stela::taluva {
 namespace {
@@ -87,6 +89,30 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
       json.value(table.colour_of(state.departures[i].seat));
     }
   });
+}
+
+void list_holdings_of(const State& state, const Table& /*table*/, const TakeHolding& take) {
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    CellSet rest = state.owned[seat_index(seat)];
+    while (!rest.empty()) {
+      const CellSet cells = settlement_at(state, seat, rest.first()).cells;
+      rest = rest - cells;
+      std::array<int, kPieceNames.size()> count{};
+      std::vector<Hex> hexes;
+      cells.for_each([&](std::size_t cell) {
+        const Cell& land = state.cells[cell];
+        hexes.push_back(land.at);
+        count[static_cast<std::size_t>(land.piece)] += land.piece == Piece::kHut ? land.level : 1;
+      });
+      take({"settlement",
+            spell(*std::ranges::min_element(hexes)),
+            seat,
+            {{"hexes", static_cast<int>(hexes.size())},
+             {"huts", count[static_cast<std::size_t>(Piece::kHut)]},
+             {"towers", count[static_cast<std::size_t>(Piece::kTower)]},
+             {"temples", count[static_cast<std::size_t>(Piece::kTemple)]}}});
+    }
+  }
 }
 
 }  // namespace stela::taluva

@@ -3,15 +3,14 @@
 #include <bit>
 #include <string>
 
+#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/scoring.h"
+
 namespace stela::tikal {
 namespace {
 
 constexpr std::array<std::string_view, std::variant_size_v<Phase>> kPhaseNames = {
     "setup", "show", "bid", "tile", "volcano", "act", "score", "over"};
-
-std::string cell_name(std::size_t cell) {
-  return {static_cast<char>('a' + cell / kRows), static_cast<char>('1' + cell % kRows)};
-}
 
 void write_player(std::string_view key, Actor seat, const Table& table, JsonWriter& json) {
   json.key(key);
@@ -121,6 +120,16 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   });
   json.key("supplies").list([&] {
     for (Actor seat = 0; seat < state.players; ++seat) write_supply(state, table, seat, json);
+  });
+}
+
+void list_holdings_of(const State& state, const Table& /*table*/, const TakeHolding& take) {
+  state.temples.for_each([&](std::size_t cell) {
+    const Cell& place = state.cells[cell];
+    take({"temple",
+          cell_name(cell),
+          temple_owner(state, cell),
+          {{"value", place.value}, {"guarded", place.guard == kNobody ? 0 : 1}}});
   });
 }
 

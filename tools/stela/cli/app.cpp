@@ -193,10 +193,12 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela query 'SELECT name, sum(wins) FROM players GROUP BY name' league.db\n"
      "stela query --format csv 'SELECT * FROM results' league.stela",
      declare_query},
-    {"find", "print the records that meet a condition",
-     "Prints the records that meet an SQL condition on the record and one of its events. Exit code "
-     "1: there is none.",
+    {"find", "print the records that meet a condition or reached a position",
+     "Prints the records that meet an SQL condition on the record and one of its events, or that "
+     "reached a position, by whatever moves and in variations, too. In a database of `stela "
+     "index`, lists them with their entries. Exit code 1: there is none.",
      "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
+     "stela find --position game.stela --entry 12 pile.stela  # who else came here\n"
      "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
      declare_find},
     {"lsp", "help to write records in an editor (language server)",

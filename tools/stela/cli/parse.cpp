@@ -42,6 +42,9 @@ class Adder {
                : app_.set_help_flag(names_, argument_.help);
   }
   CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag, argument_.help); }
+  CLI::Option* operator()(NumberedFlag* flag) const {
+    return app_.add_flag(names_, flag->text, argument_.help);
+  }
   CLI::Option* operator()(std::vector<std::string>* values) const {
     if (argument_.separator == '\0') {
       CLI::Option* option = app_.add_option(names_, *values, argument_.help);
@@ -117,14 +120,19 @@ void add_arguments(const CommandLine& line, CLI::App& app) {
 }
 
 /// Splits `--output=` into two words, of which the second is empty: CLI11 takes the next word as
-/// the value of an option that has an empty one.
-std::vector<std::string> with_empty_values(const Program& program,
-                                           const std::vector<std::string>& words) {
+/// the value of an option that has an empty one. Joins `--entry 12` if the number is optional.
+std::vector<std::string> with_values(const Program& program,
+                                     const std::vector<std::string>& words) {
   std::vector<std::string> out;
   const CommandLine* line = &program.line;
   bool is_value = false;
   bool only_words = false;
+  bool may_be_number = false;
   for (const std::string& word : words) {
+    if (std::exchange(may_be_number, false) && NumberedFlag{word}.number()) {
+      out.back() += '=' + word;
+      continue;
+    }
     out.push_back(word);
     if (std::exchange(is_value, false) || only_words) continue;
     if (word.size() < 2 || word.front() != '-') {
@@ -136,6 +144,7 @@ std::vector<std::string> with_empty_values(const Program& program,
     only_words = word == "--";
     const bool ends = word.back() == '=';
     const Argument* option = line->find(ends ? word.substr(0, word.size() - 1) : word);
+    may_be_number = option != nullptr && option->is_numbered() && !ends;
     if (option == nullptr || option->is_flag()) continue;
     is_value = !ends;
     if (ends) {
@@ -233,7 +242,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   }
   try {
     expand_help(words);
-    words = with_empty_values(program, words);
+    words = with_values(program, words);
     std::ranges::reverse(words);  // as CLI11 expects them
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {

@@ -3,7 +3,10 @@
 #include <memory>
 
 #include "formats/text/kept_record.h"
+#include "lib/core/digest.h"
 #include "lib/core/utf8.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
@@ -13,9 +16,13 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
+#include "tools/console/visit_records.h"
 #include "tools/database/record_rows.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/database_input.h"
 
 namespace stela {
 namespace {
@@ -24,19 +31,86 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string where;
+  /// The file with the position to find; empty for any.
+  std::string position;
   std::string to;
-  bool entry = false;
+  NumberedFlag entry;
   bool count = false;
 
-  /// Returns the query for the one record in the tables.
-  [[nodiscard]] std::string sql() const {
-    constexpr std::string_view kFrom = " FROM records LEFT JOIN events USING (record_id) WHERE (\n";
+  /// Returns whether the output is lines that say where it is.
+  [[nodiscard]] bool lists() const { return entry.given() && !count && to.empty(); }
+};
+
+/// What a query returns.
+enum class Asks : std::uint8_t {
+  /// A row if there is one.
+  kAny,
+  /// How many records.
+  kCount,
+  /// A row for each record: file, record.
+  kRecords,
+  /// A row for each event, or where a position was reached: file, record, entry, and the text of
+  /// the event or the number of the variation.
+  kWhere,
+};
+
+/// The condition on a record.
+struct Condition {
+  /// SQL; empty for any record.
+  std::string where;
+  /// The game and the digest of a position that it reached; empty for any.
+  std::string game;
+  std::string digest;
+
+  [[nodiscard]] std::string sql(Asks asks) const {
     // The line break keeps a comment in the condition from hiding what follows.
-    return entry
-               ? fmt::format("SELECT DISTINCT entry, text{}{}\n) ORDER BY happening", kFrom, where)
-               : fmt::format("SELECT 1{}{}\n) LIMIT 1", kFrom, where);
+    std::string from =
+        fmt::format(" FROM records LEFT JOIN events USING (record_id) WHERE (\n{}\n)",
+                    where.empty() ? "1" : where);
+    std::string_view columns = "file, number, entry, text";
+    std::string_view order = "record_id, happening";
+    if (!digest.empty()) {
+      const std::string those =
+          where.empty() ? "" : fmt::format(" AND p.record_id IN (SELECT record_id{})", from);
+      from = fmt::format(
+          " FROM positions AS p JOIN records AS r USING (record_id) WHERE p.digest = '{}' AND "
+          "r.game = '{}'{}",
+          digest, game, those);
+      columns = "file, number, p.entry, variation";
+      order = "record_id, p.position";
+    }
+    if (asks == Asks::kAny) return fmt::format("SELECT 1{} LIMIT 1", from);
+    if (asks == Asks::kCount) return fmt::format("SELECT count(DISTINCT record_id){}", from);
+    if (asks == Asks::kRecords) {
+      return fmt::format("SELECT DISTINCT file, number{} ORDER BY record_id", from);
+    }
+    return fmt::format("SELECT DISTINCT {}{} ORDER BY {}", columns, from, order);
   }
 };
+
+/// Returns the line for a row of `Asks::kRecords` or `kWhere`.
+std::string line_of(const Statement& row) {
+  const Cell file = row.column(0);
+  const auto* name = std::get_if<std::string>(&file);
+  const std::string path = name == nullptr ? std::string() : printable(*name);
+  const auto number = [&](int column) {
+    const Cell cell = row.column(column);
+    const auto* value = std::get_if<std::int64_t>(&cell);
+    return value == nullptr ? 0 : *value;
+  };
+  const Language language = globals().language;
+  if (row.columns() == 2) return tr(language, "{0}, record {1}", path, number(1)) + '\n';
+  const Cell what = row.column(3);
+  const auto* const text = std::get_if<std::string>(&what);
+  const auto* const variation = std::get_if<std::int64_t>(&what);
+  std::string line =
+      text != nullptr ? tr(language, "{0}, record {1}, entry {2}: {3}", path, number(1), number(2),
+                           printable(*text))
+      : variation != nullptr && *variation != 0
+          ? tr(language, "{0}, record {1}, entry {2} of a variation", path, number(1), number(2))
+          : tr(language, "{0}, record {1}, entry {2}", path, number(1), number(2));
+  return line + '\n';
+}
 
 struct Found {
   std::uint64_t records = 0;
@@ -57,13 +131,13 @@ struct Found {
 /// Searches records, each in an in-memory database of its own; one instance per thread.
 class Finder {
  public:
-  explicit Finder(const Options& options)
+  Finder(const Options& options, const Condition& condition)
       : options_(options),
         to_(format_named(options.to)),
         replayer_(all_games()),
         database_({}, Database::Mode::kMemory),
         writer_(database_, Holds::kOne),
-        question_(database_.prepare(options.sql())) {
+        question_(database_.prepare(condition.sql(options.lists() ? Asks::kWhere : Asks::kAny))) {
     // A single transaction for all records.
     database_.execute("BEGIN");
   }
@@ -91,19 +165,11 @@ class Finder {
     const std::uint64_t before = result.hits;
     while (question_.step()) {
       ++result.hits;
-      if (!options_.entry) continue;
-      const Cell entry = question_.column(0);
-      const Cell text = question_.column(1);
-      const auto* number = std::get_if<std::int64_t>(&entry);
-      const auto* words = std::get_if<std::string>(&text);
-      result.texts.text += tr(globals().language, "{0}, record {1}, entry {2}: {3}",
-                              printable(found.file), found.number, number == nullptr ? 0 : *number,
-                              words == nullptr ? std::string() : printable(*words)) +
-                           '\n';
+      if (options_.lists()) result.texts.text += line_of(question_);
     }
     question_.reset();
     writer_.clear();
-    if (result.hits == before || options_.entry || options_.count) return;
+    if (result.hits == before || options_.lists() || options_.count) return;
     // A record that cannot be written has no text.
     if (to_ && readable) {
       replayer_.respell(found.record, {}, found.diagnostics);
@@ -145,17 +211,101 @@ void add_records(const Batch& batch, const RecordTexts& texts, std::optional<For
   }
 }
 
+/// Sets the position of `condition` to that of the record in `options.position`; reports why it has
+/// none. Returns the exit status.
+int read_position(const Options& options, Condition& condition) {
+  if (options.position.empty()) return kExitDone;
+  InputOptions input;
+  input.found = find_inputs({options.position}, false);
+  PositionOption place;
+  place.entry = options.entry.number().value_or(-1);
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  int records = 0;
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    if (++records > 1) return false;
+    const std::unique_ptr<Position> position = position_at(found, place, replayer, verdict);
+    if (position == nullptr) return false;
+    condition.game = position->table().game->id;
+    condition.digest = to_hex(position->digest());
+    return true;
+  });
+  if (code != kExitDone || verdict != kExitDone) return worse(code, verdict);
+  if (records == 1) return kExitDone;
+  complain(
+      tr(globals().language, "`{0}` must contain exactly one record", printable(options.position)));
+  return kExitUsage;
+}
+
+/// Searches a database, which does not contain the records themselves.
+int search_database(const Options& options, const Condition& condition, const std::string& path) {
+  Output output(options.output.path, {OutputFormat::kText, Content::kText});
+  std::uint64_t hits = 0;
+  try {
+    Database database(path, Database::Mode::kReadOnly);
+    if (const std::string why = why_not_ours(database); !why.empty()) {
+      complain(unreadable(path, why));
+      output.abandon();
+      return kExitFile;
+    }
+    database.limit_memory();
+    database.allow_only_reading();
+    const bool where = options.entry.given() || !condition.digest.empty();
+    Statement question = database.prepare(condition.sql(options.count ? Asks::kCount
+                                                        : where       ? Asks::kWhere
+                                                                      : Asks::kRecords));
+    while (!output.failed() && question.step()) {
+      if (options.count) {
+        const Cell count = question.column(0);
+        hits = static_cast<std::uint64_t>(std::get<std::int64_t>(count));
+      } else {
+        ++hits;
+        output.write(ReportText{line_of(question)});
+      }
+    }
+  } catch (const DatabaseError& error) {
+    complain(error.of_file() ? unreadable(path, printable(error.what()))
+                             : tr(globals().language, "the condition is not valid: {0}",
+                                  printable(error.what())));
+    output.abandon();
+    return error.of_file() ? kExitFile : kExitUsage;
+  }
+  if (options.count) output.write(fmt::format("{}\n", hits));
+  return finish_output(output, hits > 0 ? kExitDone : kExitInvalid);
+}
+
 int run(const Options& options) {
+  if (options.where.empty() && options.position.empty()) {
+    complain("`find` needs `--where` or `--position`");
+    return kExitUsage;
+  }
+  if (options.entry.number() && options.position.empty()) {
+    complain("a number after `--entry` needs `--position`");
+    return kExitUsage;
+  }
+  if (options.entry.given() && !options.entry.number() && (options.count || !options.to.empty())) {
+    complain("`--entry` without a number excludes `--to` and `--count`");
+    return kExitUsage;
+  }
+  Condition condition{options.where, {}, {}};
   try {
     // An invalid condition is reported before anything is read.
-    const Finder probe(options);
+    const Finder probe(options, condition);
   } catch (const DatabaseError& error) {
     complain(tr(globals().language, "the condition is not valid: {0}", printable(error.what())));
     return kExitUsage;
   }
+  const auto& [path, usage] = database_among(options.pile.input);
+  if (usage != kExitDone) return usage;
+  if (const int code = read_position(options, condition); code != kExitDone) return code;
+  if (!path.empty()) {
+    if (options.to.empty()) return search_database(options, condition, path);
+    complain("`--to` needs the files of the records: a database does not contain them");
+    return kExitUsage;
+  }
   std::uint64_t hits = 0;
   const std::optional<Format> to = format_named(options.to);
-  const bool records = !options.entry && !options.count;
+  const bool records = !options.lists() && !options.count;
   const OutputFormat format = !records ? OutputFormat::kText
                               : to     ? output_format_named(options.to)
                                        : OutputFormat::kAsInput;
@@ -170,7 +320,7 @@ int run(const Options& options) {
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };
   const int code = work_through<Finder, Found>(
-      options.pile, [&] { return std::make_unique<Finder>(options); },
+      options.pile, [&] { return std::make_unique<Finder>(options, condition); },
       [&](const Batch& batch, Found& result) {
         if (!error.empty()) return;
         hits += result.hits;
@@ -201,16 +351,20 @@ int run(const Options& options) {
 Runner declare_find(CommandLine& line) {
   auto options = std::make_shared<Options>();
   line.option("--where", &options->where, "SQL",
-              "an SQL condition on the columns of `records` and `events`")
-      .required();
+              "an SQL condition on the columns of `records` and `events`");
+  line.option("--position", &options->position, "FILE",
+              "records that reached the position at the end of this record, or after the entry "
+              "`--entry N`")
+      .file_name();
   options->pile.declare(line, true);
   line.option("--to", &options->to, "FORMAT",
               "format to print records in: stela, json, ndjson or xml; by default unchanged")
       .only({"stela", "json", "ndjson", "xml"})
-      .excludes("--entry")
       .excludes("--count");
-  line.flag("--entry", options->entry, "print where it is: the entry of each event");
-  line.flag("--count", options->count, "print how many records there are").excludes("--entry");
+  line.flag("--entry", options->entry,
+            "print where it is: the entry of each event, or of the position; with a number, which "
+            "only `--position` allows, the position after that entry");
+  line.flag("--count", options->count, "print how many records there are");
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -10,12 +10,12 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/database/database_files.h"
 #include "tools/database/row_batches.h"
 #include "tools/files/output.h"
 #include "tools/pictures/picture.h"
 #include "tools/statistics/tables.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/database_input.h"
 
 namespace stela {
 namespace {
@@ -80,21 +80,9 @@ int write_answer(const Options& options, const std::string& asked, Database& dat
   return finish_output(output, code);
 }
 
-/// Returns the database among the inputs; empty if there is none.
-std::string database_of(const InputOptions& input) {
-  for (const std::string& path : input.files) {
-    if (is_database(path)) return path;
-  }
-  return {};
-}
-
 int run(const Options& options) {
-  const std::string path = database_of(options.pile.input);
-  if (!path.empty() && options.pile.input.files.size() > 1) {
-    complain(tr(globals().language, "`{0}` is a database, which must be the only file",
-                printable(path)));
-    return kExitUsage;
-  }
+  const auto& [path, usage] = database_among(options.pile.input);
+  if (usage != kExitDone) return usage;
   int code = kExitDone;
   const std::string format = asked_format(options.format, kFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
