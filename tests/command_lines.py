@@ -82,6 +82,7 @@ legal --entry 12 --count --depth 2 game.stela
 explain
 explain taluva.hut.adjacent
 explain volcano direction
+explain house on lava
 explain --lang de mykerinos
 explain --to html tikal
 explain --to svg tikal.dig.limit

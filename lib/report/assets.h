@@ -6,6 +6,8 @@ namespace stela {
 
 // The files of lib/report/page.
 
+/// Everyday words for the words of rules: a table for each language, in JSON.
+extern const std::string_view kSynonyms;
 /// Puzzle page.
 extern const std::string_view kPuzzleStyle;
 extern const std::string_view kPuzzleScript;

@@ -5,10 +5,13 @@ import concurrent.futures
 import dataclasses
 import html
 import json
+import pathlib
 import re
 import subprocess
 
-from layout import PAGES, ROOTS, page
+from layout import ROOTS, page
+
+SYNONYMS = pathlib.Path(__file__).resolve().parents[2] / "lib" / "report" / "page" / "synonyms.json"
 
 WORDS = {
     "en": {"title": "Rules and rulings", "find": "Search: hut beside own",
@@ -120,7 +123,7 @@ class Gallery:
             parts.append(f'<section data-part>\n<h2>{name}</h2>\n<ul class="rules">\n' + "\n".join(cards) + "\n</ul>\n</section>")
         root = "../" if self.language == "en" else "../../"
         other = "de/rules/index.html" if self.language == "en" else "rules/index.html"
-        synonyms = json.loads((PAGES / "synonyms.json").read_text(encoding="utf-8"))[self.language]
+        synonyms = json.loads(SYNONYMS.read_text(encoding="utf-8"))[self.language]
         content = (f"<h1>{self.words['title']}</h1>\n<p>{self.words['lead']}</p>\n"
                    f'<form class="find" role="search"><input type="search" id="find" aria-label="{self.words["find"]}" '
                    f'placeholder="{self.words["find"]}"> <span id="count" class="soft" role="status" '

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
-#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/document/document.h"
@@ -23,6 +22,7 @@
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/rule_search.h"
 
 namespace stela {
 namespace {
@@ -65,32 +65,10 @@ struct ExplainRequest {
   bool list = false;
 };
 
-/// Returns whether `word`, in lowercase, is the game of `rule`, or occurs in its descriptions in
-/// English or in `language`.
-bool speaks_of(const Rule& rule, std::string_view word, Language language) {
-  const auto in = [&](std::string_view text) {
-    return small_letters(text).find(word) != std::string::npos;
-  };
-  const auto has = [&](std::string_view text) { return in(text) || in(language.translate(text)); };
-  const std::size_t dot = rule.id.find('.');
-  // A part of a game's name is more likely a misspelt name.
-  const bool in_id = word.find('.') != std::string_view::npos
-                         ? has(rule.id)
-                         : word == rule.id.substr(0, dot) || has(rule.id.substr(dot));
-  return in_id || has(rule.sentence) || has(rule.hint) || has(rule.ruling) ||
-         std::ranges::any_of(rule.citations,
-                             [&](const Citation& citation) { return has(citation.section); });
-}
-
-/// Returns the rules and articles in which all of `words` occur.
+/// Returns the rules and articles in which all of `words` occur, or other words for them.
 ExplainRequest searched_for(const std::string& words, Language language) {
-  ExplainRequest asked{tr(language, "The rules with `{0}`", printable(words)), all_explained(),
-                       true, nullptr, true};
-  const std::string small = small_letters(words);
-  for (const std::string_view word : split(small, ' ')) {
-    std::erase_if(asked.rules, [&](const Rule* rule) { return !speaks_of(*rule, word, language); });
-  }
-  return asked;
+  return {tr(language, "The rules with `{0}`", printable(words)),
+          rules_with(words, all_explained(), language), true, nullptr, true};
 }
 
 /// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or a
