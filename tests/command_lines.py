@@ -125,6 +125,7 @@ find --entry --where "kind = 'end'" pile.stela
 find --position game.stela --entry 12 pile.stela
 find --position game.stela --entry 12 pile.db
 lsp
+mcp
 completion bash
 completion zsh
 completion fish

@@ -66,6 +66,9 @@ struct Page {
 /// properties used by the style sheets of pages.
 [[nodiscard]] std::string page_palette(std::optional<Theme> theme);
 
+/// Returns `bytes` in base64.
+[[nodiscard]] std::string to_base64(std::string_view bytes);
+
 /// Returns the SHA-256 of `text` in base64, as used in a content security policy.
 [[nodiscard]] std::string sha256_base64(std::string_view text);
 

@@ -128,12 +128,13 @@ COMMANDS = {
     "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
                               "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
     "lsp": LANG | {"--strict": flag},
+    "mcp": {},
     "completion": {},
     "man": {},
     "help": {},
 }
 REQUIRED = {"analyse": ["--effort"], "convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
-NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man", "help"}
+NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "mcp", "completion", "man", "help"}
 
 
 @dataclasses.dataclass
@@ -191,7 +192,7 @@ def random_line(rng, files):
         first = [rng.choice({"explain": ("taluva.hut.level", "tikal.dig.limit", "taluva", "odd"),
                              "completion": ("bash", "zsh", "fish", "odd"),
                              "man": ("validate", "query", "odd")}.get(command, (*GAMES, "odd")))]
-        if command in ("explain", "man", "lsp") and rng.random() < 0.2:
+        if command in ("explain", "man", "lsp", "mcp") and rng.random() < 0.2:
             first = []
         return Line(command, options, first, [])
     count = rng.choices((0, 1, 2, 3), (2, 6, 3, 2))[0]

@@ -32,6 +32,7 @@ PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.m
 # Page, how a block begins: what runs it instead, or why nothing does.
 ELSEWHERE = {
     ("docs/commands/replay.md", "<iframe "): "tests/browser/embed_test.py",
+    ("docs/commands/mcp.md", "{"): "a setting of other programs",
     ("docs/contributing/conformance.md", "{"): "tests/conformance_kit/kit_test.py",
     ("docs/database.md", "SELECT "): "tests/cli/database_test.py",
     ("docs/database.md", "stela find "): "tests/cli/database_test.py",

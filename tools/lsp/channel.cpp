@@ -27,13 +27,16 @@ bool is_ready(int in) {
 
 }  // namespace
 
-Channel::Channel(int in, int out) : in_(in), out_(out), is_terminal_(::isatty(out) != 0) {}
+Channel::Channel(int in, int out, Framing framing)
+    : in_(in), out_(out), framing_(framing), is_terminal_(::isatty(out) != 0), reader_(framing) {}
 
 void Channel::queue(Framed framed) {
   RpcMessage message =
       framed.fault.empty() ? read_message(framed.content) : faulty_message(std::move(framed.fault));
-  if (message.fault.empty() && message.method == "$/cancelRequest" && !message.is_request()) {
-    const Value* const id = find_in(message.params, "id");
+  const bool lines = framing_ == Framing::kLines;
+  if (message.fault.empty() && !message.is_request() &&
+      message.method == (lines ? "notifications/cancelled" : "$/cancelRequest")) {
+    const Value* const id = find_in(message.params, lines ? "requestId" : "id");
     std::string name;
     JsonWriter json(name);
     if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
@@ -78,13 +81,16 @@ bool Channel::has_message() {
 }
 
 void Channel::send(std::string_view content) {
-  std::string head = fmt::format("Content-Length: {}\r\n\r\n", content.size());
+  const bool lines = framing_ == Framing::kLines;
+  std::string head =
+      lines ? std::string() : fmt::format("Content-Length: {}\r\n\r\n", content.size());
   std::string shown;
   if (is_terminal_) {  // used by a person, not by a client
     head = printable(head, "\n");
     content = shown = printable(content, "\n");
   }
-  for (std::string_view part : {std::string_view(head), content}) {
+  const std::string_view end = lines ? "\n" : "";
+  for (std::string_view part : {std::string_view(head), content, end}) {
     while (!part.empty() && !lost_) {
       const ssize_t put = ::write(out_, part.data(), part.size());
       if (put < 0 && errno == EINTR) continue;

@@ -16,7 +16,7 @@ namespace stela::lsp {
 class Channel {
  public:
   /// `in` and `out` are file descriptors.
-  Channel(int in, int out);
+  Channel(int in, int out, Framing framing = Framing::kHeads);
 
   /// Returns the next message, waiting for it if `wait` is set, or null if there is none (yet).
   [[nodiscard]] std::optional<RpcMessage> next(bool wait);
@@ -41,6 +41,7 @@ class Channel {
 
   int in_;
   int out_;
+  Framing framing_;
   bool is_terminal_;
   MessageReader reader_;
   std::deque<RpcMessage> waiting_;

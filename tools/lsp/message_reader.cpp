@@ -96,8 +96,8 @@ void MessageReader::read_length(std::string_view digits) {
   const auto read = std::from_chars(digits.data(), end, length);
   if (digits.empty() || read.ec != std::errc{} || read.ptr != end) {
     note(fmt::format("`Content-Length` is not a number of bytes: `{}`", shown(digits)));
-  } else if (length > kMaxBytes) {
-    note(fmt::format("a message of {} bytes is larger than {} MiB", length, kMaxBytes >> 20U));
+  } else if (length > max_bytes_) {
+    note(fmt::format("a message of {} bytes is larger than {} MiB", length, max_bytes_ >> 20U));
   } else {
     length_ = length;
   }
@@ -185,7 +185,30 @@ std::optional<Framed> MessageReader::take_content() {
   return whole;
 }
 
+std::optional<Framed> MessageReader::next_line() {
+  while (at_ < buffer_.size()) {
+    const std::size_t end = buffer_.find('\n', std::max(at_, searched_));
+    const bool complete = end != std::string::npos || ended_;
+    const std::size_t length = std::min(end, buffer_.size()) - at_;
+    if (length > max_bytes_) note(fmt::format("a line is longer than {} MiB", max_bytes_ >> 20U));
+    if (!complete && fault_.empty()) {
+      searched_ = buffer_.size();
+      return std::nullopt;
+    }
+    Framed line;
+    if (fault_.empty()) line.content = trimmed(std::string_view(buffer_).substr(at_, length));
+    searched_ = 0;
+    forget(std::min(length + 1, buffer_.size() - at_));
+    if (!complete) continue;  // the rest of a line that is too long
+    if (!fault_.empty()) return take_fault();
+    if (!line.content.empty()) return line;
+  }
+  if (ended_ && !fault_.empty()) return take_fault();
+  return std::nullopt;
+}
+
 std::optional<Framed> MessageReader::next() {
+  if (framing_ == Framing::kLines) return next_line();
   if (!in_content_) {
     std::optional<Framed> fault = next_in_head();
     if (fault || !in_content_) return fault;

@@ -10,7 +10,6 @@
 
 #include "tools/console/console.h"
 #include "tools/files/output.h"
-#include "tools/files/run_files.h"
 #include "tools/stela/cli/app.h"
 
 namespace stela {
@@ -41,18 +40,6 @@ constexpr std::string_view kOutOfMemory = "stela: out of memory\n";
   std::abort();
 }
 
-int run(int argc, char** argv) {
-  const Program program = make_program();
-  const auto parsed = parse(program, {argv + std::min(argc, 1), argv + argc});
-  if (const int* code = std::get_if<int>(&parsed)) return *code;
-  try {
-    return std::get<const DeclaredCommand*>(parsed)->run();
-  } catch (const UsageError& error) {
-    complain(error.what());
-    return kExitUsage;
-  }
-}
-
 }  // namespace
 }  // namespace stela
 
@@ -64,7 +51,7 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   std::set_terminate(stela::on_terminate);
   try {
-    return stela::run(argc, argv);
+    return stela::run_program({argv + std::min(argc, 1), argv + argc});
   } catch (const std::bad_alloc&) {
     stela::write_to_stderr(stela::kOutOfMemory);
   } catch (const std::exception& error) {

@@ -5,13 +5,14 @@
 #include <array>
 
 #include "tools/console/console.h"
+#include "tools/files/run_files.h"
 #include "tools/lsp/command.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 29> kCommands = {{
+constexpr std::array<Command, 30> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -210,6 +211,13 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela lsp  # an editor starts it\n"
      "stela lsp --lang fr --strict  # messages in French, warnings of unknown tags",
      declare_lsp},
+    {"mcp", "answer questions of a language model (MCP server)",
+     "Speaks the Model Context Protocol on standard input and output, so that a language model "
+     "checks records, lists legal actions, finds rules, draws and analyses positions instead of "
+     "inventing them. Reads no files: a call contains everything. A call ends after 60 seconds.",
+     "stela mcp  # a client starts it\n"
+     "STELA_LANG=de stela mcp  # messages in German unless a call names a language",
+     declare_mcp},
     {"completion", "write a completion script for a shell",
      "Writes a script that makes a shell complete commands, options and values.",
      "stela completion bash > ~/.local/share/bash-completion/completions/stela",
@@ -240,6 +248,18 @@ Program make_program() {
     declared.run = command.declare(declared.line);
   }
   return program;
+}
+
+int run_program(const std::vector<std::string>& words) {
+  const Program program = make_program();
+  const auto parsed = parse(program, words);
+  if (const int* code = std::get_if<int>(&parsed)) return *code;
+  try {
+    return std::get<const DeclaredCommand*>(parsed)->run();
+  } catch (const UsageError& error) {
+    complain(error.what());
+    return kExitUsage;
+  }
 }
 
 std::string program_help() {

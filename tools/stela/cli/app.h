@@ -58,8 +58,12 @@ inline constexpr std::string_view kProgramDescription =
 [[nodiscard]] std::variant<const DeclaredCommand*, int> parse(const Program& program,
                                                               std::vector<std::string> words);
 
+/// Runs the command line with these words after the program's name; returns the exit status.
+[[nodiscard]] int run_program(const std::vector<std::string>& words);
+
 // The commands about the program itself, one for each cmd_*.cpp.
 Runner declare_completion(CommandLine& line);
+Runner declare_mcp(CommandLine& line);
 Runner declare_man(CommandLine& line);
 Runner declare_help(CommandLine& line);
 
