@@ -33,10 +33,13 @@ std::string begin_page(const Page& page) {
       "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
       "style-src 'sha256-{}'",
       sha256_base64(style));
+  for (const std::string& hash : page.framed_styles) policy += fmt::format(" 'sha256-{}'", hash);
   if (!page.script.empty()) {
     policy += fmt::format("; script-src 'sha256-{}'", sha256_base64(page.script));
+    for (const std::string& hash : page.framed_scripts) policy += fmt::format(" 'sha256-{}'", hash);
     if (page.compiles) policy += " 'wasm-unsafe-eval'";
   }
+  if (!page.framed_scripts.empty()) policy += "; frame-src blob:";
   const std::string_view scheme = !page.theme                   ? "light dark"
                                   : *page.theme == Theme::kDark ? "dark"
                                                                 : "light";

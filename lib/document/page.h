@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/core/content.h"
 #include "lib/render/svg.h"
@@ -41,6 +42,10 @@ struct Page {
   Language language = {};
   /// Whether the script may compile WebAssembly.
   bool compiles = false;
+  /// Hashes (`sha256_base64`) of the styles and scripts of pages that its script makes and shows in
+  /// a frame: such a page has both policies.
+  std::vector<std::string> framed_styles = {};
+  std::vector<std::string> framed_scripts = {};
 };
 
 /// Returns the page as HTML. Its content security policy allows only its own style and script, and

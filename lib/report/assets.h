@@ -11,6 +11,9 @@ extern const std::string_view kSynonyms;
 /// Puzzle page.
 extern const std::string_view kPuzzleStyle;
 extern const std::string_view kPuzzleScript;
+/// Page with many games.
+extern const std::string_view kLeagueStyle;
+extern const std::string_view kLeagueScript;
 /// Replay page.
 extern const std::string_view kReplayStyle;
 /// Static part of the page, up to its chart; the script fills it.

@@ -81,17 +81,6 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Langua
   return worse(code, verdict);
 }
 
-int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
-                  int diagram_every, const ReportWriter& write) {
-  Output out(output.path, {OutputFormat::kHtml, Content::kReplay});
-  OnePage page;
-  const int code = visit_told(input, drawn, diagram_every, globals().language,
-                              [&](const Summary& summary, const ReportInput& report_input) {
-                                return page.add([&] { return write(summary, report_input); });
-                              });
-  return page.finish(out, code);
-}
-
 bool OnePage::add(const std::function<std::string()>& write) {
   several_ = !page_.empty();
   if (!several_) page_ = write();

@@ -41,9 +41,6 @@ class OnePage {
   bool several_ = false;
 };
 
-/// Writes a report of a record.
-using ReportWriter = std::function<std::string(const Summary& summary, const ReportInput& input)>;
-
 /// The positions that a report draws.
 enum class Drawn : std::uint8_t {
   /// Where a comment requests a diagram.
@@ -61,11 +58,6 @@ enum class Drawn : std::uint8_t {
 /// exit status.
 int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
                const VisitTold& visit);
-
-/// Writes the page that `write` makes from the only record of `input`; reports an error if there
-/// are several. Returns the exit status.
-int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
-                  int diagram_every, const ReportWriter& write);
 
 /// Declares `--theme THEME` for pages; empty for the reader's preference.
 void declare_page_theme(CommandLine& line, std::string& theme);

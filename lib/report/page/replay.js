@@ -75,6 +75,8 @@ function keep(anew) {
     if (anew) history.pushState(state, '', link);
     else history.replaceState(state, '', link);
   } catch { /* a frame without an address of its own */ }
+  // A page with many games (league.js) keeps the entry in its own link.
+  if (location.protocol === 'blob:') parent.postMessage({entry: nodes[current].id}, '*');
 }
 
 function go(index, written = false) {

@@ -54,9 +54,11 @@ constexpr std::array<Command, 30> kCommands = {{
      declare_export},
     {"replay", "describe a record entry by entry",
      "Describes entry by entry, in words, what was done and what happened, with the running score; "
-     "or writes a page to click through, in one file, or with cairo and pango an animation.",
+     "or writes a page to click through, in one file, or with cairo and pango an animation. A page "
+     "of several records begins with a list of the games.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
+     "stela replay --to html league/*.stela -o league.html  # a list of games, with standings\n"
      "stela replay --delay 700 game.stela -o game.gif  # an animation to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},

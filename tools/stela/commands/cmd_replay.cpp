@@ -25,6 +25,7 @@
 #include "tools/pictures/pages.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/league_page.h"
 
 namespace stela {
 namespace {
@@ -187,7 +188,7 @@ int run_moving(const Options& options, const std::string& format) {
   return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
 }
 
-/// Writes a page with one record.
+/// Writes a page with one record, or with a list of them.
 int run_page(const Options& options) {
   if (options.entry.entry >= 0) {
     complain("a page holds all entries; a link to one ends in `#` and its number");
@@ -201,13 +202,32 @@ int run_page(const Options& options) {
   page.page.theme = theme_named(options.theme);
   page.embed = options.embed;
   page.spoilers = !options.no_spoilers;
-  return write_page_of(options.input, options.output, Drawn::kEveryEntry, 0,
-                       [&](const Summary& summary, const ReportInput& input) {
-                         if (input.record.source.empty()) {
-                           text::write_record(input.record, page.source);
-                         }
-                         return write_replay_page(summary, input, page);
-                       });
+  const Language language = globals().language;
+  Output out(options.output.path, {OutputFormat::kHtml, Content::kReplay});
+  std::string first;
+  LeaguePage league(page.page.theme, page.spoilers, language);
+  bool too_many = false;
+  const int code = visit_told(options.input, Drawn::kEveryEntry, 0, language,
+                              [&](const Summary& summary, const ReportInput& input) {
+                                too_many = league.games() == LeaguePage::kMaxGames;
+                                if (too_many) return false;
+                                page.source.clear();
+                                if (input.record.source.empty())
+                                  text::write_record(input.record, page.source);
+                                std::string text = write_replay_page(summary, input, page);
+                                league.add(summary, input, text);
+                                if (league.games() == 1) first = std::move(text);
+                                return true;
+                              });
+  if (too_many || league.games() == 0) {
+    out.abandon();
+    if (!too_many) return code;
+    complain(tr(language, "a page holds at most {0} games; `stela split` divides records",
+                LeaguePage::kMaxGames));
+    return kExitUsage;
+  }
+  out.write(league.games() == 1 ? first : league.write());
+  return finish_output(out, code);
 }
 
 int run(const Options& options) {
