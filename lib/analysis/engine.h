@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -8,6 +10,7 @@
 
 #include "lib/analysis/fact.h"
 #include "lib/analysis/play_random.h"
+#include "lib/analysis/share.h"
 #include "lib/analysis/tally.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
@@ -32,32 +35,41 @@ inline constexpr std::uint32_t kNormalEffort = 640;
 inline constexpr std::uint32_t kDeepEffort = 3200;
 inline constexpr std::uint32_t kMaxEffort = 1'000'000;
 
-/// The value of an entry, as counts of separate playouts.
+/// What chance changed for each seat.
+using Changes = std::array<Gain, kMaxPlayers>;
+
+/// The value of an entry.
 struct EntryValue {
-  /// From the position before it, with random draws.
-  Tally before;
-  /// With the actual draw before the entry; empty if nothing was drawn.
-  std::optional<Tally> drawn;
-  /// From the position after the entry, with draws within the entry repeated at random; empty if
-  /// the entry contains none, and the value is that of the position after it.
-  std::optional<Tally> played;
-  /// From the position after the best entry found; empty if that is the entry played, or if the
-  /// entry is not judged.
-  std::optional<Tally> best;
-  /// Actions of the best entry, as written.
-  std::vector<std::string> better;
-  /// Whether a player had a choice.
+  /// The player who chose it, who can have a loss; `kNobody` if several took part in it.
+  Actor seat = kNobody;
+  /// Whether that player had no choice.
   bool forced = false;
-  /// Whether it is the entry of one player, which can have a loss.
-  bool judged = false;
+  /// Whether it begins with a draw.
+  bool drawn = false;
+  /// The shares after it, with draws within it repeated at random.
+  Shares played{};
+  /// The shares after it, with draws within it as they were.
+  Shares after{};
+  /// The shares after a better entry; empty if no loss was found.
+  std::optional<Shares> best;
+  /// That entry, as written. Without `best`, one that seemed better but was not confirmed.
+  std::vector<std::string> better;
+  /// The share of `seat` with `best` minus that with `played`, from separate playouts; 0 without
+  /// `best`. It is never more than the share with `best`.
+  Loss loss;
+  /// What the draws before it and within it changed; empty if that was not valued.
+  std::optional<Changes> luck;
+
+  /// Whether an entry seemed better, but not when both were played on.
+  [[nodiscard]] bool close() const { return !best && !better.empty(); }
 };
 
 /// A possible entry and its value.
 struct Candidate {
   /// Its actions, as written.
   std::vector<std::string> entry;
-  /// From the position after it, with draws within the entry repeated at random.
-  Tally value;
+  /// The shares after it, with draws within the entry repeated at random.
+  Shares shares{};
 };
 
 /// Analysis of a game, through an interface that lets reports and tools work with any game, as
@@ -71,10 +83,17 @@ class Engine {
   /// Plays out `position`, which must be of this engine's game, `plays` times.
   [[nodiscard]] virtual Tally value(const Position& position, std::uint32_t plays,
                                     const PlayKey& key) const = 0;
-  /// Returns the value of the entry with `actions`, which is legal in `before`, with `plays`
-  /// playouts for each count.
+  /// Returns the shares in `position`: certain ones if it is over or if somebody wins for certain,
+  /// otherwise those according to `value`.
+  [[nodiscard]] virtual Shares shares(const Position& position, std::uint32_t plays,
+                                      const PlayKey& key) const = 0;
+  /// Returns the value of the entry with `actions`, which is legal in `before` and has the proven
+  /// `facts`, with `plays` playouts for each share. A loss that would be marked must be confirmed
+  /// by playing both entries on (`Confirmation`); with less than `kNormalEffort` briefly. Luck is
+  /// valued with `kDeepEffort` or more.
   [[nodiscard]] virtual EntryValue value_entry(const Position& before,
-                                               std::span<const Token> actions, std::uint32_t plays,
+                                               std::span<const Token> actions,
+                                               std::span<const Fact> facts, std::uint32_t plays,
                                                const PlayKey& key) const = 0;
   /// Returns the entry with `actions`, which is legal in `before`, and then up to `most` (at least
   /// 1) others that seem best after the same draw. If several lead to the same position, only the

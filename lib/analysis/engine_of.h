@@ -1,12 +1,17 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "lib/analysis/confirm.h"
 #include "lib/analysis/engine.h"
 #include "lib/analysis/halving.h"
+#include "lib/analysis/luck.h"
 #include "lib/analysis/playing.h"
 #include "lib/core/contains.h"
 #include "lib/game/codec.h"
@@ -22,7 +27,7 @@ namespace stela {
 /// - `Draws draws(const State&)`: the possible draws before the next entry;
 /// - `Draw drawn(const State& before, const std::vector<Move>&)`: the one that the entry shows;
 /// - `void redraw(const State&, Move&, RandomStream& chance)`: repeats the draw in a move within an
-///   entry at random;
+///   entry at random; with `bool is_drawn(const Move&)`, whether that changes it;
 /// - `void play_on(State&, Draw, PlayRandom&)`: plays a whole entry quickly and ends it, without
 ///   text or memory allocations;
 /// - `std::int64_t evaluate(const State&, Actor seat)`: how good a position between entries is for
@@ -34,6 +39,8 @@ namespace stela {
 ///   playouts, in twelfths of a win: it counts as much as that many wins;
 /// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
 ///   std::vector<Move>&)`: the proven facts about that entry;
+/// - `Certain wins_surely(const State&, Actor seat)`: whether the side of `seat` wins alone from a
+///   position between entries, whatever is drawn and whatever the others do;
 ///
 /// each found by argument-dependent lookup, and all of them optional: without `play_on` the best of
 /// a few entries from `sample` is played, without `propose` these are the candidates.
@@ -41,31 +48,40 @@ template <class State, class Move>
 class EngineOf final : public Engine {
  public:
   /// `shape` is the exponent of shares, in thousandths.
-  explicit EngineOf(int shape = 1000) : shape_(shape) {}
+  explicit EngineOf(int shape = 1000, const Confirmation& confirmation = {})
+      : shape_(shape), confirmation_(confirmation) {}
 
   [[nodiscard]] Tally value(const Position& position, std::uint32_t plays,
                             const PlayKey& key) const override {
     return value_of(state_of(position), plays, key);
   }
 
+  [[nodiscard]] Shares shares(const Position& position, std::uint32_t plays,
+                              const PlayKey& key) const override {
+    return shares_in(state_of(position), plays, key, Purpose::kValue);
+  }
+
   [[nodiscard]] EntryValue value_entry(const Position& before, std::span<const Token> actions,
-                                       std::uint32_t plays, const PlayKey& key) const override {
+                                       std::span<const Fact> facts, std::uint32_t plays,
+                                       const PlayKey& key) const override {
     const State& state = state_of(before);
     const std::vector<Move> entry = read(actions, before.table());
-    EntryValue value;
-    value.before = value_of(state, plays, key);
     const Draw draw = draw_of(state, entry);
-    if (draw != kNoDraw) {
-      value.drawn = tally(state, plays, key, Purpose::kDrawn, [&](State& from, PlayRandom& random) {
-        return playing::play_out<Move>(from, draw, random);
-      });
+    EntryValue value;
+    value.drawn = draw != kNoDraw;
+    value.played = shares_after(state, entry, plays, key, Purpose::kPlayed);
+    value.after = value.played;
+    const bool chance = holds_chance(entry);
+    if (chance) {
+      value.after = shares_in(playing::after(state, entry), plays, key, Purpose::kAfter);
     }
-    value.judged = is_seat(due_in(state));
-    if (!value.judged) return value;
-    if constexpr (playing::kHoldsChance<Move, State>) {
-      value.played = value_after(state, entry, plays, key, Purpose::kPlayed);
+    if (is_seat(due_in(state))) {
+      value.seat = due_in(state);
+      judge(state, draw, entry, facts, plays, key, before.table(), value);
     }
-    judge(state, draw, entry, plays, key, before.table(), value);
+    // An entry that is played on has better values than those of playouts.
+    if (!chance) value.after = value.played;
+    if (plays >= kDeepEffort) value_luck(state, draw, plays, key, value);
     return value;
   }
 
@@ -85,7 +101,7 @@ class EngineOf final : public Engine {
       State next = playing::after(state, proposal.entry);
       if (contains(seen, next)) continue;
       out.push_back({spell(state, proposal.entry, before.table()),
-                     value_after(state, proposal.entry, plays, key, Purpose::kBest, seen.size())});
+                     shares_after(state, proposal.entry, plays, key, Purpose::kBest, seen.size())});
       seen.push_back(std::move(next));
     }
     return out;
@@ -179,26 +195,63 @@ class EngineOf final : public Engine {
   }
 
   /// Draws before the first entry are distributed evenly by weight.
-  [[nodiscard]] static Tally value_of(const State& state, std::uint32_t plays, const PlayKey& key) {
+  [[nodiscard]] static Tally value_of(const State& state, std::uint32_t plays, const PlayKey& key,
+                                      Purpose purpose = Purpose::kValue, std::uint64_t which = 0) {
+    constexpr std::uint64_t kShift = 1U << 16U;
     const Draws draws = playing::draws_in(state);
-    RandomStream start = key.random(Purpose::kValue, 1, 0).chance;
+    RandomStream start = key.random(purpose, which + kShift, 0).chance;
     const std::uint64_t shift = draws.empty() ? 0 : start.below(draws.all());
     std::uint64_t j = 0;
-    return tally(state, plays, key, Purpose::kValue, [&](State& from, PlayRandom& random) {
+    const auto play = [&](State& from, PlayRandom& random) {
       const std::uint64_t place = (j++ * draws.all() + shift) / plays;
       const Draw draw = draws.empty() ? kNoDraw : draws.at(static_cast<std::uint32_t>(place));
       return playing::play_out<Move>(from, draw, random);
-    });
+    };
+    return tally(state, plays, key, purpose, play, which);
   }
 
-  [[nodiscard]] static Tally value_after(const State& state, const std::vector<Move>& entry,
-                                         std::uint32_t plays, const PlayKey& key, Purpose purpose,
-                                         std::uint64_t which = 0) {
+  /// Returns the shares in a position between entries in which they are certain.
+  [[nodiscard]] static std::optional<Shares> certain_in(const State& state) {
+    const Outcome outcome = outcome_of(state);
+    const Sides sides = sides_of(outcome);
+    if (due_in(state) == kNobody) return shares_of(sides, winners_of(outcome));
+    if constexpr (requires { wins_surely(state, Actor{}); }) {
+      for (Actor seat = 0; seat < sides.players; ++seat) {
+        if (is_first(sides, seat) && wins_surely(state, seat) == Certain::kYes) {
+          return shares_of(sides, sides.of[seat_index(seat)]);
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] static bool holds_chance(const std::vector<Move>& entry) {
+    if constexpr (requires(const Move& move) { is_drawn(move); }) {
+      return std::ranges::any_of(entry, [](const Move& move) { return is_drawn(move); });
+    } else {
+      return false;
+    }
+  }
+
+  /// Returns the shares in a position between entries.
+  [[nodiscard]] Shares shares_in(const State& state, std::uint32_t plays, const PlayKey& key,
+                                 Purpose purpose, std::uint64_t which = 0) const {
+    if (const std::optional<Shares> certain = certain_in(state)) return *certain;
+    return shares_of(value_of(state, plays, key, purpose, which), shape_);
+  }
+
+  /// Returns the shares after `entry`, with draws within it repeated at random.
+  [[nodiscard]] Shares shares_after(const State& state, const std::vector<Move>& entry,
+                                    std::uint32_t plays, const PlayKey& key, Purpose purpose,
+                                    std::uint64_t which = 0) const {
+    if (!holds_chance(entry)) {
+      return shares_in(playing::after(state, entry), plays, key, purpose, which);
+    }
     const auto play = [&](State& from, PlayRandom& random) {
       playing::play_again(from, entry, random);
       return playing::play_out<Move>(from, random);
     };
-    return tally(state, plays, key, purpose, play, which);
+    return shares_of(tally(state, plays, key, purpose, play, which), shape_);
   }
 
   /// Returns the best of `candidates` for the current player, according to playouts.
@@ -221,25 +274,129 @@ class EngineOf final : public Engine {
   }
 
   /// Compares the entry played with the best one found.
-  static void judge(const State& state, Draw draw, const std::vector<Move>& entry,
-                    std::uint32_t plays, const PlayKey& key, const Table& table,
-                    EntryValue& value) {
+  void judge(const State& state, Draw draw, const std::vector<Move>& entry,
+             std::span<const Fact> facts, std::uint32_t plays, const PlayKey& key,
+             const Table& table, EntryValue& value) const {
+    if (const auto won = std::ranges::find_if(facts, &Fact::wins); won != facts.end()) {
+      const Sides sides = sides_of(outcome_of(state));
+      value.best = shares_of(sides, sides.of[seat_index(value.seat)]);
+      value.better = won->entry;
+      value.loss = loss_in(value, *value.best);
+      return;
+    }
     PlayRandom random = key.random(Purpose::kChoice, 0, 0);
     const State played = playing::after(state, entry);
-    std::vector<Proposal<Move>> candidates{{entry, playing::value_for(played, due_in(state))}};
-    std::size_t others = 0;
+    std::vector<Proposal<Move>> candidates{{entry, playing::value_for(played, value.seat)}};
     for (Proposal<Move>& proposal :
          playing::proposals<Move>(state, draw, kCandidates, random.choice)) {
       if (playing::after(state, proposal.entry) == played) continue;
-      ++others;
       candidates.push_back(std::move(proposal));
     }
-    value.forced = others == 0;
-    if (value.forced) return;
+    value.forced = candidates.size() == 1;
+    // Nothing is better than a certain win.
+    const Share& held = value.played[seat_index(value.seat)];
+    if (value.forced || held.low == kWholeShare) return;
     const std::size_t best = best_of(state, candidates, plays, key);
     if (best == 0) return;
-    value.best = value_after(state, candidates[best].entry, plays, key, Purpose::kBest);
-    value.better = spell(state, candidates[best].entry, table);
+    const std::vector<Move>& better = candidates[best].entry;
+    const Shares shares = shares_after(state, better, plays, key, Purpose::kBest);
+    const Loss loss = loss_in(value, shares);
+    if (!loss.found()) return;
+    value.better = spell(state, better, table);
+    value.best = shares;
+    value.loss = loss;
+    const bool wins = shares[seat_index(value.seat)].low == kWholeShare;
+    if (wins || loss.mark() == Mark::kNone) return;
+    value.best.reset();
+    value.loss = {};
+    const std::optional<Confirmed> found = confirm_loss(state, entry, better, plays, key);
+    if (!found) return;
+    if (held.error() > 0) value.played = found->played;
+    value.best = found->best;
+    value.loss = {loss_in(value, *value.best).value, found->loss.error};
+  }
+
+  [[nodiscard]] static Loss loss_in(const EntryValue& value, const Shares& best) {
+    return loss_of(best[seat_index(value.seat)], value.played[seat_index(value.seat)]);
+  }
+
+  [[nodiscard]] std::optional<Confirmed> confirm_loss(const State& state,
+                                                      const std::vector<Move>& played,
+                                                      const std::vector<Move>& better,
+                                                      std::uint32_t plays,
+                                                      const PlayKey& key) const {
+    constexpr int kNearEntries = 4;
+    constexpr std::uint32_t kNearPlays = 64;
+    const Sides sides = sides_of(outcome_of(state));
+    const auto play = [&](bool is_better, Purpose purpose, int entries, const Policy& policy,
+                          std::uint64_t j) {
+      const PlayKey own{RandomStream::key(key.random(purpose, 0, j).chance.next(), key.entry), 0};
+      const State end = continued(state, is_better ? better : played, entries, policy, own);
+      // A result that is certain then is not certain now.
+      if (const std::optional<Shares> certain = certain_in(end)) return uncertain(*certain, sides);
+      return shares_of(value_of(end, kNearPlays, own), shape_);
+    };
+    return confirm(
+        due_in(state), sides, plays < kNormalEffort,
+        [&](bool is_better, std::uint64_t j) {
+          return play(is_better, Purpose::kNear, kNearEntries, confirmation_.near, j);
+        },
+        [&](bool is_better, std::uint64_t j) {
+          return play(is_better, Purpose::kFar, std::numeric_limits<int>::max(), confirmation_.far,
+                      j);
+        });
+  }
+
+  /// Plays `entry` and then up to `entries` others, chosen by `policy`.
+  [[nodiscard]] static State continued(State state, const std::vector<Move>& entry, int entries,
+                                       const Policy& policy, PlayKey key) {
+    PlayRandom first = key.random(Purpose::kChoice, 0, 0);
+    playing::play_again(state, entry, first);
+    for (int i = 0; i < entries && due_in(state) != kNobody; ++i) {
+      ++key.entry;
+      PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+      const Draw draw = playing::draws_in(state).any(random.chance);
+      state = playing::after(state, choose_moves(state, draw, policy, key, random));
+    }
+    return state;
+  }
+
+  /// Compares the actual draws with all possible ones, each followed by its best entry.
+  void value_luck(const State& state, Draw draw, std::uint32_t plays, const PlayKey& key,
+                  EntryValue& value) const {
+    constexpr std::uint32_t kFewer = 8;
+    Changes changes{};
+    const Draws draws = playing::draws_in(state);
+    if (draw != kNoDraw && draws.size() > 1) {
+      std::vector<Shares> shares;
+      for (std::size_t i = 0; i < draws.size(); ++i) {
+        const PlayKey own{RandomStream::key(key.seed, draws.draw(i) + 1U), key.entry};
+        shares.push_back(shares_with(state, draws.draw(i), plays / kFewer, own));
+      }
+      for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+        changes[seat] = luck_of(draws, draw, shares, seat);
+      }
+    }
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+      changes[seat] = sum_of(changes[seat], value.after[seat], value.played[seat]);
+    }
+    if (value.drawn || value.after != value.played) value.luck = changes;
+  }
+
+  /// Returns the shares in `state` after `draw`, if the best entry follows.
+  [[nodiscard]] Shares shares_with(const State& state, Draw draw, std::uint32_t plays,
+                                   const PlayKey& key) const {
+    if (is_seat(due_in(state))) {
+      PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+      const std::vector<Proposal<Move>> candidates =
+          playing::proposals<Move>(state, draw, kCandidates, random.choice);
+      const std::size_t best = candidates.size() == 1 ? 0 : best_of(state, candidates, plays, key);
+      return shares_after(state, candidates[best].entry, plays, key, Purpose::kBest);
+    }
+    const auto play = [&](State& from, PlayRandom& random) {
+      return playing::play_out<Move>(from, draw, random);
+    };
+    return shares_of(tally(state, plays, key, Purpose::kBest, play), shape_);
   }
 
   [[nodiscard]] static std::vector<Move> choose_moves(const State& state, Draw draw,
@@ -263,6 +420,7 @@ class EngineOf final : public Engine {
   }
 
   int shape_;
+  Confirmation confirmation_;
 };
 
 }  // namespace stela

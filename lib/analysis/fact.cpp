@@ -10,6 +10,7 @@ Fact missed_sure_win(const Message& player, const Rule& article) {
   fact.kind = "sure-win";
   fact.words = tr("{0} could have made sure of the win", player);
   fact.article = &article;
+  fact.wins = true;
   fact.question = message_of(kWinsWhateverComes);
   return fact;
 }

@@ -24,6 +24,8 @@ struct Fact {
   /// The question of a puzzle with that entry as its solution, as a sentence; empty if it is not
   /// suitable for one.
   Message question;
+  /// Whether that entry certainly wins.
+  bool wins = false;
   /// The mark that it alone gives the entry played: `kNone` or `kBlunder` (`EntryNote::mark`).
   Mark mark = Mark::kNone;
 };

@@ -47,7 +47,16 @@ struct PlayRandom {
 };
 
 /// The purposes of playouts, which keep playouts for different decisions independent.
-enum class Purpose : std::uint8_t { kValue, kDrawn, kCandidate, kBest, kPlayed, kChoice };
+enum class Purpose : std::uint8_t {
+  kValue,
+  kCandidate,
+  kBest,
+  kPlayed,
+  kAfter,
+  kChoice,
+  kNear,
+  kFar,
+};
 
 /// The key of an entry's random numbers: the seed of the analysis, and the entry.
 struct PlayKey {

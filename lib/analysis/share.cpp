@@ -43,8 +43,39 @@ Seen seen_of(const Tally& tally, Actor seat) {
   return seen;
 }
 
-/// Adds half a count, because raw counts are too extreme: an outcome never seen has probability 0.
-Fixed supposed(Fixed seen, std::uint64_t count) { return seen + kFixedOne / (2 * count); }
+/// Raw counts are too extreme: an outcome never seen would have probability 0. The addition is the
+/// same for any number of playouts, so that more of them do not change the meaning of a share.
+Fixed supposed(Fixed seen) {
+  constexpr Fixed kAdded = kFixedOne / 1000 * 4;
+  return seen + kAdded;
+}
+
+/// Returns the number of sides.
+int count_of(const Sides& sides) {
+  int count = 0;
+  for (Actor seat = 0; seat < sides.players; ++seat) count += is_first(sides, seat) ? 1 : 0;
+  return count;
+}
+
+/// Copies the shares of sides to all their seats, and adds `left` to the largest share.
+void complete(const Sides& sides, Millionths left, Shares& shares) {
+  Actor largest = 0;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    if (shares[seat_index(seat)].value > shares[seat_index(largest)].value) largest = seat;
+  }
+  Share& most = shares[seat_index(largest)];
+  most.value += left;
+  most.high = std::max(most.high, most.value);
+  most.low = std::min(most.low, most.value);
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    for (Actor first = 0; first < seat; ++first) {
+      if (sides.of[seat_index(first)] != sides.of[seat_index(seat)]) continue;
+      shares[seat_index(seat)] = shares[seat_index(first)];
+      break;
+    }
+  }
+}
 
 }  // namespace
 
@@ -60,40 +91,71 @@ Shares shares_of(const Tally& tally, int shape) {
   for (Actor seat = 0; seat < sides.players; ++seat) {
     if (!is_first(sides, seat)) continue;
     const Fixed seen = (tally.sum(seat) << kFixedBits) / (count * kWholeWin);
-    all += weight[seat_index(seat)] = power(supposed(seen, count), shape);
+    all += weight[seat_index(seat)] = power(supposed(seen), shape);
   }
   Shares shares;
-  Millionths left = kWholeShare;
-  Actor largest = 0;
   for (Actor seat = 0; seat < sides.players; ++seat) {
     if (!is_first(sides, seat)) continue;
     Share& share = shares[seat_index(seat)];
     share.value = ratio(weight[seat_index(seat)], all);
-    left -= share.value;
-    if (share.value > shares[seat_index(largest)].value) largest = seat;
     // The other sides keep their proportions when this share changes.
     const Seen seen = seen_of(tally, seat);
     const std::uint64_t others = all - weight[seat_index(seat)];
-    const Fixed rest = power(supposed(kFixedOne - seen.mean, count), shape);
-    const auto end_at = [&](Fixed own, Fixed beside) {
+    const Fixed rest = power(supposed(kFixedOne - seen.mean), shape);
+    const auto end_at = [&](Fixed own) {
+      const Fixed beside = power(supposed(kFixedOne - own), shape);
       const std::uint64_t scaled = (others << 20) / rest * beside >> 20;
-      return ratio(own, own + scaled);
+      const Fixed weighed = power(supposed(own), shape);
+      return ratio(weighed, weighed + scaled);
     };
-    // More playouts may show that an outcome never seen, which counts as half a one, never occurs.
-    share.low = end_at(power(seen.low, shape), power(supposed(kFixedOne - seen.low, count), shape));
-    share.high =
-        end_at(power(supposed(seen.high, count), shape), power(kFixedOne - seen.high, shape));
+    share.low = end_at(seen.low);
+    share.high = end_at(seen.high);
   }
-  // The rounding error goes to the largest share.
-  shares[seat_index(largest)].value += left;
+  return uncertain(shares, sides);
+}
+
+Shares uncertain(const Shares& shares, const Sides& sides) {
+  constexpr Millionths kDoubt = 10'000;
+  const int count = count_of(sides);
+  const Millionths least = kDoubt / (count - 1);
+  const std::int64_t span = kWholeShare - std::int64_t{count} * least;
+  const auto moved = [&](Millionths value) {
+    return least + static_cast<Millionths>(value * span / kWholeShare);
+  };
+  Shares out;
+  Millionths left = kWholeShare;
   for (Actor seat = 0; seat < sides.players; ++seat) {
-    for (Actor first = 0; first < seat; ++first) {
-      if (sides.of[seat_index(first)] != sides.of[seat_index(seat)]) continue;
-      shares[seat_index(seat)] = shares[seat_index(first)];
-      break;
-    }
+    if (!is_first(sides, seat)) continue;
+    const Share& share = shares[seat_index(seat)];
+    // However many playouts there are, it does not look certain.
+    constexpr Millionths kLeastHalf = 10;
+    const Millionths value = moved(share.value);
+    out[seat_index(seat)] = {value, std::min(value - kLeastHalf, moved(share.low)),
+                             std::max(value + kLeastHalf, moved(share.high))};
+    left -= out[seat_index(seat)].value;
   }
-  return shares;
+  complete(sides, left, out);
+  return out;
+}
+
+Shares mean_of(std::span<const Shares> samples, const Sides& sides) {
+  Shares out;
+  Millionths left = kWholeShare;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    Spread spread;
+    for (const Shares& sample : samples) spread.add(sample[seat_index(seat)].value);
+    const Gain mean = spread.mean();
+    // Without any variance it is still an estimate.
+    constexpr Millionths kLeastHalf = 1000;
+    const auto half =
+        std::max(kLeastHalf, static_cast<Millionths>(mean.error * kErrorsOfInterval / 100));
+    out[seat_index(seat)] = {mean.value, std::max(0, mean.value - half),
+                             std::min(kWholeShare, mean.value + half)};
+    left -= mean.value;
+  }
+  complete(sides, left, out);
+  return out;
 }
 
 Shares shares_of(const Sides& sides, Seats winners) {
@@ -123,6 +185,29 @@ Thousandths thousandths(Millionths value) { return (value + (value < 0 ? -500 : 
 Estimate estimate_of(Millionths value, Millionths error) {
   return {thousandths(value),
           thousandths(static_cast<Millionths>(error * kErrorsOfInterval / 100))};
+}
+
+Millionths Gain::low() const {
+  return static_cast<Millionths>(value - error * kErrorsOfInterval / 100);
+}
+
+Millionths Gain::high() const {
+  return static_cast<Millionths>(value + error * kErrorsOfInterval / 100);
+}
+
+void Spread::add(Millionths value) {
+  ++count_;
+  sum_ += value;
+  squares_ += std::int64_t{value} * value;
+}
+
+Gain Spread::mean() const {
+  const std::int64_t variance =
+      std::max<std::int64_t>(0, squares_ - sum_ * sum_ / count_) / (count_ - 1) / count_;
+  const auto error = static_cast<std::int64_t>(whole_root(static_cast<std::uint64_t>(variance)));
+  // 1 + 1.45 / (n - 1) is the ratio to the normal distribution, within 1 % for 8 samples or more.
+  return {static_cast<Millionths>(sum_ / count_),
+          static_cast<Millionths>(error + error * 145 / (100 * (count_ - 1)))};
 }
 
 Millionths Loss::low() const {

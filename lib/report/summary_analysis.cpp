@@ -92,6 +92,7 @@ void add_analysis(const ReportInput& input, Summary& summary) {
 std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const SummaryAnalysis& analysis = *summary.analysis;
   const bool whole = analysis.note.has_game_values();
+  const bool luck = !analysis.note.luck.empty();
   const Language language = summary.language;
   std::vector<std::vector<std::string>> rows = {{tr(language, "player"), tr(language, "entries")}};
   const auto add = [&](const std::vector<Message>& cells) {
@@ -99,9 +100,9 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   };
   if (whole) add({tr("forced")});
   for (const std::string_view mark : kMarks) add({mark});
-  if (whole) {
-    add({tr("loss"), tr("each"), tr("luck"), tr("end"), tr("less luck")});
-  }
+  if (whole) add({tr("loss"), tr("each")});
+  if (whole && luck) add({tr("luck")});
+  if (whole) add({tr("end")});
   for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
     const AnalysedSeat& player = analysis.players[seat];
     rows.push_back({full_name(summary.players[seat]), std::to_string(player.entries)});
@@ -113,12 +114,8 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     const Thousandths end = analysis.course.back().shares.seats[seat];
     add({estimate_message(loss),
          decimal_message(loss.value / std::max(1, player.entries - forced))});
-    if (analysis.note.luck.empty()) {
-      add({tr("not known"), decimal_message(end), ""});
-    } else {
-      const Estimate& luck = analysis.note.luck[seat];
-      add({estimate_message(luck), decimal_message(end), decimal_message(end - luck.value)});
-    }
+    if (luck) add({estimate_message(analysis.note.luck[seat])});
+    add({decimal_message(end)});
   }
   return rows;
 }
@@ -135,14 +132,9 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
       ' ' +
       (table ? tr(language,
                   "Loss is the win share of the best entry found less that of the entry played, in "
-                  "total and per entry that was not forced; the luck is followed by the final "
-                  "share, and by that share less the luck.")
+                  "total and per entry that was not forced. At the end comes the final share.")
              : tr(language,
                   "Loss is the win share of the best entry found less that of the entry played."));
-  if (table && note.luck.empty()) {
-    out += ' ' + tr(language,
-                    "What chance brought is not known: nothing says what else could have come.");
-  }
   return out;
 }
 

@@ -85,6 +85,29 @@ def check_what_cannot_be_analysed():
     expect("--strip gives another pile", stela(["analyse", "--strip"], annotated) == pile)
 
 
+def check_balance(player, luck):
+    sum_of = (player["start"] + luck - player["loss"]["value"] + player["others"] + player["rest"])
+    expect(f"{player['colour']}: it does not add up", abs(sum_of - player["result"]) < .0031)
+
+
+def check_entry(entry):
+    """Numbers agree with each other, and only certain ones are 0 or 1."""
+    name = f"entry {entry['number']}"
+    for shares in (entry["shares"], entry["better_shares"] or ()):
+        for share in shares:
+            certain = share["low"] == share["high"]
+            expect(f"{name}: neither certain nor an estimate", certain or share["value"] <= .99)
+            expect(f"{name}: certain of {share['value']}", not certain or share["value"] in (0, .5, 1))
+    if entry["loss"] is None:
+        expect(f"{name}: better without a loss", entry["better_shares"] is None and
+               entry["close"] == bool(entry["better"]))
+        return
+    seat = ("white", "red").index(entry["actor"])
+    better, kept = entry["better_shares"][seat]["value"], entry["shares"][seat]["value"]
+    expect(f"{name}: the loss is another", abs(better - kept - entry["loss"]["value"]) < .0021)
+    expect(f"{name}: a loss of more than there was", entry["loss"]["value"] <= better)
+
+
 def check_reports():
     record = stela(["random", "taluva", "--seed", "6", "--players", "2"])
     told = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson"], record))
@@ -95,9 +118,16 @@ def check_reports():
     for entry in told["entries"]:
         total = sum(share["value"] for share in entry["shares"])
         expect(f"shares of entry {entry['number']} add up to {total}", abs(total - 1) < .0021)
+        check_entry(entry)
     for player in told["players"]:
-        sum_of = player["start"] + player["luck"]["value"] + player["skill"]["value"]
-        expect(f"{player['colour']}: luck and skill do not add up", abs(sum_of - player["result"]) < .0021)
+        expect(f"{player['colour']}: luck without deep", player["luck"] is None)
+        check_balance(player, 0)
+    deep = json.loads(stela(["analyse", "--effort", "deep", "--quiet", "--entries", "20..21", "--to", "ndjson"],
+                            record))
+    Draft202012Validator(schema).validate(deep)
+    for player in deep["players"]:
+        expect(f"{player['colour']}: no luck with deep", player["luck"] is not None)
+        check_balance(player, player["luck"]["value"])
     some = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson", "--entries", "3..5"], record))
     expect("a part is another than the whole", some["entries"] == told["entries"][2:5])
     exact = json.loads(stela(["analyse", "--exact", "--to", "ndjson"], record))

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/analysis/luck.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
@@ -18,7 +19,8 @@ using testing::SetTable;
 /// A game of greedy players, with the value of each entry.
 struct Valued {
   std::vector<EntryValue> entries;
-  Shares end;
+  Shares start{};
+  Shares end{};
   Actor players = 0;
 };
 Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
@@ -26,12 +28,14 @@ Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
   const std::unique_ptr<Position> position = table.game->start(table);
   Valued valued;
   valued.players = table.players;
+  valued.start = engine.shares(*position, plays, {seed, 0});
   for (PlayKey key{seed, 0}; position->due() != kNobody; ++key.entry) {
     std::vector<Token> tokens;
     const std::vector<std::string> actions =
         engine.choose(*position, {Policy::Kind::kGreedy, 0}, key);
     for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
-    valued.entries.push_back(engine.value_entry(*position, tokens, plays, key));
+    const std::vector<Fact> facts = engine.facts(*position, tokens);
+    valued.entries.push_back(engine.value_entry(*position, tokens, facts, plays, key));
     Broken broken;
     REQUIRE(position->play(position->due(), tokens, true, nullptr, broken));
   }
@@ -40,70 +44,106 @@ Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
   return valued;
 }
 
-TEST_CASE("Luck and skill add up to the result, to the last millionth") {
-  constexpr std::uint32_t kPlays = 2;
+TEST_CASE("Start, losses and the rest add up to the result, to the last millionth") {
+  constexpr std::uint32_t kPlays = 8;
   const int seeds = testing::tries_asked(2);
   for (const GameInfo* game : all_games()) {
     for (int seed = 0; seed < seeds; ++seed) {
       const int players = 2 + 2 * (seed % 2);
       const SetTable set(*game, players, "");
       const Valued valued = value_game(set.table(), kPlays, static_cast<std::uint64_t>(seed) + 10);
-      const int shape = engine_of(*game)->shape();
-      const Balances balances = balances_of(valued.entries, valued.end, shape);
+      const Balances balances = balances_of(valued.entries, valued.start, valued.end);
       INFO(game->name << " with " << players);
-      Millionths all = 0;
+      Millionths rest = 0;
       for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
         const Balance& balance = balances[seat];
-        CHECK(balance.start + balance.luck.value + balance.skill.value == balance.result);
+        CHECK(balance.start + balance.luck.value - balance.lost.value + balance.others +
+                  balance.rest ==
+              balance.result);
+        CHECK(balance.start == valued.start[seat].value);
         CHECK(balance.result == valued.end[seat].value);
-        CHECK(balance.luck.low() <= balance.luck.value);
-        CHECK(balance.skill.high() >= balance.skill.value);
-        all += balance.luck.value;
+        CHECK(balance.lost.value >= 0);
+        CHECK(balance.luck.value == 0);
+        rest += balance.rest;
       }
-      // The luck of all players adds up to zero.
-      CHECK(all == 0);
+      // What one gains by it another loses.
+      CHECK(rest == 0);
     }
   }
 }
 
-TEST_CASE("Without entries, and without chance, nothing is luck") {
-  Tally even;
-  even.sides = {2, {1, 2}};
-  even.add(1);
-  even.add(2);
-  const Shares end = shares_of(even.sides, 1);
-  const Balances none = balances_of({}, end, 1000);
-  CHECK(none[0].start == kWholeShare);
-  CHECK(none[0].result == kWholeShare);
-  EntryValue entry;
-  entry.before = even;
-  const Balances one = balances_of({&entry, 1}, end, 1000);
-  CHECK(one[0].start == kWholeShare / 2);
-  CHECK(one[0].luck.value == 0);
-  CHECK(one[0].luck.error == 0);
-  CHECK(one[0].skill.value == kWholeShare / 2);
-  CHECK(one[0].skill.error > 0);
-  CHECK(one[1].result == 0);
+TEST_CASE("The last entry of a game has a certain value, and no loss is more than was held") {
+  for (const GameInfo* game : all_games()) {
+    const SetTable set(*game, 2, "");
+    const Valued valued = value_game(set.table(), 8, 3);
+    CHECK(valued.entries.back().after == valued.end);
+    for (const EntryValue& entry : valued.entries) {
+      if (!entry.best) continue;
+      const std::size_t seat = seat_index(entry.seat);
+      CHECK(entry.loss.value <= (*entry.best)[seat].value);
+      CHECK(entry.loss.value == (*entry.best)[seat].value - entry.played[seat].value);
+      CHECK(entry.loss.value > 0);
+    }
+  }
 }
 
-TEST_CASE("Chance before an entry and in it is luck, and the entry is skill") {
-  const auto tally = [](std::uint32_t first, std::uint32_t second) {
-    Tally counted;
-    counted.sides = {2, {1, 2}};
-    for (std::uint32_t i = 0; i < first; ++i) counted.add(1);
-    for (std::uint32_t i = 0; i < second; ++i) counted.add(2);
-    return counted;
+TEST_CASE("Without entries the result is the start") {
+  const Sides sides{2, {1, 2}};
+  const Shares even = shares_of(sides, Seats{3});
+  const Balances none = balances_of({}, even, shares_of(sides, Seats{1}));
+  CHECK(none[0].start == kWholeShare / 2);
+  CHECK(none[0].result == kWholeShare / 2);
+  CHECK(none[0].rest == 0);
+}
+
+TEST_CASE("Losses count for the player, and what they bring for the others") {
+  const Sides sides{3, {1, 2, 4}};
+  const auto shares = [](Millionths a, Millionths b) {
+    const Millionths c = kWholeShare - a - b;
+    Shares out;
+    out[0] = {a, a - 9'800, a + 9'800};
+    out[1] = {b, b - 9'800, b + 9'800};
+    out[2] = {c, c - 9'800, c + 9'800};
+    return out;
   };
   EntryValue entry;
-  entry.before = tally(50, 50);
-  entry.drawn = tally(60, 40);
-  entry.played = tally(80, 20);
-  const Shares end = shares_of(entry.before.sides, 2);
-  const Balances balances = balances_of({&entry, 1}, end, 1000);
-  const auto value = [](const Tally& counted) { return shares_of(counted, 1000)[0].value; };
-  CHECK(balances[0].luck.value ==
-        value(*entry.drawn) - value(entry.before) + 0 - value(*entry.played));
-  CHECK(balances[0].skill.value == value(*entry.played) - value(*entry.drawn));
+  entry.seat = 0;
+  entry.played = entry.after = shares(300'000, 500'000);
+  entry.best = shares(500'000, 350'000);
+  entry.loss = loss_of((*entry.best)[0], entry.played[0]);
+  entry.luck.emplace();
+  (*entry.luck)[0] = {30'000, 4'000};
+  (*entry.luck)[1] = {-20'000, 4'000};
+  (*entry.luck)[2] = {-10'000, 4'000};
+  const Balances balances =
+      balances_of(std::vector{entry, entry}, shares(400'000, 300'000), shares_of(sides, Seats{2}));
+  CHECK(balances[0].lost.value == 400'000);
+  CHECK(balances[0].others == 0);
+  CHECK(balances[0].luck.value == 60'000);
+  CHECK(balances[0].luck.low() < 60'000 - 11'000);
+  CHECK(balances[0].luck.high() > 60'000 + 11'000);
+  CHECK(balances[0].rest == 0 - 400'000 - 60'000 + 400'000);
+  CHECK(balances[1].lost.value == 0);
+  CHECK(balances[1].others == 300'000);
+  CHECK(balances[2].others == 100'000);
+  CHECK(balances[1].result == kWholeShare);
+}
+
+TEST_CASE("Luck is the share after a draw, less the mean over all by their weights") {
+  Draws draws;
+  draws.add(3, 1);
+  draws.add(5, 3);
+  std::vector<Shares> shares(2);
+  shares[0][0] = {600'000, 600'000 - 19'600, 600'000 + 19'600};
+  shares[1][0] = {400'000, 400'000, 400'000};
+  CHECK(luck_of(draws, 3, shares, 0).value == 150'000);
+  CHECK(luck_of(draws, 5, shares, 0).value == -50'000);
+  CHECK(luck_of(draws, 3, shares, 0).error == 7'500);
+  CHECK(luck_of(draws, 4, shares, 0).value == 0);
+  const Gain sum =
+      sum_of({150'000, 3'000}, {500'000, 492'160, 507'840}, {480'000, 480'000, 480'000});
+  CHECK(sum.value == 170'000);
+  CHECK(sum.error == 5'000);
 }
 
 }  // namespace

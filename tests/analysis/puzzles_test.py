@@ -12,7 +12,7 @@ import sys
 
 STELA = sys.argv[2]
 # Games in which the current engine finds puzzles, and the entries that are examined.
-GAMES = (("12", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "4"]),
+GAMES = (("18", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "3"]),
          ("17", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "5"]),
          ("30..31", ["taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]),
          ("11", ["tikal", "--players", "2", "--seed", "1"]))
@@ -130,7 +130,7 @@ def main():
     once = puzzles_of(records[2], "30..31")
     expect("twice the same", puzzles_of(records[2] + b"\n" + records[2], "30..31"), once)
     check_order(once)
-    check_order(puzzles_of(b"\n".join(records[:2]), "12..17"))
+    check_order(puzzles_of(b"\n".join(records[:2]), "17..18"))
     expect("the best", puzzles_of(records[2], "30..31", "--most", "1").count(b"[Game "), 1)
     check_pages(records[2])
     check_words()

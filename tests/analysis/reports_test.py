@@ -161,9 +161,9 @@ def check_standings():
     """Luck is shown next to the results; it is the sum of the analyses' values."""
     pile, luck, games = b"", 0, 0
     for seed in ("21", "22", "23"):
-        made = stela(["random", "taluva", "--seed", seed, "--players", "2"], b"")
+        made = stela(["random", "taluva", "--policy", "greedy", "--seed", seed, "--players", "2"], b"")
         made = made.replace(b'[Player "white" ""]', b'[Player "white" "Anna"]')
-        made = stela(["analyse", "--effort", "8", "--quiet", "--to", "stela"],
+        made = stela(["analyse", "--effort", "deep", "--entries", "21..22", "--quiet", "--to", "stela"],
                      made.replace(b'[Player "red" ""]', b'[Player "red" "Ben"]'))
         told = summary_of(made)["analysis"]["players"][0]
         luck, games, pile = luck + told["luck"]["value"], games + 1, pile + made + b"\n"

@@ -38,7 +38,8 @@ class Database(unittest.TestCase):
         # Those of articles/ are mostly copies, and a record with the same text is indexed once.
         others = sorted(path for path in SOURCE.glob("testdata/*/*/*.stela")
                         if path.parent.name != "articles")
-        cls.analysed = run("analyse", "--effort", "8", "--to", "stela", given=run(
+        # With luck, which only a deep analysis has.
+        cls.analysed = run("analyse", "--effort", "deep", "--entries", "15..23", "--to", "stela", given=run(
             "random", "taluva", "--policy", "greedy", "--players", "2", "--seed", "5"))
         cls.pile = cls.folder / "pile.stela"
         cls.pile.write_bytes(cls.games + b"\n" + cls.analysed + b"".join(b"\n" + path.read_bytes() for path in others

@@ -19,7 +19,7 @@
 namespace stela {
 
 /// Identifies the algorithm: must change whenever any result changes.
-inline constexpr std::string_view kEngine = "stela-1";
+inline constexpr std::string_view kEngine = "stela-2";
 
 struct AnalysisOptions {
   /// Playouts for each value; with 0, only certain facts are reported.
@@ -38,16 +38,12 @@ struct AnalysedEntry {
   std::int32_t entry = kNone;
   int number = 0;
   Actor actor = kNobody;
+  /// Empty without playouts.
   EntryValue value;
-  /// The shares in the position after it; empty without playouts.
-  Shares after{};
-  /// The luck of each seat, before the entry and in it.
-  std::array<Estimate, kMaxPlayers> luck{};
   /// Its loss; 0 if none was found.
   Estimate loss;
-  /// The better entry, as written, and the shares after it; empty if none was found.
+  /// The better entry, as written; empty if none was found.
   std::vector<std::string> better;
-  Shares better_after{};
   Mark mark = Mark::kNone;
   std::vector<Fact> facts;
 };
@@ -56,8 +52,6 @@ struct AnalysedEntry {
 struct AnalysedPlayer {
   int entries = 0;
   int forced = 0;
-  /// The total loss of its entries that were not forced, including those below two standard errors.
-  Gain loss;
   Balance balance;
   /// Number of entries with a mark, `?!` first.
   std::array<int, 3> marks{};
@@ -73,10 +67,10 @@ struct GameAnalysis {
   Shares before{};
   /// The digest of the position after the last entry.
   std::uint64_t digest = 0;
-  /// Whether some entries are missing, so that start, luck and skill do not add up to the result.
+  /// Whether some entries are missing; what changed in the meantime counts as the rest.
   bool gaps = false;
-  /// Whether the luck is known: it is not if the game does not define the possible draws, such as
-  /// the parcels of Mykerinos.
+  /// Whether luck was valued: only with `kDeepEffort`, and not if the game does not define the
+  /// possible draws, such as the parcels of Mykerinos.
   bool luck_known = false;
 };
 

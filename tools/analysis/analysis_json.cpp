@@ -17,7 +17,7 @@ class Writer {
   void write(std::string_view file, std::size_t number) {
     const AnalysisOptions& options = analysis_.options;
     json_.object([&] {
-      json_.member("stela", "analysis 1");
+      json_.member("stela", "analysis 2");
       json_.member("file", file);
       json_.member("record", number);
       json_.member("game", table_.game->id);
@@ -70,6 +70,11 @@ class Writer {
     });
   }
 
+  void share(std::string_view name, Millionths value) {
+    json_.key(name);
+    decimal(thousandths(value));
+  }
+
   void write_player(Actor seat) {
     const AnalysedPlayer& player = analysis_.players[seat_index(seat)];
     json_.object([&] {
@@ -78,17 +83,16 @@ class Writer {
       json_.member("forced", player.forced);
       json_.member("marks", player.marks);
       json_.member("missed", player.missed);
-      gain("loss", player.loss);
+      gain("loss", player.balance.lost);
       if (analysis_.luck_known) {
         gain("luck", player.balance.luck);
       } else {
         json_.key("luck").null();
       }
-      gain("skill", player.balance.skill);
-      json_.key("start");
-      decimal(thousandths(player.balance.start));
-      json_.key("result");
-      decimal(thousandths(player.balance.result));
+      share("start", player.balance.start);
+      share("others", player.balance.others);
+      share("rest", player.balance.rest);
+      share("result", player.balance.result);
     });
   }
 
@@ -100,26 +104,36 @@ class Writer {
       json_.member("forced", entry.value.forced);
       json_.member("mark", sign_of(entry.mark));
       json_.key("shares");
-      write(entry.after);
+      write(entry.value.after);
       json_.key("luck").list([&] {
-        for (Actor seat = 0; seat < table_.players; ++seat) {
-          const Estimate& luck = entry.luck[seat_index(seat)];
-          if (luck.found()) {
-            decimal(luck.value);
-          } else {
-            json_.null();
-          }
-        }
+        for (Actor seat = 0; seat < table_.players; ++seat) write_luck(entry.value, seat);
       });
       json_.key("loss");
-      if (entry.loss.value == 0) {
-        json_.null();
-      } else {
+      if (entry.value.best) {
         write(entry.loss);
+      } else {
+        json_.null();
       }
       json_.member("better", entry.better);
+      json_.key("better_shares");
+      if (entry.value.best) {
+        write(*entry.value.best);
+      } else {
+        json_.null();
+      }
+      json_.member("close", entry.value.close());
       json_.key("facts").list(entry.facts, [&](const Fact& fact) { write(fact); });
     });
+  }
+
+  void write_luck(const EntryValue& value, Actor seat) {
+    const Gain gain = value.luck ? (*value.luck)[seat_index(seat)] : Gain{};
+    const Estimate luck = estimate_of(gain.value, gain.error);
+    if (luck.found()) {
+      decimal(luck.value);
+    } else {
+      json_.null();
+    }
   }
 
   void write(const Fact& fact) {

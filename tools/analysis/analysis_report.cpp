@@ -18,6 +18,8 @@ namespace {
 /// The labels of the lines below an entry.
 constexpr std::string_view kPlayed = tr_noop("played");
 constexpr std::string_view kBetter = tr_noop("better");
+/// For an entry that seemed better, but was not when both were played on.
+constexpr std::string_view kClose = tr_noop("close");
 constexpr std::string_view kExact = tr_noop("exact");
 constexpr std::string_view kBy = tr_noop("by");
 
@@ -78,7 +80,7 @@ class Builder {
       Millionths share = 0;
       for (std::size_t i = 0; i < columns; ++i) {
         const std::size_t at = columns == 1 ? 0 : i * (count - 1) / (columns - 1);
-        const Shares& shares = at == 0 ? analysis_.before : analysis_.entries[at - 1].after;
+        const Shares& shares = at == 0 ? analysis_.before : analysis_.entries[at - 1].value.after;
         share = shares[seat_index(seat)].value;
         bars += kBars[static_cast<std::size_t>(std::min<Millionths>(7, share / (kWholeShare / 8)))];
       }
@@ -90,7 +92,7 @@ class Builder {
   void add_entries() {
     bool any = false;
     for (const AnalysedEntry& entry : analysis_.entries) {
-      if (entry.loss.value == 0 && entry.facts.empty()) continue;
+      if (!entry.value.best && !entry.value.close() && entry.facts.empty()) continue;
       any = true;
       add_entry(entry);
     }
@@ -108,7 +110,7 @@ class Builder {
       heading.text += " ";
       heading.text += doc::Run{std::string(sign_of(entry.mark)), doc::Run::Look::kMark};
     }
-    if (entry.loss.value > 0) {
+    if (entry.value.best) {
       heading.text += "  " + tr(language_, "loss {0}", estimate_message(entry.loss));
     }
     group.blocks.push_back({std::move(heading)});
@@ -119,7 +121,8 @@ class Builder {
     const Entry& played = record_.entries[index_of(entry.entry)];
     add(kPlayed, doc::Text::code(actions_of(record_, played)));
     if (!entry.better.empty()) {
-      add(kBetter, doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
+      add(entry.value.close() ? kClose : kBetter,
+          doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
     }
     for (const Fact& fact : entry.facts) {
       doc::Text words = fact.words.in(language_);
@@ -156,31 +159,21 @@ class Builder {
 
   void add_players() {
     constexpr std::size_t kEach = 4;
-    add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), tr("luck"), "?!", "?", "??",
-               tr("missed")},
+    add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), "?!", "?", "??", tr("missed")},
               kEach, [&](const AnalysedPlayer& player) {
                 const int free = std::max(1, player.entries - player.forced);
-                return std::vector<std::string>{std::to_string(player.entries),
-                                                std::to_string(player.forced),
-                                                gain_words(player.loss).in(language_),
-                                                words_of(player.loss.value / free),
-                                                analysis_.luck_known
-                                                    ? gain_words(player.balance.luck).in(language_)
-                                                    : tr(language_, "not known"),
-                                                std::to_string(player.marks[0]),
-                                                std::to_string(player.marks[1]),
-                                                std::to_string(player.marks[2]),
-                                                std::to_string(player.missed)};
+                const Gain& lost = player.balance.lost;
+                return std::vector<std::string>{
+                    std::to_string(player.entries),  std::to_string(player.forced),
+                    gain_words(lost).in(language_),  words_of(lost.value / free),
+                    std::to_string(player.marks[0]), std::to_string(player.marks[1]),
+                    std::to_string(player.marks[2]), std::to_string(player.missed)};
               });
-    if (!analysis_.luck_known) {
-      add_remark(
-          tr("What chance brought is not known: nothing says what else could have come. "
-             "It counts as skill."));
-    } else if (analysis_.gaps) {
-      add_remark(tr("Entries are lost, so that luck and skill do not add up to the result."));
-    } else {
-      add_balances();
-    }
+    add_balances();
+    add_remark(analysis_.luck_known
+                   ? tr("The rest is how far the engine changed its mind from entry to entry.")
+                   : tr("The rest is what chance brought, and how far the engine changed its mind "
+                        "from entry to entry."));
   }
 
   [[nodiscard]] std::string words_of(Millionths share) const {
@@ -188,17 +181,19 @@ class Builder {
   }
 
   void add_balances() {
-    add_table(
-        {tr("start"), tr("luck"), tr("skill"), tr("result"), tr("result less luck")}, 0,
-        [&](const AnalysedPlayer& player) {
-          const Balance& balance = player.balance;
-          std::vector<std::string> cells;
-          for (const Millionths value : {balance.start, balance.luck.value, balance.skill.value,
-                                         balance.result, balance.result - balance.luck.value}) {
-            cells.push_back(words_of(value));
-          }
-          return cells;
-        });
+    std::vector<Message> heads = {tr("start"),          tr("luck"), tr("own losses"),
+                                  tr("others' losses"), tr("rest"), tr("result")};
+    if (!analysis_.luck_known) heads.erase(heads.begin() + 1);
+    add_table(heads, 0, [&](const AnalysedPlayer& player) {
+      const Balance& balance = player.balance;
+      std::vector<std::string> cells = {words_of(balance.start)};
+      if (analysis_.luck_known) cells.push_back(gain_words(balance.luck).in(language_));
+      for (const Millionths value :
+           {-balance.lost.value, balance.others, balance.rest, balance.result}) {
+        cells.push_back(words_of(value));
+      }
+      return cells;
+    });
   }
 
   const GameAnalysis& analysis_;

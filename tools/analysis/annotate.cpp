@@ -28,7 +28,8 @@ void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
     const AnalysedPlayer& player = analysis.players[seat_index(seat)];
     const Gain& luck = player.balance.luck;
     note.forced.push_back(player.forced);
-    note.loss.push_back(estimate_of(player.loss.value, player.loss.error));
+    const Gain& lost = player.balance.lost;
+    note.loss.push_back(estimate_of(lost.value, lost.error));
     if (analysis.luck_known) note.luck.push_back(estimate_of(luck.value, luck.error));
   }
 }
@@ -56,18 +57,19 @@ class Annotator {
  private:
   void annotate(const AnalysedEntry& entry) {
     EntryNote note;
-    note.shares = noted(entry.after, table_.players);
+    note.shares = noted(entry.value.after, table_.players);
     note.kept = has_judgement(record_, record_.entries[index_of(entry.entry)]);
-    for (Actor seat = 0; seat < table_.players; ++seat) {
-      const Estimate& luck = entry.luck[seat_index(seat)];
+    for (Actor seat = 0; seat < table_.players && entry.value.luck; ++seat) {
+      const Gain& gain = (*entry.value.luck)[seat_index(seat)];
+      const Estimate luck = estimate_of(gain.value, gain.error);
       note.luck.push_back(luck.found() ? luck.value : 0);
     }
     note.exact = !missed_entry(entry.facts).empty();
-    if (entry.loss.value > 0 || note.exact) note.loss = entry.loss;
+    if (entry.value.best) note.loss = entry.loss;
     add_note(0, entry.entry, write_note(note, colours_));
     if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
     // Without a loss it would look like a variation written by somebody else.
-    if (note.loss && !entry.better.empty()) add_variation(entry);
+    if (entry.value.best) add_variation(entry);
   }
 
   void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {
@@ -93,7 +95,7 @@ class Annotator {
     better.actor = record_.entries[index_of(entry.entry)].actor;
     const std::int32_t added = add_entry(record_, line, better, entry.better);
     EntryNote note;
-    note.shares = noted(entry.better_after, table_.players);
+    note.shares = noted(*entry.value.best, table_.players);
     add_note(line, added, write_note(note, colours_));
   }
 

@@ -86,15 +86,14 @@ class Finder {
                                             const PlayKey& key) const {
     std::vector<Answer> out;
     for (Candidate& candidate : engine_.candidates(before, played, others, plays, key)) {
-      const Shares shares = shares_of(candidate.value, engine_.shape());
-      out.push_back({std::move(candidate.entry), shares[seat_index(actor)], out.empty()});
+      out.push_back({std::move(candidate.entry), candidate.shares[seat_index(actor)], out.empty()});
     }
     return out;
   }
 
   /// Returns whether somebody has nearly won.
   [[nodiscard]] bool decided(const Position& before, const PlayKey& key) const {
-    const Shares shares = shares_of(engine_.value(before, options_.plays, key), engine_.shape());
+    const Shares shares = engine_.shares(before, options_.plays, key);
     return std::any_of(shares.begin(), shares.begin() + table_.players,
                        [](const Share& share) { return share.value > kDecided; });
   }
@@ -121,12 +120,13 @@ class Finder {
                               PlayKey{key.seed, key.entry + 1})
                           .front();
     solution.played = false;
+    if (fact->wins) solution.share = {kWholeShare, kWholeShare, kWholeShare};
     if (misses_it(solution)) return std::nullopt;
     std::vector<Answer> all = answers(before, played, actor, kManyOthers, options_.plays, key);
     // A player who can win immediately is ahead because of that; then it matters whether the win
     // can be missed.
-    const bool wins = fact->mark != Mark::kNone;
-    if (wins ? all.front().share.value > kDecided : decided(before, key)) return std::nullopt;
+    if (fact->mark != Mark::kNone ? all.front().share.value > kDecided : decided(before, key))
+      return std::nullopt;
     // The entry with the most points may be a bad one.
     for (const Answer& answer : all) {
       const Loss loss = loss_of(answer.share, solution.share);

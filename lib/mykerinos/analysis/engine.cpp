@@ -15,7 +15,9 @@
 namespace stela::mykerinos {
 
 const Engine& engine() {
-  static const EngineOf<State, Move> kAnalyst(weights::kShape);
+  // A game has many entries: with searches, a confirmation would take longer than all the rest.
+  constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
+  static const EngineOf<State, Move> kAnalyst(weights::kShape, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

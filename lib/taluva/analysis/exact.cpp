@@ -81,6 +81,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
     fact.kind = "win-at-once";
     fact.words = tr("{0} could have won at once", table.player(seat));
     fact.article = &articles::kEndEarly;
+    fact.wins = true;
     fact.mark = Mark::kBlunder;
     fact.question = message_of(kWinsAtOnce);
     fact.moves = winning;

@@ -15,7 +15,9 @@
 namespace stela::tikal {
 
 const Engine& engine() {
-  static const EngineOf<State, Move> kAnalyst(weights::kShape);
+  // A search in Tikal takes too long for many continuations.
+  constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
+  static const EngineOf<State, Move> kAnalyst(weights::kShape, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

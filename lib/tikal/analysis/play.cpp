@@ -164,6 +164,8 @@ Draw drawn(const State& before, const std::vector<Move>& entry) {
   return volcano == nullptr ? kNoDraw : volcano->tile.tile();
 }
 
+bool is_drawn(const Move& move) { return std::holds_alternative<Lift>(move); }
+
 void redraw(const State& state, Move& move, RandomStream& chance) {
   if (Lift* lift = std::get_if<Lift>(&move)) lift->motif = any_motif(state, chance);
 }

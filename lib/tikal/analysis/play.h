@@ -15,6 +15,8 @@ namespace stela::tikal {
 [[nodiscard]] Draws draws(const State& state);
 /// Returns the tile that the entry places or sets aside, if it was drawn.
 [[nodiscard]] Draw drawn(const State& before, const std::vector<Move>& entry);
+/// Whether the move lifts a treasure, whose motif is drawn.
+[[nodiscard]] bool is_drawn(const Move& move);
 /// Redraws the motif of a lifted treasure.
 void redraw(const State& state, Move& move, RandomStream& chance);
 

@@ -247,8 +247,8 @@ class Counting {
     }
     if (options_.luck && !any_luck_) {
       complain(tr(language_,
-                  "--luck: no record contains the luck of its game; `stela analyse --to stela` "
-                  "adds it to records of Taluva and Tikal"));
+                  "--luck: no record contains the luck of its game; `stela analyse --effort deep "
+                  "--to stela` adds it to records of Taluva and Tikal"));
     }
     return compares_like_things();
   }
