@@ -57,6 +57,20 @@ class Ladder(unittest.TestCase):
         held, _ = self.numbers(HELD, "intervals taluva 2 greedy greedy 1")
         self.assertTrue(0.5 < held <= 1)
 
+    def test_seeds(self):
+        words = "taluva 2 chance greedy 4"
+        self.assertEqual(ladder(f"--seed 1 {words}").stdout, ladder(words).stdout)
+        self.assertNotEqual(ladder(f"--seed 2 shares {words}").stdout, ladder(f"shares {words}").stdout)
+
+    def test_marks(self):
+        """Random entries lose much, and as much when their marks are played on."""
+        words = "--each 2 marks taluva 2 chance chance 2"
+        marks, told = self.numbers(r"(\d+) marks in 2 games, loss told ([\d.]+)", words, '[Option "tiles" "12"]')
+        self.assertTrue(marks > 0 and 0.05 < told < 1)
+        found, confirmed, turned = self.numbers(
+            r"by quick: loss found (-?[\d.]+), (\d+) confirmed, (\d+) reversed", words, '[Option "tiles" "12"]')
+        self.assertTrue(found > 0 and confirmed + turned <= marks)
+
     def test_refused(self):
         for words, said in (("chess 2 greedy chance 4", "no game is called `chess`"),
                             ("taluva 5 greedy chance 4", "Taluva is not played by `5`"),
@@ -67,6 +81,8 @@ class Ladder(unittest.TestCase):
                             ("taluva 2 greedy chance 0", "`0` is no number of games"),
                             ("taluva 2 greedy chance 4x", "`4x` is no number of games"),
                             ("taluva 2 greedy chance", "too few words"),
+                            ("--seed x taluva 2 greedy chance 4", "`x` is no such number"),
+                            ("--each 1 marks taluva 2 greedy chance 4", "`1` is no such number"),
                             ("shares taluva 2 greedy chance 3", "shares need four games at least")):
             run = ladder(words)
             self.assertEqual((run.returncode, run.stdout), (2, ""), words)

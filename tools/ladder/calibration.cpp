@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <string>
 
 #include "lib/analysis/share.h"
 #include "lib/engines/engines.h"
@@ -22,7 +23,9 @@ std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint
                                                Finish& finish) {
   std::vector<std::unique_ptr<Position>> all;
   finish = play_game(contest, game, seed,
-                     [&](const Position& position) { all.push_back(position.clone()); });
+                     [&](const Position& position, const std::vector<std::string>& /*actions*/) {
+                       all.push_back(position.clone());
+                     });
   RandomStream random(RandomStream::key(RandomStream::key(seed, game), kFirstKey));
   std::vector<std::unique_ptr<Position>> some;
   for (std::size_t part = 0; part < count; ++part) {

@@ -4,30 +4,45 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
 #include "tools/ladder/calibration.h"
 #include "tools/ladder/ladder.h"
+#include "tools/ladder/marks.h"
 #include "tools/ladder/request.h"
 
 namespace stela {
 namespace {
 
 constexpr std::string_view kUsage =
-    "usage: ladder [shares|intervals] GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...\n"
+    "usage: ladder [--seed S] [--each N] [shares|intervals|marks] GAME PLAYERS UPPER LOWER GAMES "
+    "[TAG-LINE]...\n"
+    "  --each N      with marks: games in which each is played on, 2 or more; default: 100\n"
     "  UPPER, LOWER  chance, greedy, quick, normal, deep or, for Taluva, yardstick\n"
     "  TAG-LINE      as in [Variant \"teams\"]\n";
 
-constexpr std::uint64_t kSeed = 1;
+struct Options {
+  std::uint64_t seed = 1;
+  /// Games in which a mark is played on, by each policy.
+  std::uint32_t each = 100;
+};
 
-void report_match(const Contest& contest, std::uint32_t games) {
-  const Match match = play_match(contest, games, kSeed);
+/// Returns the mean of `count` shares in millionths with that sum.
+double mean(double sum, std::size_t count) {
+  return count == 0 ? 0 : sum / static_cast<double>(count) / kWholeShare;
+}
+
+void report_match(const Contest& contest, std::uint32_t games, const Options& options) {
+  const Match match = play_match(contest, games, options.seed);
   fmt::print("{} {} {} {} {:.3f} [{:.3f}, {:.3f}] of {} games\n", contest.table.game->id,
              contest.table.players, contest.upper->name, contest.lower->name, match.share(),
              match.low(), match.high(), match.games);
@@ -41,20 +56,44 @@ void report_calibration(std::string_view name, int shape, const std::vector<Fore
 
 /// The exponent with the lowest Brier score is found with one half of the games, and evaluated on
 /// the other.
-void report_shares(const Contest& contest, std::uint32_t games) {
-  const CalibrationSample trial = forecasts_of(contest, games, kNormalEffort, kSeed);
+void report_shares(const Contest& contest, std::uint32_t games, const Options& options) {
+  const CalibrationSample trial = forecasts_of(contest, games, kNormalEffort, options.seed);
   report_calibration("as counted", 1000, trial.judged);
   report_calibration("as used", engine_of(*contest.table.game)->shape(), trial.judged);
   report_calibration("as fitted", best_shape(trial.fitted), trial.judged);
 }
 
-void report_intervals(const Contest& contest, std::uint32_t games) {
+void report_intervals(const Contest& contest, std::uint32_t games, const Options& options) {
   // 100,480 playouts.
   constexpr std::uint32_t kBatches = 157;
-  const Coverage found = coverage_of(contest, games, kBatches, kNormalEffort, kSeed);
+  const Coverage found = coverage_of(contest, games, kBatches, kNormalEffort, options.seed);
   fmt::print("{:.3f} of {} intervals hold the value of {} play-outs, standard error {:.4f}\n",
              static_cast<double>(found.held) / static_cast<double>(found.intervals),
              found.intervals, kBatches * kNormalEffort, found.error);
+}
+
+/// Plays every mark on by `greedy` and by `quick`.
+void report_marks(const Contest& contest, std::uint32_t games, const Options& options) {
+  const std::vector<Policy> policies = {{Policy::Kind::kGreedy, 0},
+                                        {Policy::Kind::kSearch, kQuickEffort}};
+  const std::vector<MarkedEntry> marked =
+      marked_entries(contest, games, kNormalEffort, options.each, policies, options.seed);
+  double told = 0;
+  for (const MarkedEntry& mark : marked) told += mark.told.value;
+  fmt::print("{} marks in {} games, loss told {:.3f}\n", marked.size(), games,
+             mean(told, marked.size()));
+  for (std::size_t i = 0; i < policies.size(); ++i) {
+    double found = 0;
+    int confirmed = 0;
+    int reversed = 0;
+    for (const MarkedEntry& mark : marked) {
+      found += mark.found[i].value;
+      if (mark.found[i].low() > 0) ++confirmed;
+      if (mark.found[i].high() < 0) ++reversed;
+    }
+    fmt::print("by {}: loss found {:.3f}, {} confirmed, {} reversed\n", i == 0 ? "greedy" : "quick",
+               mean(found, marked.size()), confirmed, reversed);
+  }
 }
 
 int complain(std::string_view what) {
@@ -62,11 +101,36 @@ int complain(std::string_view what) {
   return 2;
 }
 
+/// Takes the options before the other words; returns a value that is wrong, or null.
+const char* take_options(int& count, char**& words, Options& options) {
+  for (; count > 2; count -= 2, words += 2) {
+    const std::string_view name = words[1];
+    const std::string_view word = words[2];
+    const auto read = [&](auto& number) {
+      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+      return error == std::errc() && end == word.data() + word.size();
+    };
+    if (name == "--seed") {
+      if (!read(options.seed)) return words[2];
+    } else if (name == "--each") {
+      if (!read(options.each) || options.each < 2) return words[2];
+    } else {
+      break;
+    }
+  }
+  return nullptr;
+}
+
 int run(int count, char** words) {
+  Options options;
+  if (const char* wrong = take_options(count, words, options)) {
+    return complain(fmt::format("`{}` is no such number", wrong));
+  }
   const std::string_view first = count > 1 ? words[1] : "";
   auto* report = &report_match;
   if (first == "shares") report = &report_shares;
   if (first == "intervals") report = &report_intervals;
+  if (first == "marks") report = &report_marks;
   if (report != &report_match) ++words;
   if (count - (report == &report_match ? 0 : 1) < 6) return complain("too few words");
   Request request;
@@ -76,7 +140,7 @@ int run(int count, char** words) {
   // Two of every four games are used to fit the exponent, and two to evaluate it.
   if (report == &report_shares && request.games < 4)
     return complain("shares need four games at least");
-  report(request.contest, request.games);
+  report(request.contest, request.games, options);
   return 0;
 }
 

@@ -23,25 +23,29 @@ const std::vector<LadderPlayer>& rungs() {
 }
 
 Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
-                 const std::function<void(const Position&)>& seen) {
+                 const EntryListener& seen) {
   const GameInfo& info = *contest.table.game;
   const Engine& engine = *engine_of(info);
   const Actor seat = contest.seat_in(game);
   const std::unique_ptr<Position> position = info.start(contest.table);
   const Sides sides = sides_of(position->outcome());
   for (PlayKey key{RandomStream::key(seed, game), 0}; position->due() != kNobody; ++key.entry) {
-    if (seen) seen(*position);
     const Actor due = position->due();
     const bool own = is_seat(due) && sides.of[seat_index(due)] == sides.of[seat_index(seat)];
     const LadderPlayer& rung = own ? *contest.upper : *contest.lower;
     const std::vector<std::string> actions =
         rung.policy ? engine.choose(*position, *rung.policy, key) : yardstick_entry(*position, key);
-    Broken broken;
-    if (!position->play(due, action_tokens(actions), true, nullptr, broken)) {
-      throw std::logic_error(broken.message.english());
-    }
+    if (seen) seen(*position, actions);
+    play_legal(*position, actions);
   }
   return {sides, winners_of(position->outcome())};
+}
+
+void play_legal(Position& position, const std::vector<std::string>& actions) {
+  Broken broken;
+  if (!position.play(position.due(), action_tokens(actions), true, nullptr, broken)) {
+    throw std::logic_error(broken.message.english());
+  }
 }
 
 }  // namespace stela

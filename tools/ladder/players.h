@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -40,8 +41,14 @@ struct Finish {
   Seats winners = 0;
 };
 
-/// Plays that game; `seen` is called with each position before an entry.
+/// Receives each entry of a game, with the position before it.
+using EntryListener = std::function<void(const Position&, const std::vector<std::string>& actions)>;
+
+/// Plays that game; `seen` may be empty.
 Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
-                 const std::function<void(const Position&)>& seen = {});
+                 const EntryListener& seen = {});
+
+/// Plays an entry, which must be legal.
+void play_legal(Position& position, const std::vector<std::string>& actions);
 
 }  // namespace stela
