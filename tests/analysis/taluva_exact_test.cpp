@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "lib/analysis/playing.h"
+#include "lib/taluva/analysis/evaluate.h"
 #include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/last_entries.h"
 #include "lib/taluva/analysis/play.h"
@@ -164,6 +165,21 @@ TEST_CASE("A light entry of Taluva is one that the rules allow") {
       return !found;
     });
     CHECK(found);
+  }
+}
+
+TEST_CASE("A game for ranks is worth more at the end with a better rank") {
+  const stela::testing::SetTable set(info(), 4, "[Variant \"ranking\"]\n");
+  for (std::uint64_t game = 0; game < 20; ++game) {
+    PlayRandom random(game);
+    State state = State::initial(set.table());
+    while (due_in(state) != kNobody) play_on(state, draws(state).any(random.chance), random);
+    const Outcome outcome = outcome_of(state);
+    REQUIRE(outcome.places.size() > 1);
+    for (std::size_t i = 1; i < outcome.places.size(); ++i) {
+      CHECK(evaluate(state, outcome.places[i - 1].front()) >
+            evaluate(state, outcome.places[i].front()));
+    }
   }
 }
 

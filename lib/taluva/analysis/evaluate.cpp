@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lib/analysis/tally.h"
+#include "lib/core/contains.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/weights.h"
 #include "lib/taluva/rules/scoring.h"
@@ -47,12 +48,24 @@ int worth_of(const State& state, Actor seat, const CellSet& open) {
   return worth + to_come(state, seat, open);
 }
 
+/// Returns the number of players with a worse rank; 0 unless the game is played for ranks.
+std::int64_t ranked_below(const Outcome& outcome, Actor seat) {
+  std::int64_t below = 0;
+  for (auto place = outcome.places.rbegin(); place != outcome.places.rend(); ++place) {
+    if (contains(*place, seat)) return below;
+    below += static_cast<std::int64_t>(place->size());
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::int64_t evaluate(const State& state, Actor seat) {
   if (std::holds_alternative<GameOver>(state.phase)) {
     const Outcome outcome = outcome_of(state);
-    return std::int64_t{twelfths(sides_of(outcome), winners_of(outcome), seat)} * weights::kWin;
+    // Among entries that win as much, the better rank counts.
+    return std::int64_t{twelfths(sides_of(outcome), winners_of(outcome), seat)} * weights::kWin +
+           ranked_below(outcome, seat) * weights::kTemple;
   }
   const CellSet open = open_cells(state);
   std::int64_t value = 0;
