@@ -5,17 +5,14 @@ and 9 CSS pixels in each direction; 6 px are about 1 mm on a phone). At the acti
 that can be chosen are tapped in this way, and the page says which one it takes. If a tap is not clear enough, the
 page enlarges the board there, and the place is tapped again, with the same spread.
 
-With GAMES, prints the share of right and of other places, by game and screen, for that many games of each kind.
-Without it, a test: it looks at a few positions, and fails if fewer are right, or more are wrong, than `AIMS`
-allows, or if places that lie close together cannot be told apart.
+Prints the share of right and of other places, by game and screen, and fails if fewer are right, or more are wrong,
+than `AIMS` allows: of a few positions, or with GAMES of that many whole games of each kind, at all sizes.
 """
 
 import sys
 
 import games
-import pages
 import recorder as page
-import taps
 
 KINDS = (("taluva", "--players", "4"), ("tikal", "--players", "3"), ("mykerinos", "--players", "4"))
 SIZES = ((390, 844), (360, 640), (844, 390), (768, 1024))
@@ -100,55 +97,47 @@ def touch_game(recorder, text, sigma, every=1, since=0.0, samples=20):
     return recorder.run(FINGERS, sigma, every, since, samples)
 
 
-def percent(told):
-    return tuple(100 * told[name] / max(1, told["tries"]) for name in ("right", "other", "none"))
+def check(name, told, sigma, checks):
+    """Prints the shares of right and of other places, and checks them."""
+    least, most = AIMS[sigma]
+    right, other, none = (100 * told[part] / max(1, told["tries"]) for part in ("right", "other", "none"))
+    print(f"{name}, sigma {sigma}: right {right:.1f} %, another {other:.1f} %, none {none:.1f} %, "
+          f"{told['taps'] / max(1, told['tries']):.2f} taps; closest {told['closest']:.0f} px, "
+          f"{told['open'] / max(1, told['states']):.0f} open, {told['tries']} taps in {told['states']} states", flush=True)
+    checks.true(told["tries"] > 50 and right >= least and other <= most, f"{name}, sigma {sigma}")
 
 
-def measure(recorder, stela, seeds):
+def check_whole(recorder, stela, seeds, checks):
     for width, height in SIZES:
         recorder.resize(width, height)
         for game in KINDS:
-            for name, since in (("whole", 0), ("last third", 2 / 3)):
+            for part, since in (("whole", 0), ("last third", 2 / 3)):
                 for sigma in AIMS:
                     told = {}
                     for seed in seeds:
                         one = touch_game(recorder, games.by_chance(stela, game, seed), sigma, 2 if since else 5, since)
                         closest = min(one["closest"], told.get("closest", 1e9))
                         told = {key: told.get(key, 0) + value for key, value in one.items()} | {"closest": closest}
-                    right, other, none = percent(told)
-                    print(f"{game[0]} {name}, {width} x {height}, sigma {sigma}: right {right:.1f} %, another {other:.1f} %, "
-                          f"none {none:.1f} %, {told['taps'] / told['tries']:.2f} taps; closest {told['closest']:.0f} px, "
-                          f"{told['open'] / told['states']:.0f} open, {told['tries']} taps in {told['states']} states",
-                          flush=True)
+                    check(f"{game[0]} {part}, {width} x {height}", told, sigma, checks)
 
 
-def check(recorder, stela, checks):
+def check_some(recorder, stela, checks):
     for width, height in SIZES[:2]:
         recorder.resize(width, height)
         for game in KINDS:
-            for sigma, (least, most) in AIMS.items():
+            for sigma in AIMS:
                 told = touch_game(recorder, games.by_chance(stela, game, 1), sigma, 11, 1 / 2, 50)
-                right, other, _ = percent(told)
-                name = f"{game[0]}, {width} x {height}, sigma {sigma}, {told['tries']} taps"
-                checks.true(told["tries"] > 50 and right >= least, f"{name}: {right:.1f} % right")
-                checks.true(other <= most, f"{name}: {other:.1f} % other places")
+                check(f"{game[0]}, {width} x {height}", told, sigma, checks)
 
 
 def main():
     source, stela = sys.argv[1:3]
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    driver.set_script_timeout(600)
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.opened(source) as (recorder, checks):
+        recorder.driver.set_script_timeout(600)
         if len(sys.argv) > 3:
-            measure(recorder, stela, range(1, 1 + int(sys.argv[3])))
-            return
-        check(recorder, stela, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+            check_whole(recorder, stela, range(1, 1 + int(sys.argv[3])), checks)
+        else:
+            check_some(recorder, stela, checks)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """Random games, recorded in the page by taps alone, result in the bytes that `stela random` wrote, and on the
-way every space that can be chosen can be hit: games.py SOURCE STELA [GAMES]
+way every space that can be chosen can be hit: games.py SOURCE STELA [GAMES | steps]
 
-Each is played on a screen of another size: by touch on phones and the tablet, with the mouse on desks. GAMES is the number of whole games of each kind; without it, one of
-every second kind is recorded, and only the first entries of longer ones.
+Each is played on a screen of another size: by touch on phones and the tablet, with the mouse on desks. GAMES is the
+number of whole games of each kind; without it, one of every second kind is recorded, and only the first entries of
+longer ones. With `steps` a whole game of each of the three is recorded by touch on a phone, and each tap is printed
+with the instruction that the page showed before it.
 """
 
 import re
@@ -49,6 +51,18 @@ def by_chance(stela, game, seed):
                           capture_output=True, encoding="utf-8").stdout
 
 
+def print_steps(recorder, stela, game):
+    """Records a whole game by touch, and prints what the page asked for and what was tapped."""
+    wanted = by_chance(stela, game, 1)
+    print(f"\n{' '.join(game)}")
+    recorder.open()
+    for number, (_, tally) in enumerate(taps.record_game(recorder, wanted, touch=True), 1):
+        print(f"{number}.")
+        for told, name in tally.steps:
+            print(f"    {told}  [{name}]")
+    return wanted
+
+
 def check_game(recorder, wanted, most, touch, name, checks):
     """Records a game, or its first entries, and checks the result."""
     try:
@@ -71,15 +85,17 @@ def check_game(recorder, wanted, most, touch, name, checks):
 
 def main():
     source, stela = sys.argv[1:3]
-    many = len(sys.argv) > 3
+    steps = sys.argv[3:] == ["steps"]
+    many = len(sys.argv) > 3 and not steps
     seeds = range(1, 1 + int(sys.argv[3])) if many else (1,)
     kinds = GAMES if many else GAMES[::2]
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    driver.set_script_timeout(120)
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.opened(source) as (recorder, checks):
+        recorder.driver.set_script_timeout(120)
+        if steps:
+            recorder.resize(390, 844, True)
+            for game in (GAMES[0], GAMES[1], GAMES[3]):
+                checks.equal(print_steps(recorder, stela, game), recorder.text(), " ".join(game))
+            return
         for seed in seeds:
             for number, game in enumerate(kinds):
                 width, height, touch = SIZES[(seed + number) % len(SIZES)]
@@ -87,10 +103,7 @@ def main():
                 recorder.open()
                 check_game(recorder, by_chance(stela, game, seed), None if many else PART[game[0]], touch,
                            f"{' '.join(game)}, seed {seed}, {width} x {height}", checks)
-        pages.check_quiet(driver, path, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+        pages.check_quiet(recorder.driver, recorder.page, checks)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ import statistics
 import sys
 
 import games
-import pages
 import recorder as page
 import taps
 
@@ -223,13 +222,10 @@ def main():
     seeds = range(1, 1 + (int(sys.argv[3]) if len(sys.argv) > 3 else 2))
     swept = range(1, 1 + (int(sys.argv[4]) if len(sys.argv) > 4 else 2))
     records = sorted(pathlib.Path(sys.argv[5]).glob("**/*.stela")) if len(sys.argv) > 5 else []
-    path = page.page_of(source)
-    text = path.read_bytes()
+    text = page.page_of(source).read_bytes()
     print(f"page {len(text) / 1000:.0f} kB, {len(gzip.compress(text, 9)) / 1000:.0f} kB gzipped")
-    driver = pages.open_browser()
-    driver.set_script_timeout(1200)
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.browsed(source) as recorder:
+        recorder.driver.set_script_timeout(1200)
         if worst:
             measure_times(recorder, stela, seeds, 1, worst)
             measure_times(recorder, stela, seeds, SLOWER, worst)
@@ -247,8 +243,6 @@ def main():
         for size in SIZES:
             measure_games(recorder, stela, seeds, size)
         measure_games(recorder, stela, seeds, SIZES[0], drags=True)
-    finally:
-        driver.quit()
 
 
 if __name__ == "__main__":

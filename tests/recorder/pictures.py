@@ -26,22 +26,20 @@ def take(driver, file):
 def main():
     source, stela = sys.argv[1:3]
     images = pathlib.Path(source) / "docs" / "images"
-    driver = pages.open_browser(1280, 900)
-    try:
-        recorder = page.Recorder(driver, page.page_of(source))
+    with page.browsed(source, 1280, 900) as recorder:
         for name, width, height, game, entries in (
                 ("phone", 390, 844, "taluva", 12), ("desk", 1280, 860, "tikal", 20)):
             recorder.resize(width, height)
             recorder.open()
             taps.record_game(recorder, pages.play(stela, game, 4, 2), entries)
-            take(driver, images / f"recorder-{name}.png")
+            take(recorder.driver, images / f"recorder-{name}.png")
         recorder.resize(1280, 860)
         recorder.open()
         recorder.paste(page_analysis.analysed(stela, page_analysis.GAMES[1])[0])
         taps.tap(recorder, "#tab-game")
         recorder.run("go(-1)")
         taps.tap(recorder, "#mistake")
-        take(driver, images / "recorder-analysis.png")
+        take(recorder.driver, images / "recorder-analysis.png")
         tags, tokens = page_setting.position(stela, "mykerinos", 45, "--players", "2")
         recorder.open()
         recorder.paste(tags)
@@ -49,9 +47,7 @@ def main():
         recorder.run("""byId('tokens').value = arguments[0];
             byId('tokens').dispatchEvent(new Event('input'));""",
                      "\n".join(token for token in tokens if "@" in token))
-        take(driver, images / "recorder-setting.png")
-    finally:
-        driver.quit()
+        take(recorder.driver, images / "recorder-setting.png")
 
 
 if __name__ == "__main__":

@@ -27,15 +27,22 @@ def page_of(source):
 
 
 @contextlib.contextmanager
+def browsed(source, *size):
+    """The page in a browser, with a window of that size if one is given."""
+    path = page_of(source)
+    driver = pages.open_browser(*size)
+    try:
+        yield Recorder(driver, path)
+    finally:
+        driver.quit()
+
+
+@contextlib.contextmanager
 def opened(source):
     """The page in a browser, and its checks, which are reported at the end."""
     checks = pages.Checks()
-    path = page_of(source)
-    driver = pages.open_browser()
-    try:
-        yield Recorder(driver, path), checks
-    finally:
-        driver.quit()
+    with browsed(source) as recorder:
+        yield recorder, checks
     checks.finish()
 
 

@@ -195,7 +195,8 @@ const target = done ? taps.cell(wanted) : taps.next(wanted, counted);
 if (done && !target) return {done: true};
 if (!target) return {error: 'what is wanted cannot be seen'};
 if (target.error) return target;
-return {...taps.spot(target), seen: taps.seen(), missed: setting ? [] : taps.missed(), can: board.can.size};"""
+return {...taps.spot(target), seen: taps.seen(), missed: setting ? [] : taps.missed(), can: board.can.size,
+  told: byId('due').textContent};"""
 
 # The frame after a tap: until then it is not seen.
 SETTLED = "const done = arguments[0]; requestAnimationFrame(() => setTimeout(done, 0));"
@@ -237,6 +238,8 @@ class Tally:
         self.scrolls = []
         self.places = 0
         self.missed = []
+        # What the page asked for before each tap, and what was tapped.
+        self.steps = []
 
 
 GOAL = """
@@ -278,6 +281,7 @@ def choose(recorder, action, tally=None, touch=False, drags=False):
             raise AssertionError(f"{action}: {step['name']} cannot be hit at {step['at']}")
         seen = seen or step["seen"]
         tally.taps += 1
+        tally.steps.append((step["told"], step["name"]))
         if step["scrolled"]:
             tally.scrolls.append(f"{action}: {step['name']}")
         tally.places += step["can"]
@@ -345,6 +349,7 @@ def record_game(recorder, text, most=None, touch=False, drags=False):
                 choose(recorder, action, tally, touch, drags)
             if recorder.run("return view.begun.length > 0 || arguments[0]", not actions):
                 tally.taps += 1
+                tally.steps.append((recorder.run("return byId('due').textContent"), "end"))
                 tap(recorder, "#end", touch)
         except AssertionError as failure:
             raise AssertionError(f"entry {number} ({actor}): {failure}") from failure
