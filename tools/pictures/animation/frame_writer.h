@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lib/render/theme.h"
+#include "lib/scene/scene.h"
 #include "tools/pictures/raster/pixels.h"
 
 namespace stela {

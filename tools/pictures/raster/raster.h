@@ -40,8 +40,8 @@ class Rasterizer {
   [[nodiscard]] virtual std::optional<std::string> to_png(const Scene& scene,
                                                           const RenderOptions& options,
                                                           std::string& error) const = 0;
-  /// Returns the same as a PDF document of `pages`, which divide the height equally; a pixel is 0.75
-  /// points.
+  /// Returns the same as a PDF document of `pages`, which divide the height equally; a pixel is
+  /// 0.75 points.
   [[nodiscard]] virtual std::optional<std::string> to_pdf(const Scene& scene,
                                                           const RenderOptions& options, int pages,
                                                           std::string& error) const = 0;
