@@ -15,7 +15,7 @@ namespace {
 /// else is free.
 constexpr double kNever = 1000;
 /// That of pieces: a label may rather cover a text of the board, such as the name of a hex.
-constexpr double kPiece = 3;
+constexpr double kPiece = 8;
 constexpr double kPi = 3.14159265358979323846;
 
 double overlap(const Extent& one, const Extent& other) {
