@@ -61,13 +61,18 @@ COMMANDS = {
         "--max-errors": one_of("0", "1", "2", "9", "-1"),
         "--quarantine": path, "--quarantine-dir": path, "--passed": path},
     "repair": PILE | OUTPUT | {"--dry-run": flag, "--in-place": flag, "--claims": flag, "--likely": flag},
-    "format": PILE | OUTPUT | {"--check": flag, "--in-place": flag},
+    "format": PILE | OUTPUT | {
+        "--check": flag, "--in-place": flag, "--anonymous": flag,
+        "--without": one_of("comments", "variations,marks", "times,analysis", "odd", ",", ""),
+        "--names": one_of("a", "no/such", "-", "1.stela", "")},
     "convert": PARTS | OUTPUT | {
         "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd"), "--lenient": flag,
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "bga", "odd", ""),
-        "--table": one_of("a", "no/such", "-", "")},
+        "--table": one_of("a", "no/such", "-", ""), "--census": flag},
     "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
-                               "--bgg-id": NUMBER, "--me": one_of("Anna", "<b>", "")},
+                               "--bgg-id": NUMBER, "--me": one_of("Anna", "<b>", ""),
+                               "--results": one_of("a", "no/such", "1.stela", ""),
+                               "--game": one_of("chess", "<b>", "")},
     "replay": READ | ENTRY | THEME | OUTPUT | {
         "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "webp", "odd"),
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
@@ -116,6 +121,7 @@ COMMANDS = {
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
         "--event": one_of("x", "", "www.x.de @a #1"),
         "--results": one_of("a", "no/such", "1.stela", ""), "--alias": one_of("a", "no/such", "-", ""),
+        "--game": one_of("chess", "<b>", ""),
         "--duplicates": one_of("refuse", "keep", "x"), "--teams": one_of("together", "apart", "x")},
     "split": PARTS | {"--records": one_of("1", "2", "3", "0", "x"), "--prefix": one_of(
         "", "p", "sub/", "sub/p", "no/such/", "-", "x y*", "a", "../work/", "link/", "./"),
@@ -126,6 +132,7 @@ COMMANDS = {
     "index": PARTS | {"--output": path},
     "query": PARTS | TABLES | OUTPUT,
     "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
+                              "--position": one_of("a", "no/such", "1.stela", "-", ""),
                               "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
     "lsp": LANG | {"--strict": flag},
     "mcp": {},

@@ -34,7 +34,8 @@ WRITERS = {(command, "--output") for command in (
         ("format", "--in-place"), ("repair", "--in-place")}
 IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}
 # Those that name another file to be read.
-READERS = {("standings", "--alias"), ("standings", "--results"), ("convert", "--table")}
+READERS = {("standings", "--alias"), ("standings", "--results"), ("convert", "--table"),
+           ("export", "--results"), ("find", "--position"), ("format", "--names")}
 # Options whose value is a name, and those that write without one.
 NAMES = re.compile(r"^ +(?:-o,)?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
 IN_PLACE = re.compile(r"^ +(--in-place)\b", re.M)
@@ -99,8 +100,8 @@ class Inputs(RunFilesTest):
     def test_what_else_is_read_is_no_output(self):
         for command, option in READERS:
             (self.folder / "names.txt").write_bytes(b"Anna = Anne\n")
-            from_bga = ["--from", "bga"] if command == "convert" else []
-            done = self.run_stela(command, *from_bga, option, "names.txt", "-o", "names.txt",
+            asked = {"convert": ["--from", "bga"], "export": ["--to", "bgstats"]}.get(command, [])
+            done = self.run_stela(command, *asked, option, "names.txt", "-o", "names.txt",
                                   "game.stela")
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertEqual(self.read("names.txt"), b"Anna = Anne\n")

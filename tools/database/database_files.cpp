@@ -56,7 +56,10 @@ bool names_other_files(const std::string& path) {
 
 bool is_database(const std::string& path) {
   constexpr std::string_view kMagic{"SQLite format 3\0", 16};
-  return path != "-" && bytes_of(path, 0, kMagic.size()) == kMagic;
+  // A pipe would lose what is read from it, and SQLite reads regular files only.
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) &&
+         bytes_of(path, 0, kMagic.size()) == kMagic;
 }
 
 std::string why_no_database_name(const std::string& path) {
