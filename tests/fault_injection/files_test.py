@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -95,12 +96,12 @@ class Files(faults.FaultTest):
             return {"program": STELA, "how": {}}
         # The program may be in a folder that other users cannot enter.
         os.chmod(reachable, 0o755)
-        program = pathlib.Path(reachable) / "stela"
-        try:
-            os.link(STELA, program)
-        except OSError:
-            program.write_bytes(STELA.read_bytes())
-            program.chmod(0o755)
+        program = pathlib.Path(reachable) / "bin" / "stela"
+        # The plugin that draws lies in lib/stela, beside the folder of the program.
+        for source in (STELA, *STELA.parent.parent.glob("lib/stela/*.so")):
+            target = pathlib.Path(reachable) / source.relative_to(STELA.parent.parent)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
         return {"program": program, "how": {"user": NOBODY, "group": NOBODY, "extra_groups": []}}
 
     def test_a_folder_without_the_right_to_write(self):
