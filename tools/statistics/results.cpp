@@ -56,9 +56,10 @@ Message why_not_counted(const plays::Play& play) {
   if (play.quantity < 1 || play.quantity > kMaxPlays) {
     return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
   }
-  constexpr int kMaxPlayers = 20;
+  // Of a game that Stela does not know.
+  constexpr int kMaxOfUnknown = 20;
   const GameInfo* const info = game_named(play.game);
-  const int most = info == nullptr ? kMaxPlayers : info->max_players;
+  const int most = info == nullptr ? kMaxOfUnknown : info->max_players;
   if (play.players.size() < 2 || play.players.size() > static_cast<std::size_t>(most)) {
     return trn(play.players.size(), "it has {0} player", "it has {0} players");
   }
