@@ -171,7 +171,7 @@ std::string json_string(std::string_view text) {
 TableWriter::TableWriter(TableFormat format, std::vector<Column> columns, Language language,
                          TableOptions options)
     : format_(format), columns_(std::move(columns)), language_(language), options_(options) {
-  commas_ = options_.local && decimal("0.5").in(language_) == "0,5";
+  commas_ = options_.local && decimal_mark(language_) == ',';
   if (format_ == TableFormat::kXlsx) xlsx_ = std::make_unique<XlsxTable>(columns_, language_);
 }
 

@@ -21,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
@@ -97,7 +98,14 @@ def samples(folder):
         (folder / f"{part}.json").write_text(made("stats", "--format", "json", folder / "game.stela"))
     (folder / "names.txt").write_text("Anna = ANNA\n")
     (folder / "events").mkdir()
-    log = tables.table_of(tables.random_records(str(STELA), 2, 1, 7)[0]).log()
+    table = tables.table_of(tables.random_records(str(STELA), 2, 1, 7)[0])
+    ranks = {colour: place for place, colour in enumerate(table.colours, 1)}
+    information = tables.dumped(table.information(ranks=ranks))
+    (folder / "tables").mkdir()
+    (folder / "tables" / "940099399.tableinfos.json").write_bytes(information)
+    with zipfile.ZipFile(folder / "league.zip", "w") as archive:
+        archive.writestr("940099399.tableinfos.json", information)
+    log = table.log()
     (folder / "logs").mkdir()
     (folder / ".local/share/bash-completion/completions").mkdir(parents=True)
     for path in ("table", "940099399", "logs/1"):

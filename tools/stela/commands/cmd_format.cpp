@@ -45,9 +45,9 @@ struct Options {
   std::shared_ptr<Renamer> renamer;
 
   [[nodiscard]] StrippedParts stripped() const {
-    const auto names = [&](std::string_view part) { return contains(without, part); };
-    return {names("comments"), names("variations"), names("marks"), names("times"),
-            names("analysis")};
+    const auto leaves_out = [&](std::string_view part) { return contains(without, part); };
+    return {leaves_out("comments"), leaves_out("variations"), leaves_out("marks"),
+            leaves_out("times"), leaves_out("analysis")};
   }
 };
 
