@@ -6,13 +6,15 @@ fails, so that it would detect a missing table.
 """
 
 import html
-import json
 import pathlib
 import re
 import subprocess
 import sys
 
 import foreign
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import replay_data  # noqa: E402 pylint: disable=wrong-import-position
 
 SOURCE, STELA, MADE_UP = sys.argv[1:]
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")
@@ -66,9 +68,8 @@ def read_markup(text):
     """Returns the text between the tags of a page or picture, and its labels; nothing of names, which have an
     element of their own, and of notation.
     """
-    data = re.search(r'<script type="application/json"[^>]*>(.*?)</script>', text, re.S)
-    if data:
-        yield from texts_in(json.loads(data[1]))
+    for data in replay_data.packed_in(text):
+        yield from texts_in(replay_data.unpacked(*data))
     plain = re.sub(r"<(script|style|code|pre|kbd)\b.*?</\1>|<p class=\"comment.*?</p>", " ", text, flags=re.S)
     for label, words in re.findall(r'(?:aria-label|title|placeholder|data-says|data-template)="([^"]*)"|>([^<>]+)<',
                                    plain):

@@ -22,6 +22,7 @@ import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import command_lines
+import replay_data
 from payloads import PAYLOADS, REFUSED, quoted, record
 
 STELA = pathlib.Path(sys.argv[2]).resolve()
@@ -138,11 +139,11 @@ class Injection(unittest.TestCase):
     def test_data_of_the_replay_page(self):
         for what, text in PAYLOADS.items():
             page = run("replay", "--to", "html", given=record(text).encode())
-            data = re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', page, re.S)
+            data = replay_data.packed_in(page)
             with self.subTest(payload=what):
                 self.assertEqual(len(data), 1)
-                self.assertIsInstance(json.loads(data[0]), dict)
-                self.assertNotIn("<", data[0])
+                self.assertIsInstance(replay_data.unpacked(*data[0]), dict)
+                self.assertNotIn("<", data[0][1])
 
     @unittest.skipUnless(shutil.which("cmark-gfm"), "cmark-gfm is not installed")
     def test_markdown(self):
