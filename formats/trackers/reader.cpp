@@ -158,7 +158,7 @@ std::vector<Play> read_table(const Value& root, std::string& error) {
     return {};
   }
   constexpr std::int64_t kMinute = 60;
-  constexpr std::int64_t kDay = 24 * 60 * kMinute;
+  constexpr std::int64_t kDay = std::int64_t{24} * 60 * kMinute;
   Play play;
   if (info.table != 0) {
     play.id = id_of_table(std::to_string(info.table));

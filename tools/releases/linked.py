@@ -95,7 +95,10 @@ def library_packages(path: str) -> dict[str, set[str]]:
 def compiled_in(build: str, target: str) -> set[str]:
     """The packages whose headers and archives were compiled and linked into a target of a build."""
     inputs = said("ninja", "-t", "inputs", target, cwd=build).split("\n")
-    objects = [name for name in inputs if name.endswith(".o")]
+    # A plugin is built before the program that loads it, but is no part of it.
+    plugins = [name for name in inputs if name.endswith(".so") and not name.startswith("/") and name != target]
+    apart = {word for plugin in plugins for word in said("ninja", "-t", "query", plugin, cwd=build).split()}
+    objects = [name for name in inputs if name.endswith(".o") and name not in apart]
     files = {name for name in inputs if name.startswith("/usr/") and name.endswith(".a")}
     for block in said("ninja", "-t", "deps", *objects, cwd=build).split("\n\n"):
         files.update(line.strip() for line in block.split("\n")[1:] if line.startswith("    /usr/"))
