@@ -111,7 +111,7 @@ struct XlsxTable::Book {
   }
 };
 
-XlsxTable::XlsxTable(std::vector<Column> columns, Language language)
+XlsxTable::XlsxTable(const std::vector<Column>& columns, Language language)
     : language_(language), book_(std::make_unique<Book>()), widths_(columns.size(), 0) {
   const char* const folder = std::getenv("TMPDIR");
   book_->path = (folder == nullptr || *folder == '\0' ? std::string("/tmp") : std::string(folder)) +

@@ -18,7 +18,7 @@ namespace stela::doc {
 /// text is shown as it is, even one that looks like a formula. Requires `xlsx_fault()` to be empty.
 class XlsxTable {
  public:
-  XlsxTable(std::vector<Column> columns, Language language);
+  XlsxTable(const std::vector<Column>& columns, Language language);
   ~XlsxTable();
   XlsxTable(const XlsxTable&) = delete;
   XlsxTable& operator=(const XlsxTable&) = delete;
