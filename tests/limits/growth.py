@@ -89,6 +89,7 @@ index -o {out} {in}
 query -o {out} "SELECT count(*) FROM events" {in}
 find --where 1 {in}
 lsp
+mcp
 """
 # They read no records.
 NO_INPUT = {"explain", "catalogue", "new", "random", "completion", "man", "help", "version"}
@@ -131,6 +132,8 @@ class Program:
             return self.run_words([], self.streamed(path, shapes.engine_requests))
         if line == "lsp":
             return self.run_words(["lsp"], self.streamed(path, shapes.server_requests))
+        if line == "mcp":
+            return self.run_words(["mcp"], self.streamed(path, shapes.model_requests))
         places = {"in": path, "out": self.folder / "out", "game": self.game}
         words = [word.strip('"').format(**places)
                  for word in re.findall(r'"[^"]*"|\S+', line)]

@@ -655,6 +655,14 @@ def server_requests(text):
     return out
 
 
+def model_requests(text):
+    """What a language model asks about the record `text`: each tool that reads one, once."""
+    words = text.decode(errors="replace")
+    return b"".join(json.dumps({"jsonrpc": "2.0", "id": i, "method": "tools/call", "params": {
+        "name": tool, "arguments": {"record": words}}}).encode() + b"\n"
+                    for i, tool in enumerate(("validate", "legal", "position", "diagram")))
+
+
 def engine_requests(text):
     """What the page of the recorder asks of its engine about `text`."""
     words = text.decode(errors="replace")

@@ -1,6 +1,7 @@
 #include "lib/taluva/analysis/evaluate.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "lib/analysis/tally.h"
 #include "lib/core/contains.h"
@@ -51,9 +52,9 @@ int worth_of(const State& state, Actor seat, const CellSet& open) {
 /// Returns the number of players with a worse rank; 0 unless the game is played for ranks.
 std::int64_t ranked_below(const Outcome& outcome, Actor seat) {
   std::int64_t below = 0;
-  for (auto place = outcome.places.rbegin(); place != outcome.places.rend(); ++place) {
-    if (contains(*place, seat)) return below;
-    below += static_cast<std::int64_t>(place->size());
+  for (const auto& place : std::views::reverse(outcome.places)) {
+    if (contains(place, seat)) return below;
+    below += static_cast<std::int64_t>(place.size());
   }
   return 0;
 }
