@@ -18,6 +18,9 @@
 namespace stela::doc {
 namespace {
 
+/// Returns the character between the whole and the decimal digits of a number.
+char decimal_mark(Language language) { return decimal("0.5").in(language)[1]; }
+
 /// Maximum size of the rows held back, and the maximum width of a cell that widens its column.
 constexpr std::size_t kMaxWaiting = std::size_t{16} << 20U;
 constexpr std::size_t kWidest = 100;

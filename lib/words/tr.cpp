@@ -36,8 +36,6 @@ Message decimal(std::string_view plain) {
   return tr("{0}.{1}", plain.substr(0, point), plain.substr(point + 1));
 }
 
-char decimal_mark(Language language) { return decimal("0.5").in(language)[1]; }
-
 Message and_also(Message a, Message b) {
   if (a.empty()) return b;
   if (b.empty()) return a;

@@ -114,9 +114,6 @@ template <std::integral Count, typename... Values>
 [[nodiscard]] Message because(Message what, Message reason);
 /// Returns the number `plain`, written with a decimal point, in the reader's format: `0.5`, `0,5`.
 [[nodiscard]] Message decimal(std::string_view plain);
-
-/// Returns the character between the whole and the decimal digits of a number.
-[[nodiscard]] char decimal_mark(Language language);
 /// Returns `a`, `b`, or both: `a; b`.
 [[nodiscard]] Message and_also(Message a, Message b);
 
