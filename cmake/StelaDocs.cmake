@@ -2,7 +2,7 @@
 # cannot disagree with it. Adds the target stela_docs to the whole build.
 
 set(commands validate format convert replay score summary analyse position diagram legal explain catalogue
-  random new repair stats standings split merge dedupe diff index query find completion export lsp help man)
+  random new repair stats standings split merge dedupe diff index query find completion export lsp mcp help man)
 
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")

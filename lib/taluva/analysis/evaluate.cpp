@@ -1,7 +1,6 @@
 #include "lib/taluva/analysis/evaluate.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "lib/analysis/tally.h"
 #include "lib/core/contains.h"
@@ -52,11 +51,12 @@ int worth_of(const State& state, Actor seat, const CellSet& open) {
 /// Returns the number of players with a worse rank; 0 unless the game is played for ranks.
 std::int64_t ranked_below(const Outcome& outcome, Actor seat) {
   std::int64_t below = 0;
-  for (const auto& place : std::views::reverse(outcome.places)) {
-    if (contains(place, seat)) return below;
-    below += static_cast<std::int64_t>(place.size());
+  bool passed = false;
+  for (const auto& place : outcome.places) {
+    if (passed) below += static_cast<std::int64_t>(place.size());
+    passed = passed || contains(place, seat);
   }
-  return 0;
+  return below;
 }
 
 }  // namespace
