@@ -99,12 +99,13 @@ class Inputs(RunFilesTest):
 
     def test_what_else_is_read_is_no_output(self):
         for command, option in READERS:
-            (self.folder / "names.txt").write_bytes(b"Anna = Anne\n")
+            content = FIRST if command == "find" else b"Anna = Anne\n"
+            (self.folder / "names.txt").write_bytes(content)
             asked = {"convert": ["--from", "bga"], "export": ["--to", "bgstats"]}.get(command, [])
             done = self.run_stela(command, *asked, option, "names.txt", "-o", "names.txt",
                                   "game.stela")
             self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertEqual(self.read("names.txt"), b"Anna = Anne\n")
+            self.assertEqual(self.read("names.txt"), content)
 
     def test_an_input_is_no_output(self):
         os.symlink("game.stela", self.folder / "link.stela")
