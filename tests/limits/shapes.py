@@ -434,7 +434,7 @@ def of_commands(source):
 def of_tags(source):
     """Tags, each with a value of many parts and with many values."""
     names = parsed(source, "lib/record/tags.h", r'Tag = (?:tr_noop\()?"(\w+)"')
-    for name in names + ["Annotator", "Source", "Unknown"]:
+    for name in dict.fromkeys(names + ["Annotator", "Source", "Unknown"]):
         tag = b"[" + name.encode() + b' "'
         head = TIKAL if name == "Tile" else MYKERINOS if name == "Museum" else HEAD
         values = {
