@@ -95,7 +95,7 @@ def library_packages(path: str) -> dict[str, set[str]]:
 def compiled_in(build: str, target: str) -> set[str]:
     """The packages whose headers and archives were compiled and linked into a target of a build."""
     inputs = said("ninja", "-t", "inputs", target, cwd=build).split("\n")
-    # A plugin is built before the program that loads it, but is no part of it.
+    # A plugin is built before the program that loads it, but is not a part of it.
     plugins = [name for name in inputs if name.endswith(".so") and not name.startswith("/") and name != target]
     apart = {word for plugin in plugins for word in said("ninja", "-t", "query", plugin, cwd=build).split()}
     objects = [name for name in inputs if name.endswith(".o") and name not in apart]

@@ -56,7 +56,7 @@ Message why_not_counted(const plays::Play& play) {
   if (play.quantity < 1 || play.quantity > kMaxPlays) {
     return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
   }
-  // Of a game that Stela does not know.
+  // For a game that Stela does not know.
   constexpr int kMaxOfUnknown = 20;
   const GameInfo* const info = game_named(play.game);
   const int most = info == nullptr ? kMaxOfUnknown : info->max_players;
