@@ -204,7 +204,6 @@ int run_page(const Options& options) {
   page.spoilers = !options.no_spoilers;
   const Language language = globals().language;
   Output out(options.output.path, {OutputFormat::kHtml, Content::kReplay});
-  std::string first;
   LeaguePage league(page.page.theme, page.spoilers, language);
   bool too_many = false;
   const int code = visit_told(options.input, Drawn::kEveryEntry, 0, language,
@@ -214,9 +213,7 @@ int run_page(const Options& options) {
                                 page.source.clear();
                                 if (input.record.source.empty())
                                   text::write_record(input.record, page.source);
-                                std::string text = write_replay_page(summary, input, page);
-                                league.add(summary, input, text);
-                                if (league.games() == 1) first = std::move(text);
+                                league.add(summary, input, write_replay_page(summary, input, page));
                                 return true;
                               });
   if (too_many || league.games() == 0) {
@@ -226,7 +223,7 @@ int run_page(const Options& options) {
                 LeaguePage::kMaxGames));
     return kExitUsage;
   }
-  out.write(league.games() == 1 ? first : league.write());
+  out.write(league.write());
   return finish_output(out, code);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
@@ -61,7 +62,7 @@ std::string user_cell(const std::string& text) {
 
 }  // namespace
 
-void LeaguePage::add(const Summary& summary, const ReportInput& input, std::string_view page) {
+void LeaguePage::store(std::string_view page) {
   const PageParts parts = parts_of(page);
   const auto [known, is_new] = numbers_.try_emplace(std::string(parts.style), styles_.size());
   if (is_new) {
@@ -71,6 +72,15 @@ void LeaguePage::add(const Summary& summary, const ReportInput& input, std::stri
   script_ = parts.script;
   games_.push_back({known->second, packed(fmt::format("{}{}{}{}{}", parts.head, '\0', parts.middle,
                                                       '\0', parts.end))});
+}
+
+void LeaguePage::add(const Summary& summary, const ReportInput& input, std::string page) {
+  if (games() == 0) {
+    only_ = std::move(page);
+  } else {
+    if (!only_.empty()) store(std::exchange(only_, {}));
+    store(page);
+  }
   const GameInfo& game = *summary.game;
   names_.emplace(game.id, game.name);
   std::string players;
@@ -94,7 +104,7 @@ void LeaguePage::add(const Summary& summary, const ReportInput& input, std::stri
     more(date_message(std::string(date)).in(language_));
   }
   rows_ += fmt::format("<tr data-game=\"{}\"><td><a href=\"#game={}\">{}. {}</a></td><td>{}</td>",
-                       game.id, games_.size(), games_.size(), escaped(game.name), players);
+                       game.id, games(), games(), escaped(game.name), players);
   rows_ += user_cell(spoilers_ ? summary.result : "") + user_cell(when) + "</tr>\n";
   count(summary, input);
 }
@@ -145,6 +155,7 @@ std::string LeaguePage::kinds_to_choose() const {
 }
 
 std::string LeaguePage::write() {
+  if (!only_.empty()) return std::move(only_);
   const std::string title = trn(language_, games_.size(), "{0} game", "{0} games");
   const auto words = [&](const Message& message) { return escaped(message.in(language_)); };
   std::string body = "<main id=\"list\">\n" + page_bar(title, {});
