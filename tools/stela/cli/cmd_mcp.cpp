@@ -168,7 +168,8 @@ std::vector<std::string> words_of(const Tool& tool, const Argument& argument, co
   if (value.kind == Kind::kInteger) return {word(std::to_string(value.integer))};
   if (value.kind != Kind::kText) refuse("a text");
   if (name == "--to" && !contains(split(tool.formats, ' '), value.text)) {
-    throw UsageError(unknown_word(std::string(value.text), {"svg", "png"}));
+    throw UsageError(
+        unknown_word(std::string(value.text), parts_of(std::string(tool.formats), ' ')));
   }
   return {word(value.text)};
 }
