@@ -3,7 +3,7 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 # stela_art(<target> <namespace> <folder>)
 #
 # Compiles the drawings *.svg in <folder> into <target>: art.py makes the function `art` in
-# stela::<namespace> of them (lib/scene/art.h).
+# stela::<namespace> of them (lib/scene/pieces.h).
 function(stela_art target namespace folder)
   cmake_path(ABSOLUTE_PATH folder NORMALIZE)
   file(GLOB drawings CONFIGURE_DEPENDS "${folder}/*.svg")

@@ -7,7 +7,7 @@ set(commands validate format convert replay score summary analyse position diagr
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")
 set(completion_dir "${docs_dir}/completions")
-# The language server looks for them there, and where they are installed (tools/lsp/rule_links.cpp).
+# The language server looks for them there, and where they are installed (tools/lsp/places.cpp).
 set(rules_dir "${docs_dir}/rules")
 file(MAKE_DIRECTORY "${man_dir}" "${completion_dir}" "${rules_dir}")
 set(docs "")

@@ -1,6 +1,6 @@
 """Compiles drawings to C++: art.py NAMESPACE COLOURS OUT.cpp FILE.svg...
 
-Each file becomes an `Art` (lib/scene/art.h) named after it. A small subset of SVG is read; anything
+Each file becomes an `Art` (lib/scene/pieces.h) named after it. A small subset of SVG is read; anything
 else is an error with its location, so that an illustrator sees at once what would not be drawn:
 
   svg     viewBox: the box of the drawing; data-origin="x y": the point at which it is placed, else
@@ -232,7 +232,7 @@ def main():
         rows, head = drawing.rows()
         heads.append(f"    {head}kShapes.data() + {len(shapes)}, {len(rows)}}}}},")
         shapes += rows
-    text = [f"// Made by cmake/art.py.\n#include <array>\n\n#include \"lib/scene/art.h\"\n\n"
+    text = [f"// Made by cmake/art.py.\n#include <array>\n\n#include \"lib/scene/pieces.h\"\n\n"
             f"namespace {namespace} {{\n\nstd::span<const stela::Art> art();\n\nnamespace {{\n\n"
             f"constexpr std::array<stela::ArtShape, {len(shapes)}> kShapes = {{{{"]
     text += [*shapes, f"}}}};\n\nconstexpr std::array<stela::Art, {len(heads)}> kArt = {{{{", *heads,

@@ -152,7 +152,7 @@ def declarations(rules):
 
 def rules_files(book):
     game = book["name"]
-    rule = '"lib/core/rule.h"'
+    rule = '"lib/core/diagnostic.h"'
     yield "sections.h", header([rule], f"stela::{game}::sections",
                                "\n".join(sections(book, "inline constexpr")))
     yield "rulebook.h", header(["<span>\n", rule], f"stela::{game}::rules", declarations(book["rules"]))
@@ -169,7 +169,7 @@ def words_files(book):
         ["<array>", "<string_view>"], f"stela::{game}",
         "/// The headings of the rulebook, in its order, as far as rules and articles cite them.\n"
         f"inline constexpr std::array<std::string_view, {len(headings)}> kContents = {{{{\n{listed}}}}};\n")
-    yield "articles.h", header(["<span>\n", '"lib/core/rule.h"'], f"stela::{game}::articles",
+    yield "articles.h", header(["<span>\n", '"lib/core/diagnostic.h"'], f"stela::{game}::articles",
                                declarations(articles))
     yield "articles.cpp", source(
         ['"articles.h"\n', "<array>\n", '"../rules/sections.h"'],

@@ -6,16 +6,14 @@
 
 #include "formats/text/foreign_file.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
-#include "lib/core/source.h"
+#include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
-#include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/played_on.h"
 #include "lib/replay/replayer.h"
 
 namespace stela {

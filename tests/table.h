@@ -6,7 +6,7 @@
 
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
-#include "lib/game/plan.h"
+#include "lib/game/rules.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 #include "tests/catch.h"

@@ -10,11 +10,10 @@
 #include <utility>
 
 #include "formats/bga/course.h"
-#include "formats/bga/ending.h"
-#include "formats/bga/log.h"
+#include "formats/bga/notifications.h"
 #include "formats/bga/table_info.h"
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/record/tags.h"

@@ -9,7 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/bga/log.h"
+#include "formats/bga/notifications.h"
+#include "formats/bga/table_info.h"
 #include "lib/game/position.h"
 
 namespace stela::bga {
@@ -134,5 +135,14 @@ class Course {
   const FinalScores* scores_ = nullptr;
   std::size_t scores_packet_ = 0;
 };
+
+/// Returns the claims for the record's result: scores as counted in the log, how the game ended off
+/// the board, and the winners named by the platform; empty if nothing is claimed. If this
+/// contradicts the game as played, an error (with `lenient`, a warning) is added to `remarks` and
+/// nothing is claimed.
+[[nodiscard]] std::vector<std::string> result_of(const TableLog& log, const Course& course,
+                                                 const TableInfo& info, const Seats& seats,
+                                                 const Table& table, bool lenient,
+                                                 std::vector<importing::Remark>& remarks);
 
 }  // namespace stela::bga

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/bga/log.h"
+#include "formats/bga/notifications.h"
 
 namespace stela::bga {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "formats/import/json.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/record/characters.h"
 
 namespace stela::importing {

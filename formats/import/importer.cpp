@@ -1,6 +1,6 @@
 #include "formats/import/importer.h"
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 
 namespace stela::importing {

@@ -6,11 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "formats/json/document_envelope.h"
-#include "formats/json/mistake.h"
 #include "formats/json/records.h"
 #include "formats/json/scanner.h"
-#include "formats/tree/document.h"
+#include "formats/tree/tree.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 

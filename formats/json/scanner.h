@@ -1,13 +1,15 @@
 #pragma once
 
+#include <emmintrin.h>
+
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
+#include "formats/tree/reporter.h"
 
-#include <bit>
+#ifdef __SSE2__
 #endif
 
 /// Parts of JSON tokens.
@@ -51,5 +53,45 @@ namespace stela::json {
 /// result to `to`, which has room for as many bytes. Returns the end of the result, or null if
 /// there is an escape that JSON does not know, or half a surrogate pair.
 [[nodiscard]] char* unescape(std::string_view written, char* to);
+
+}  // namespace stela::json
+
+namespace stela::json {
+
+/// What must come next in a document.
+enum class Due : std::uint8_t {
+  kDocument,
+  /// A line of NDJSON, or a record of a document.
+  kLine,
+  kEnd,
+  /// In a list of records: after its bracket, after a comma, after a record.
+  kFirstRecord,
+  kRecord,
+  kBehindRecord,
+  kFirstValue,
+  kValue,
+  kBehindValue,
+  kFirstField,
+  kField,
+  kColon,
+  kBehindField
+};
+
+/// Where a document is not JSON, or not one of records.
+struct Mistake {
+  Due due = Due::kDocument;
+  /// The token that is not `due`; the size of the document if that ends here.
+  std::size_t at = 0;
+  /// The bracket of the innermost open object or list.
+  std::size_t open = 0;
+};
+
+/// Reports a mistake in `document`, which begins at byte `offset` of the text to which spans refer.
+void report_mistake(std::string_view document, std::size_t offset, const Mistake& mistake,
+                    tree::Reporter& reporter);
+
+/// Returns the token that begins at byte `at` of `document`, which must exist: a string, a word or
+/// a single character.
+[[nodiscard]] std::string_view token_at(std::string_view document, std::size_t at);
 
 }  // namespace stela::json

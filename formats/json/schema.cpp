@@ -6,11 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "formats/tree/action.h"
-#include "formats/tree/claims.h"
 #include "formats/tree/commands.h"
 #include "formats/tree/model.h"
-#include "lib/game/action_codec.h"
+#include "formats/tree/tags.h"
+#include "lib/game/info.h"
 
 namespace stela::json {
 namespace {

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "formats/text/utf16.h"
-#include "lib/core/phrases.h"
+#include "formats/text/reader.h"
+#include "formats/text/scanner.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/record.h"
@@ -202,6 +203,12 @@ Diagnostic diagnostic_of(const ForeignFile& foreign, std::string_view head) {
   told.hint = message_of(foreign.hint);
   told.span = {0, static_cast<std::uint32_t>(whole_characters(head, 0, end).end)};
   return told;
+}
+
+void append_kept(std::string_view record, std::string_view line_end, std::string& out) {
+  const std::string_view kept = without_blank_end(record);
+  const std::string_view own = first_line_end(record.substr(kept.size()));
+  out.append(kept).append(own.empty() ? line_end : own);
 }
 
 }  // namespace stela::text

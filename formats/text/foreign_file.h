@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "lib/core/diagnostic.h"
@@ -37,5 +38,9 @@ struct ForeignFile {
 
 /// Returns the diagnostic for such a file, at its first line.
 [[nodiscard]] Diagnostic diagnostic_of(const ForeignFile& foreign, std::string_view head);
+
+/// Appends `record` to `out` byte for byte, except that the whitespace at its end is replaced with
+/// its first line ending, or with `line_end` if there is none.
+void append_kept(std::string_view record, std::string_view line_end, std::string& out);
 
 }  // namespace stela::text

@@ -1,13 +1,114 @@
 #include "formats/text/reader.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
+
 #include "formats/text/characters.h"
-#include "formats/text/plain_entries.h"
+#include "formats/text/scanner.h"
 #include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
-#include "lib/record/actor.h"
+#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
 
 namespace stela::text {
+namespace {
+
+/// Locations of the parts of `12. white:`; `colon` is null if the text does not have that form.
+struct Head {
+  const char* number = nullptr;
+  const char* dot = nullptr;
+  const char* actor = nullptr;
+  const char* colon = nullptr;
+};
+
+[[gnu::always_inline]] inline Head find_head(const char* at, const char* end, TokenEnds& ends) {
+  Head head;
+  head.number = at;
+  while (at < end && is_digit(*at)) ++at;
+  head.dot = at;
+  // The shortest possible rest is `. a: `.
+  if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ') return head;
+  if (*head.number == '0' && head.dot - head.number > 1) return head;
+  at += 2;
+  head.actor = at;
+  if (!is_letter(*at)) return head;
+  at = skip_lower_case(at, end);  // almost always all of it
+  while (at < end && is_name_character(*at)) ++at;
+  if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
+  const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
+  if (is_unnumbered(actor)) return head;
+  // Both pieces end there and not earlier.
+  if (ends.find(head.number) != nullptr && ends.find(head.actor) != nullptr) head.colon = at;
+  return head;
+}
+
+[[gnu::always_inline]] inline std::string_view text_between(const char* begin, const char* end) {
+  return {begin, static_cast<std::size_t>(end - begin)};
+}
+
+/// Marks a character that does not begin a plain token: it ends tokens, is a digit of the next
+/// entry, or begins a tag.
+constexpr std::uint8_t kNotPlain = 0xff;
+
+/// The kind of token that each character begins, or `kNotPlain`.
+constexpr auto kBegins = [] {
+  std::array<std::uint8_t, 256> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const char c = static_cast<char>(i);
+    const bool plain = !ends_token(c) && !is_digit(c) && c != '[';
+    kinds[i] = plain ? static_cast<std::uint8_t>(token_kind(c)) : kNotPlain;
+  }
+  return kinds;
+}();
+
+}  // namespace
+
+std::size_t read_plain_entries(std::string_view source, std::size_t at, std::int32_t line,
+                               Record& record) {
+  const char* const begin = source.data();
+  const char* const end = begin + source.size();
+  const auto span = [begin](const char* from, const char* to) __attribute__((always_inline)) {
+    return Span{static_cast<std::uint32_t>(from - begin), static_cast<std::uint32_t>(to - from)};
+  };
+  const char* here = begin + at;
+  TokenEnds ends(end);
+  for (;;) {
+    const Head head = find_head(here, end, ends);
+    if (head.colon == nullptr) break;
+    Entry& entry = record.add_entry(line, EntryKind::kPlay);
+    entry.number = text_between(head.number, head.dot);
+    entry.number_span = span(head.number, head.dot + 1);
+    entry.actor = text_between(head.actor, head.colon);
+    entry.actor_span = span(head.actor, head.colon);
+    const std::size_t first_token = record.tokens.size();
+    entry.first_token = static_cast<std::uint32_t>(first_token);
+    here = head.colon + 2;
+    while (here < end) {
+      const std::uint8_t kind = kBegins[static_cast<unsigned char>(*here)];
+      if (kind == kNotPlain) {
+        if (!is_space(*here)) break;
+        (void)ends.find(here);
+        ++here;
+        continue;
+      }
+      const char* const token_end = ends.find(here);
+      if (token_end == nullptr || token_end[-1] == ':') break;
+      const bool last = token_end == end;
+      const bool spaced = !last && is_space(*token_end);
+      if (!spaced && !last && !ends_token(*token_end)) break;  // not ASCII
+      record.tokens.push_back(Token{text_between(here, token_end), span(here, token_end),
+                                    static_cast<TokenKind>(kind)});
+      here = token_end;
+      if (spaced) ++here;
+    }
+    entry.token_count = static_cast<std::uint32_t>(record.tokens.size() - first_token);
+    if (here == end || !is_digit(*here)) break;
+  }
+  return static_cast<std::size_t>(here - begin);
+}
+
 namespace {
 
 class Reader : TagReader {
@@ -315,6 +416,132 @@ class Reader : TagReader {
 
 void read_record(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics) {
   Reader(source, record, diagnostics).read();
+}
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n";
+
+bool is_line_start(std::string_view text, std::size_t at) {
+  return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
+/// Whether a byte-order mark at the beginning of a line ends at `at`.
+bool is_behind_mark(std::string_view text, std::size_t at) {
+  return text.substr(0, at).ends_with(kByteOrderMark) &&
+         is_line_start(text, at - kByteOrderMark.size());
+}
+
+/// Whether a record, apart from tags above it, starts with the bracket at `at`.
+bool is_opening(std::string_view text, std::size_t at) {
+  return text.substr(at, kRecordOpening.size()) == kRecordOpening &&
+         (is_line_start(text, at) || is_behind_mark(text, at));
+}
+
+std::string_view without_indent(std::string_view line) {
+  return line.substr(std::min(line.size(), line.find_first_not_of(" \t")));
+}
+
+/// Whether `line` consists only of a tag.
+bool is_tag(std::string_view line) {
+  line = without_indent(line);
+  if (line.size() < 2 || line[0] != '[' || !is_letter(line[1])) return false;
+  return line.substr(0, line.find_last_not_of(kBlanks) + 1).ends_with("\"]");
+}
+
+/// Returns the beginning of the record whose `[Game ` is at `game`: the first of the tags above it.
+std::size_t start_of(std::string_view text, std::size_t game) {
+  if (is_behind_mark(text, game)) return game;
+  std::size_t start = game;
+  for (std::size_t end = game; end > 0 && game - end < kMaxAbove;) {
+    std::size_t begin = end - 1;
+    if (text[begin] == '\n' && begin > 0 && text[begin - 1] == '\r') --begin;
+    begin = text.substr(0, begin).find_last_of("\r\n") + 1;
+    if (game - begin > kMaxAbove) return game;
+    std::string_view line = text.substr(begin, end - begin);
+    const bool marked = line.starts_with(kByteOrderMark);
+    if (marked) line.remove_prefix(kByteOrderMark.size());
+    // A head extends to the next `[Game `: the start of another one could not be recognised.
+    if (without_indent(line).starts_with(kRecordOpening)) return game;
+    if (is_tag(line)) {
+      start = end - line.size();
+    } else if (!is_blank(line)) {
+      break;
+    }
+    if (marked) break;
+    end = begin;
+  }
+  return start;
+}
+
+}  // namespace
+
+std::size_t find_record_start(std::string_view text, std::size_t from, std::size_t searched) {
+  // Brackets are rare, so the search for them is as fast as memory.
+  for (std::size_t at = text.find('[', std::max(from, searched)); at != std::string_view::npos;
+       at = text.find('[', at + 1)) {
+    if (!is_opening(text, at)) continue;
+    const std::size_t start = start_of(text, at);
+    if (start >= from) return start;
+  }
+  return std::string_view::npos;
+}
+
+std::size_t find_last_start(std::string_view text) {
+  for (std::size_t at = text.rfind('['); at != std::string_view::npos && at > 0;
+       at = text.rfind('[', at - 1)) {
+    if (is_opening(text, at)) return start_of(text, at);
+  }
+  return std::string_view::npos;
+}
+
+std::string_view without_next_mark(std::string_view record) {
+  const std::size_t end = record.find_last_not_of(kBlanks) + 1;
+  if (!is_behind_mark(record, end)) return record;
+  return record.substr(0, end - kByteOrderMark.size());
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(kBlanks) == std::string_view::npos;
+}
+
+std::string_view without_blank_end(std::string_view record) {
+  const std::size_t size = record.find_last_not_of(kBlanks) + 1;
+  const std::size_t at = size - std::min(size, kRecordOpening.size() - 1);
+  const bool opens = is_opening(record, at) || (record.find_first_not_of(kBlanks) == at &&
+                                                record.substr(at).starts_with(kRecordOpening));
+  return record.substr(0, size + (opens ? 1 : 0));
+}
+
+std::optional<std::string_view> as_follower(std::string_view record) {
+  record.remove_prefix(std::min(record.size(), record.find_first_not_of(kBlanks)));
+  if (record.starts_with(kRecordOpening)) return record;
+  // Without tags above it, another record would start there.
+  const std::string_view above = record.substr(0, kMaxAbove + kRecordOpening.size());
+  if (!record.starts_with('[') || find_record_start(above, 0) != 0) return std::nullopt;
+  return record;
+}
+
+bool takes_tags(std::string_view record) {
+  // Nearly all records end with a result, so that their lines need not be read.
+  record = record.substr(0, record.find_last_not_of(kBlanks) + 1);
+  if (!record.empty() && !record.ends_with(']')) return false;
+  while (!record.empty()) {
+    const std::size_t end = std::min(record.size(), record.find_first_of("\r\n"));
+    const std::string_view line = record.substr(0, end);
+    if (!is_tag(line) && !is_blank(line)) return false;
+    record.remove_prefix(std::min(record.size(), end + 1));
+  }
+  return true;
+}
+
+bool lends_tags(std::string_view record) {
+  record = record.substr(0, record.find_last_not_of(kBlanks) + 1);
+  if (!record.ends_with(']')) return false;
+  std::string joined(record);
+  joined += '\n';
+  const std::size_t game = joined.size();
+  return start_of(joined.append(kRecordOpening), game) < game;
 }
 
 }  // namespace stela::text

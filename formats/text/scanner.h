@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -73,5 +74,79 @@ class Scanner {
 
   std::size_t error_count_ = 0;
 };
+
+/// Finds the ends of tokens in a piece of text, many at a time. Token by token, each search would
+/// depend on the result of the previous one; this way the searches are independent.
+class TokenEnds {
+ public:
+  explicit TokenEnds(const char* end) : end_(end) { places_[0] = nullptr; }
+  TokenEnds(const TokenEnds&) = delete;
+  TokenEnds& operator=(const TokenEnds&) = delete;
+
+  /// Returns the first location at or after `at` of something that may end a token: a character
+  /// accepted by `ends_token`, a non-ASCII character, or the end of the text. Returns null if it is
+  /// too far away for a token of usual length. `at` is the last result, or comes after it.
+  [[gnu::always_inline]] const char* find(const char* at) {
+    const char* const found = *next_++;
+    return found != nullptr ? found : look_ahead(at);
+  }
+
+ private:
+  /// Size of the pieces in which text is searched; the first is smaller because there may be little
+  /// to read.
+  static constexpr std::size_t kPiece = 512;
+  static constexpr std::size_t kFirstPiece = 128;
+  /// Locations are stored in groups; excess ones of a group are overwritten by the next.
+  static constexpr std::size_t kGroup = 8;
+
+  /// Stores all locations in the text that begins with `at`, as far as there is room. Returns the
+  /// first, or null if there is none.
+  [[gnu::noinline]] const char* look_ahead(const char* at);
+  /// Stores the locations, relative to `from`, whose bits are set in `ends`. Returns where to store
+  /// the next ones.
+  static const char** note(std::uint64_t ends, const char* from, const char** to);
+
+  const char* end_;
+  std::size_t piece_ = kFirstPiece;
+  /// Null after the last.
+  std::array<const char*, kPiece + 2 + kGroup> places_;
+  const char** next_ = places_.data();
+};
+
+/// Byte order of UTF-16.
+enum class Utf16 : std::uint8_t { kNone, kLittle, kBig };
+
+/// Whether text that begins with `head` is UTF-16, because of its byte-order mark or because every
+/// other byte is 0.
+[[nodiscard]] Utf16 utf16_of(std::string_view head);
+/// Returns `UTF-16 (little-endian)` or the like.
+[[nodiscard]] std::string_view name_of(Utf16 order);
+
+/// Converts UTF-16 that comes in pieces to UTF-8. Invalid input, such as half a character at the
+/// end, becomes U+FFFD.
+class Utf16Decoder {
+ public:
+  explicit Utf16Decoder(Utf16 order) : order_(order) {}
+
+  /// Appends the text of `bytes`, as far as it is complete.
+  void decode(std::string_view bytes, std::string& out);
+  /// Appends the rest at the end of the input.
+  void finish(std::string& out);
+
+ private:
+  void take(std::uint32_t unit, std::string& out);
+
+  Utf16 order_;
+  /// The first byte of a code unit, or -1.
+  int half_ = -1;
+  /// The first code unit of a surrogate pair, or 0.
+  std::uint32_t high_ = 0;
+};
+
+/// Appends `text`, which is UTF-8, as UTF-16.
+void encode_utf16(std::string_view text, Utf16 order, std::string& out);
+
+/// Returns the size of `text` in bytes as UTF-16.
+[[nodiscard]] std::size_t utf16_size(std::string_view text);
 
 }  // namespace stela::text

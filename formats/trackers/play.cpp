@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "lib/core/digest.h"
+#include "lib/core/content.h"
 
 namespace stela::plays {
 namespace {

@@ -8,11 +8,10 @@
 
 #include "formats/tree/check.h"
 #include "formats/tree/model.h"
-#include "formats/tree/numbers.h"
-#include "formats/tree/words.h"
+#include "formats/tree/tree.h"
 #include "lib/core/comment_command.h"
 #include "lib/core/words.h"
-#include "lib/game/action_codec.h"
+#include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/words/tr.h"
 

@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "lib/game/list_of.h"
-#include "lib/record/dates.h"
+#include "lib/game/rules.h"
 #include "lib/record/tags.h"
 
 namespace stela::tree {

@@ -1,17 +1,36 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <string_view>
 
 #include "lib/core/value.h"
+#include "lib/record/record.h"
+
+namespace stela::tree {
+
+// Limits of documents.
+
+/// Maximum nesting depth of variations; the same as in text.
+inline constexpr int kMaxVariations = 64;
+/// Maximum nesting depth of objects and lists in a document; more than `kMaxVariations` need.
+inline constexpr std::size_t kMaxNesting = 400;
+/// Maximum number of fields of an object before reading the document is abandoned: none needs a
+/// dozen, and the time to find duplicates grows faster than the number of fields.
+inline constexpr std::size_t kMaxFields = 1000;
+/// Maximum number of values in a document's record: fields, items of lists, and the objects and
+/// lists themselves. One of `kMaxParts` in text becomes five or six values.
+inline constexpr std::size_t kMaxValues = 8 * kMaxParts;
+/// Maximum number of them for commands in comments: the rest stays text, since one comment, which
+/// is one part, can have any number of commands. An analysed record has a few thousand.
+inline constexpr std::size_t kMaxCommandValues = kMaxParts;
 
 /// The objects and lists of the model. Readers check against them, and the schemas are generated
 /// from them. A part of kind list or object that has no parts is described elsewhere: an object by
 /// the shape of that name, a list's items by the shapes of its possible contents (`notes` contain
 /// comments and variations in an entry, and only comments elsewhere).
-namespace stela::tree {
 
 /// Maximum of an integer without one of its own. Integers beyond 2^53, which JSON programs may
 /// round, are text.
@@ -69,5 +88,24 @@ inline constexpr std::string_view kCommands = "commands";
 /// Whether items of this `kNamed` list have a single member that names them: `text`, `comment`,
 /// `commands` and `variation`.
 [[nodiscard]] bool is_bare_item(std::string_view list, std::string_view item);
+
+/// The kind of a part of a document.
+enum class PartKind : std::uint8_t {
+  kRecord,
+  /// Text before, between or after records.
+  kAround
+};
+
+/// A part of a document as found by a record finder (`json::RecordFinder`, `xml::RecordFinder`).
+/// The parts of a document cover all its bytes.
+struct Part {
+  /// Byte offsets relative to the bytes given to the finder.
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  PartKind kind = PartKind::kAround;
+  /// The end of the record was found. Otherwise the part extends as far as possible: to the
+  /// beginning of the next one, or to the end of the document.
+  bool whole = true;
+};
 
 }  // namespace stela::tree

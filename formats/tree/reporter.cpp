@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "formats/tree/limits.h"
-#include "lib/core/source.h"
+#include "formats/tree/model.h"
+#include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"

@@ -5,9 +5,9 @@
 #include <pugixml.hpp>
 
 #include "formats/tree/tree.h"
-#include "formats/xml/names.h"
+#include "formats/xml/records.h"
 #include "lib/core/utf8.h"
-#include "lib/game/action_codec.h"
+#include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "formats/tree/reporter.h"
-#include "formats/xml/layout.h"
-#include "formats/xml/well_formed.h"
+#include "formats/xml/namespaces.h"
+#include "formats/xml/writer.h"
 #include "lib/core/value.h"
 
 namespace pugi {

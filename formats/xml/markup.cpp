@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "formats/tree/encoding.h"
 #include "formats/tree/tree.h"
-#include "formats/xml/names.h"
+#include "formats/xml/records.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/words/tr.h"

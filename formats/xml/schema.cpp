@@ -8,15 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "formats/tree/action.h"
-#include "formats/tree/claims.h"
 #include "formats/tree/commands.h"
 #include "formats/tree/model.h"
-#include "formats/xml/merge.h"
+#include "formats/tree/tags.h"
 #include "formats/xml/namespaces.h"
+#include "formats/xml/writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/value.h"
-#include "lib/game/action_codec.h"
+#include "lib/game/info.h"
 #include "lib/record/analysis_note.h"
 
 namespace stela::xml {

@@ -1,21 +1,77 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "lib/analysis/fact.h"
 #include "lib/analysis/play_random.h"
 #include "lib/analysis/share.h"
 #include "lib/analysis/tally.h"
+#include "lib/core/bit_set.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
 
 namespace stela {
+
+/// Returns a random number of `set`, which is not empty, all equally likely.
+template <std::size_t Size>
+[[nodiscard]] std::size_t any_of(BitSet<Size> set, RandomStream& choice) {
+  std::uint32_t skip = choice.below(static_cast<std::uint32_t>(set.size()));
+  while (skip-- > 0) set.remove(set.first());
+  return set.first();
+}
+
+/// One of the possible results of a draw before an entry: a game-specific number, such as a kind of
+/// tile.
+using Draw = std::uint8_t;
+/// Nothing is drawn before the entry, or it is unknown what was.
+inline constexpr Draw kNoDraw = 0xff;
+
+/// The possible draws before the next entry, each weighted by its number among the components not
+/// yet seen. Does not allocate memory, since every entry of a playout needs it.
+class Draws {
+ public:
+  static constexpr std::size_t kMost = 64;
+
+  /// Adds a possibility; one of weight 0 is ignored.
+  constexpr void add(Draw draw, std::uint32_t weight) {
+    if (weight == 0) return;
+    draws_[count_] = draw;
+    weights_[count_++] = weight;
+    all_ += weight;
+  }
+
+  [[nodiscard]] constexpr bool empty() const { return count_ == 0; }
+  [[nodiscard]] constexpr std::size_t size() const { return count_; }
+  [[nodiscard]] constexpr Draw draw(std::size_t i) const { return draws_[i]; }
+  [[nodiscard]] constexpr std::uint32_t weight(std::size_t i) const { return weights_[i]; }
+  /// The sum of all weights.
+  [[nodiscard]] constexpr std::uint32_t all() const { return all_; }
+
+  /// Returns the draw at index `place`, from 0 to `all()` - 1, in a list that contains each draw as
+  /// often as its weight.
+  [[nodiscard]] constexpr Draw at(std::uint32_t place) const {
+    std::size_t i = 0;
+    while (place >= weights_[i]) place -= weights_[i++];
+    return draws_[i];
+  }
+  /// Returns a random draw, or `kNoDraw` if there is none.
+  [[nodiscard]] constexpr Draw any(RandomStream& chance) const {
+    return all_ == 0 ? kNoDraw : at(chance.below(all_));
+  }
+
+ private:
+  std::size_t count_ = 0;
+  std::uint32_t all_ = 0;
+  std::array<Draw, kMost> draws_{};
+  std::array<std::uint32_t, kMost> weights_{};
+};
 
 /// How to choose entries.
 struct Policy {
@@ -117,6 +173,62 @@ class Engine {
 
  protected:
   Engine() = default;
+};
+
+/// The components of a game's result for one seat: `start` + `luck` - `lost` + `others` + `rest` =
+/// `result`, exact to the millionth.
+struct Balance {
+  /// The share before the first entry.
+  Millionths start = 0;
+  /// What draws changed; 0 if it was not valued.
+  Gain luck;
+  /// The losses of its own entries.
+  Gain lost;
+  /// What the losses of others' entries changed.
+  Millionths others = 0;
+  /// All other changes: those of the engine's estimates from entry to entry and, unless it is
+  /// valued, luck.
+  Millionths rest = 0;
+  /// The share at the end.
+  Millionths result = 0;
+};
+using Balances = std::array<Balance, kMaxPlayers>;
+
+/// Adds up the entries of a game or of a part of one, which must be consecutive, between the shares
+/// `start` before the first and `end` after the last. Without entries the result equals the start.
+[[nodiscard]] Balances balances_of(std::span<const EntryValue> entries, const Shares& start,
+                                   const Shares& end);
+
+/// The actions of a whole entry, and the result of `evaluate` for the current player after it.
+template <class Move>
+struct Proposal {
+  std::vector<Move> entry;
+  std::int64_t value = 0;
+};
+
+/// Keeps the best proposals added, best first; on ties the earlier ones.
+template <class Move>
+class BestProposals {
+ public:
+  explicit BestProposals(std::size_t most) : most_(most) {}
+
+  /// Whether an entry of that value would be kept, to be checked before building the entry.
+  [[nodiscard]] bool wants(std::int64_t value) const {
+    return kept_.size() < most_ || (most_ > 0 && value > kept_.back().value);
+  }
+  /// Keeps `entry` if it is among the best.
+  void add(std::vector<Move> entry, std::int64_t value) {
+    if (!wants(value)) return;
+    if (kept_.size() == most_) kept_.pop_back();
+    const auto place =
+        std::ranges::find_if(kept_, [&](const auto& other) { return other.value < value; });
+    kept_.insert(place, Proposal<Move>{std::move(entry), value});
+  }
+  [[nodiscard]] std::vector<Proposal<Move>> take() { return std::move(kept_); }
+
+ private:
+  std::size_t most_;
+  std::vector<Proposal<Move>> kept_;
 };
 
 }  // namespace stela

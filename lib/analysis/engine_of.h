@@ -10,12 +10,12 @@
 
 #include "lib/analysis/confirm.h"
 #include "lib/analysis/engine.h"
-#include "lib/analysis/halving.h"
 #include "lib/analysis/luck.h"
 #include "lib/analysis/playing.h"
-#include "lib/core/contains.h"
+#include "lib/analysis/tally.h"
+#include "lib/core/sorted.h"
 #include "lib/game/codec.h"
-#include "lib/game/position_with.h"
+#include "lib/game/position.h"
 #include "lib/record/action_tokens.h"
 
 namespace stela {

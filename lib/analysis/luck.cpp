@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "lib/analysis/fixed_point.h"
+#include "lib/analysis/share.h"
 
 namespace stela {
 namespace {

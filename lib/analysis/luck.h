@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <span>
 
-#include "lib/analysis/draws.h"
 #include "lib/analysis/engine.h"
 #include "lib/analysis/share.h"
 

@@ -7,12 +7,11 @@
 #include <variant>
 #include <vector>
 
-#include "lib/analysis/draws.h"
+#include "lib/analysis/engine.h"
 #include "lib/analysis/play_random.h"
-#include "lib/analysis/proposal.h"
 #include "lib/analysis/tally.h"
-#include "lib/game/plan.h"
 #include "lib/game/position.h"
+#include "lib/game/rules.h"
 
 // Playouts from a state of any game. engine_of.h describes what a game supplies for them.
 

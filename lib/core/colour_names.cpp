@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-#include "lib/core/letters.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/utf8.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela {

@@ -7,10 +7,79 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/rule.h"
 #include "lib/words/message.h"
 
 namespace stela {
+
+/// A place in print where a rule is stated.
+struct Citation {
+  /// The value of the `Rules` tag for that rulebook, or empty for every edition.
+  std::string_view edition;
+  /// ISO 639-1 code of the rulebook's language, or `notation` for the notation itself.
+  std::string_view language;
+  /// The heading of the section, in the rulebook's own words.
+  std::string_view section;
+};
+
+/// Whether a single action can break it.
+enum class RuleKind : std::uint8_t {
+  kRule,
+  /// A statement of a rulebook that no action can break: setup, order of play, scoring, endings,
+  /// ties.
+  kArticle,
+};
+
+/// A rule or an article, which diagnostics cite and `explain` explains. Rules are constants; their
+/// address is their identity.
+struct Rule {
+  /// Such as `taluva.hut.level`.
+  std::string_view id;
+  /// The condition in one sentence: lowercase, no full stop.
+  std::string_view sentence;
+  /// The sections that state it; empty for a ruling on which the rulebooks are silent.
+  std::span<const Citation> citations;
+  /// What to do instead, if one sentence can express it; otherwise empty.
+  std::string_view hint = {};
+  /// The reason for a ruling of ours where the rulebooks are silent; otherwise empty.
+  std::string_view ruling = {};
+  RuleKind kind = RuleKind::kRule;
+  /// The language of the rulebook version that does not state it, though others do; otherwise
+  /// empty.
+  std::string_view silent = {};
+  /// What is wrong with a place to blame, in two or three words; empty if that is not the same in
+  /// every case.
+  std::string_view mark = {};
+};
+
+/// Returns an article; `citations` must outlive it. Without citations it is a ruling, with `ruling`
+/// as its reason.
+[[nodiscard]] constexpr Rule article(std::string_view id, std::string_view sentence,
+                                     std::span<const Citation> citations,
+                                     std::string_view ruling = {}) {
+  return {id, sentence, citations, {}, ruling, RuleKind::kArticle};
+}
+
+/// Why something is the case in a particular game.
+struct Reason {
+  /// The rule or article that decides, or null if there is none.
+  const Rule* article = nullptr;
+  /// The event to which it applies: a clause, lowercase, no full stop; may be empty.
+  Message words;
+  /// The kind of the event described by the words, and its player (`Event`): the entry of the last
+  /// such event can be named after them. Empty if there is none.
+  std::string_view event;
+  int actor = -1;
+};
+
+/// Returns the citations of `rule` for readers of `edition`: those of that edition, or, if there
+/// are none, those that apply to every edition; all if `edition` is empty. Pointers into `rule`.
+[[nodiscard]] std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition);
+
+/// Returns where `rule` is written, for readers of `edition` (empty for any): `rulebook, "Build a
+/// Hut"`, or `notation, "…"`; `ruling` if that edition does not state it. Cites the rulebook of
+/// `language`, or otherwise the first one that the edition has, whose language is then named, as in
+/// `rulebook, in German: "Camp errichten"`.
+[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition, Language language);
 
 /// A piece of a record's source, in bytes from the record's first byte.
 struct Span {
@@ -106,5 +175,72 @@ void sort_by_place(std::vector<Diagnostic>& diagnostics);
 
 /// Whether any of `diagnostics` is an error.
 [[nodiscard]] bool has_error(const std::vector<Diagnostic>& diagnostics);
+
+/// Maximum size of a record or a document in bytes: spans are counted in 32 bits.
+inline constexpr std::size_t kMaxSource = std::size_t{1} << 30U;
+
+/// A location as people count it.
+struct LineColumn {
+  /// From 1.
+  std::size_t line = 1;
+  /// From 1, in code points.
+  std::size_t column = 1;
+};
+
+/// Returns the number of line endings in `text`: LF, CR LF or CR.
+[[nodiscard]] std::size_t count_lines(std::string_view text);
+
+/// Whether `c` is a line ending, alone or as part of CR LF.
+[[nodiscard]] inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
+/// Returns `offset` within `text`: an offset past the end becomes the end, and one at the line feed
+/// of a CR LF becomes the end of the line before it.
+[[nodiscard]] std::size_t within_line(std::string_view text, std::size_t offset);
+
+/// Finds the lines and columns of offsets in a text, or in one part of it after the other. Each
+/// search starts from the previous result, so that searching in order takes a single pass over the
+/// text, and not searching costs nothing.
+class PlaceFinder {
+ public:
+  /// `text` must outlive this object; it begins in line `first_line`, at `first_column`.
+  explicit PlaceFinder(std::string_view text, std::size_t first_line = 1,
+                       std::size_t first_column = 1)
+      : whole_(text),
+        text_(text),
+        first_line_(first_line),
+        first_column_(first_column),
+        at_{first_line, first_column} {}
+
+  /// From now on offsets are relative to the part of the whole text that begins at byte `begin`.
+  void turn_to(std::size_t begin, std::size_t size) {
+    begin_ = begin;
+    text_ = whole_.substr(begin, size);
+    first_line_ = kUnknown;
+  }
+
+  /// Returns the whole text, or the part selected with `turn_to`.
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::size_t first_line() {
+    if (first_line_ == kUnknown) first_line_ = locate(0).line;
+    return first_line_;
+  }
+  /// Returns the location of byte `offset`; an offset past the end counts as the end.
+  [[nodiscard]] LineColumn locate(std::size_t offset);
+
+ private:
+  static constexpr std::size_t kUnknown = 0;
+
+  void go_on(std::size_t offset);
+  void go_back(std::size_t offset);
+
+  std::string_view whole_;
+  std::size_t begin_ = 0;
+  std::string_view text_;
+  std::size_t first_line_;
+  std::size_t first_column_;
+  /// The location found last, in the whole text.
+  std::size_t offset_ = 0;
+  LineColumn at_;
+};
 
 }  // namespace stela

@@ -1,6 +1,5 @@
 #include "lib/core/markup.h"
 
-#include "lib/core/display.h"
 #include "lib/core/utf8.h"
 
 namespace stela {

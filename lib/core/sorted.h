@@ -8,6 +8,12 @@
 
 namespace stela {
 
+/// Whether an element of `range`, or its `member`, equals `value`.
+template <class Range, class T, class Member = std::identity>
+[[nodiscard]] constexpr bool contains(const Range& range, const T& value, Member member = {}) {
+  return std::ranges::find(range, value, member) != std::ranges::end(range);
+}
+
 /// Returns the numbers below `count` in the order of `before`, a strict weak order of two of them;
 /// equal ones in their own order.
 [[nodiscard]] std::vector<std::size_t> sorted_indices(

@@ -2,15 +2,17 @@
 
 #include <fmt/format.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "lib/core/lines.h"
 #include "lib/words/tr.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace stela {
 namespace {
@@ -206,6 +208,205 @@ std::string shown(std::string_view text) {
   std::size_t cut = kLongest;
   while (cut > 0 && is_continuation(text, cut)) --cut;
   return printable(text.substr(0, cut)) + "…";
+}
+
+bool is_white_space(char32_t value) {
+  return value == ' ' || (value >= '\t' && value <= '\r') || value == 0x85 || value == 0xA0 ||
+         value == 0x1680 || (value >= 0x2000 && value <= 0x200D) || value == 0x2028 ||
+         value == 0x2029 || value == 0x202F || value == 0x205F || value == 0x2060 ||
+         value == 0x3000 || value == 0xFEFF;
+}
+
+bool reorders_text(char32_t value) {
+  return value == 0x061C || value == 0x200E || value == 0x200F ||
+         (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
+}
+
+std::size_t find_reordering(std::string_view text, std::size_t from) {
+  // The first bytes of all these characters.
+  constexpr std::string_view kLeads = "\xD8\xE2";
+  for (std::size_t at = text.find_first_of(kLeads, from); at != std::string_view::npos;
+       at = text.find_first_of(kLeads, at + 1)) {
+    if (reorders_text(code_point_at(text, at).value)) return at;
+  }
+  return std::string_view::npos;
+}
+
+bool controls_display(char32_t value) {
+  return value < 0x20 || (value >= 0x7F && value < 0xA0) || reorders_text(value);
+}
+
+std::string printable(std::string_view text, std::string_view kept) {
+  // Most texts have only printable ASCII characters.
+  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F; };
+  const auto first = std::ranges::find_if_not(text, is_plain);
+  const auto begin = static_cast<std::size_t>(first - text.begin());
+  std::string out;
+  out.reserve(text.size());
+  out += text.substr(0, begin);
+  for (std::size_t i = begin; i < text.size();) {
+    const CodePointAt c = code_point_at(text, i);
+    const std::size_t size = std::max<std::size_t>(c.size, 1);
+    const std::string_view bytes = text.substr(i, size);
+    if (c.size > 0 && (!controls_display(c.value) || kept.find(bytes) != std::string_view::npos)) {
+      out += bytes;
+    } else {
+      for (const char byte : bytes) {
+        out += fmt::format("\\x{:02X}", static_cast<unsigned char>(byte));
+      }
+    }
+    i += size;
+  }
+  return out;
+}
+
+// Declared in utf8.h, for users that need nothing else from this file.
+std::string printable(std::string_view text) { return printable(text, {}); }
+
+std::size_t cut_code_point(std::string_view text) {
+  for (std::size_t back = 1; back <= std::min<std::size_t>(text.size(), 3); ++back) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+    if ((byte & 0xC0U) == 0x80U) continue;  // inside a character
+    const std::size_t size = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1;
+    return size > back ? back : 0;
+  }
+  return 0;
+}
+
+namespace {
+
+/// U+00C0 onward, uppercase and lowercase alike.
+constexpr std::string_view kLatin1 = "aaaaaaaceeeeiiiidnooooo*ouuuuyty";
+
+/// U+0100 to U+017F.
+constexpr std::string_view kExtended =
+    "aaaaaa"
+    "cccccccc"
+    "dddd"
+    "eeeeeeeeee"
+    "gggggggg"
+    "hhhh"
+    "iiiiiiiiiiii"
+    "jj"
+    "kkk"
+    "llllllllll"
+    "nnnnnnnnn"
+    "oooooooo"
+    "rrrrrr"
+    "ssssssss"
+    "tttttt"
+    "uuuuuuuuuuuu"
+    "ww"
+    "yyy"
+    "zzzzzz"
+    "s";
+static_assert(kLatin1.size() == 32 && kExtended.size() == 128);
+
+bool is_between(char32_t c, char32_t first, char32_t last) { return c >= first && c <= last; }
+
+/// Returns the spelling of letters that are written as two.
+std::string_view as_two(char32_t c) {
+  if (c == U'ß') return "ss";
+  if (c == U'Æ' || c == U'æ') return "ae";
+  if (c == U'Œ' || c == U'œ') return "oe";
+  return {};
+}
+
+void append_plain(char32_t c, std::string& out) {
+  constexpr char32_t kFirstAccent = 0x300;
+  if (is_between(c, kFirstAccent, 0x36F)) return;  // combining accents
+  if (const std::string_view two = as_two(c); !two.empty()) {
+    out += two;
+  } else if (is_between(c, 0xC0, 0xFF) && c != U'×' && c != U'÷') {
+    out += kLatin1[c & 0x1FU];
+  } else if (is_between(c, 0x100, 0x17F)) {
+    out += kExtended[c - 0x100];
+  } else if (is_between(c, U'Α', U'Ω') || is_between(c, U'А', U'Я')) {
+    append_code_point(c + 0x20, out);
+  } else if (is_between(c, U'Ѐ', U'Џ')) {
+    append_code_point(c + 0x50, out);
+  } else {
+    append_code_point(c, out);
+  }
+}
+
+}  // namespace
+
+std::string plain_letters(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePointAt c = code_point_at(text, at);
+    if (c.size > 1) {
+      append_plain(c.value, out);
+    } else {
+      out += small_letter(text[at]);
+    }
+    at += std::max<std::size_t>(1, c.size);
+  }
+  return out;
+}
+
+bool sorts_before(std::string_view a, std::string_view b) {
+  const std::string plain_a = plain_letters(a);
+  const std::string plain_b = plain_letters(b);
+  return plain_a != plain_b ? plain_a < plain_b : a < b;
+}
+
+namespace {
+
+/// Returns the location of the first character at or after `at` that is neither whitespace nor part
+/// of a colour.
+std::size_t skip_blanks(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    const CodePointAt c = code_point_at(text, at);
+    if (c.value == '\x1b') {
+      const std::size_t end = text.find_first_not_of("[0123456789;", at + 1);
+      if (end == std::string_view::npos || text[end] != 'm') return at;
+      at = end + 1;
+    } else if (c.size > 0 && is_white_space(c.value) && c.value != '\n' && c.value != '\r') {
+      at += c.size;
+    } else {
+      return at;
+    }
+  }
+  return at;
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+/// Returns the location of the second `#` in the command whose `[` ends `text`, or `npos`.
+std::size_t find_hash(std::string_view text) {
+  std::size_t at = text.size() - 1;
+  while (at > 0 && is_letter(text[at - 1])) --at;
+  return at >= 2 && text[at - 1] == '#' && text[at - 2] == '#' ? at - 1 : std::string_view::npos;
+}
+
+}  // namespace
+
+std::string without_log_commands(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  bool line_begins = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (line_begins) {
+      const std::size_t first = skip_blanks(text, i);
+      out += text.substr(i, first - i);
+      i = first;
+      line_begins = false;
+      if (text.substr(i).starts_with("::")) {
+        out += "\\x3A";
+        continue;
+      }
+      if (i == text.size()) break;
+    }
+    const char c = text[i];
+    out += c;
+    line_begins = c == '\n' || c == '\r';
+    if (c != '[') continue;
+    const std::size_t hash = find_hash(out);
+    if (hash != std::string::npos) out.replace(hash, 1, "\\x23");
+  }
+  return out;
 }
 
 }  // namespace stela

@@ -75,4 +75,39 @@ struct CodePointAt {
 /// Returns `text` for a message: printable, and shortened to fit on a line.
 [[nodiscard]] std::string shown(std::string_view text);
 
+/// Whether `value` is invisible: whitespace (property White_Space), and U+200B to U+200D, U+2060
+/// and U+FEFF, which have no width.
+[[nodiscard]] bool is_white_space(char32_t value);
+
+/// Whether `value` reorders the text around it on a display (property Bidi_Control).
+[[nodiscard]] bool reorders_text(char32_t value);
+
+/// Returns the first character at or after `from` that `reorders_text`, or `npos`.
+[[nodiscard]] std::size_t find_reordering(std::string_view text, std::size_t from = 0);
+
+/// Whether `value` acts on a display instead of being shown: a control character (Unicode category
+/// Cc), or one that `reorders_text`.
+[[nodiscard]] bool controls_display(char32_t value);
+
+/// Returns `text` with every byte that is not UTF-8, and every character that `controls_display`
+/// except those in `kept` (ASCII), as `\xNN`.
+[[nodiscard]] std::string printable(std::string_view text, std::string_view kept);
+
+/// Returns the number of bytes at the end of `text` that belong to an incomplete character.
+[[nodiscard]] std::size_t cut_code_point(std::string_view text);
+
+/// Returns `text` in a simplified spelling: lowercase, with Latin letters without accents, composed
+/// or not (`CHLOÉ`: `chloe`, `weiß`: `weiss`). Other characters and invalid bytes are unchanged.
+[[nodiscard]] std::string plain_letters(std::string_view text);
+
+/// Whether `a` comes before `b` in a list for people, as German, English and French sort names:
+/// accents and case count only between names that are otherwise the same.
+[[nodiscard]] bool sorts_before(std::string_view a, std::string_view b);
+
+/// Returns `text` for a log of a CI service, so that nothing in it is a command to the program that
+/// runs the job. GitHub's commands begin a line with `::`; those of Azure Pipelines, of GitHub's
+/// first version and of TeamCity (`##vso[`, `##[`, `##teamcity[`) work anywhere in a line. One
+/// character of each is replaced by `\xNN`.
+[[nodiscard]] std::string without_log_commands(std::string_view text);
+
 }  // namespace stela

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/words/tr.h"
 
 namespace stela {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "lib/core/content.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "lib/words/language.h"
 

@@ -2,10 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "lib/core/markup.h"
 #include "lib/document/assets.h"
+#include "lib/render/colours.h"
+#include "lib/render/style.h"
+#include "lib/render/svg.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -90,6 +95,89 @@ std::string hidden_symbols(const SymbolTable& symbols) {
 std::string begin_table(std::string_view name, std::string_view classes) {
   return fmt::format("<div class=\"{}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n",
                      classes, escaped(name));
+}
+
+namespace {
+
+/// Colours that pages share with pictures.
+constexpr std::array<std::string_view, 11> kShared = {"paper", "card",  "bar",         "rule",
+                                                      "ink",   "soft",  "name",        "error",
+                                                      "gold",  "glyph", "error-ground"};
+
+/// Colours used only in pages.
+constexpr std::array<Colour, 2> kOwn = {{
+    // Border of controls: three times as bright or as dark as the background.
+    {"edge", {"#93855f", "#857a68", "#767676", "#93855f"}},
+    {"chosen", {"#f7e3b0", "#4d3d16", "#dedede", "#f7e3b0"}},
+}};
+
+std::string tones_of(Theme theme) {
+  std::string out = ":root{";
+  for (const std::string_view name : kShared) {
+    out += fmt::format("--{}:{};", name, colour_named(name, theme).value_or(""));
+  }
+  for (const Colour& own : kOwn) {
+    out += fmt::format("--{}:{};", own.name, own.values.at(static_cast<std::size_t>(theme)));
+  }
+  return out + "}\n";
+}
+
+}  // namespace
+
+std::string page_palette(std::optional<Theme> theme) {
+  if (theme) return tones_of(*theme);
+  return tones_of(Theme::kLight) + "@media(prefers-color-scheme:dark){" + tones_of(Theme::kDark) +
+         "}\n";
+}
+
+namespace {
+
+std::string scope_named(std::size_t index) {
+  const std::string first = SvgOptions{}.scope;
+  return index == 0 ? first : fmt::format("{}{}", first, index + 1);
+}
+
+}  // namespace
+
+std::set<std::string_view> classes_in(std::string_view shown) {
+  constexpr std::string_view kClass = "class=\"";
+  std::set<std::string_view> words;
+  while (true) {
+    const std::size_t begin = shown.find(kClass);
+    if (begin == std::string_view::npos) return words;
+    shown.remove_prefix(begin + kClass.size());
+    std::string_view classes = shown.substr(0, shown.find('"'));
+    while (!classes.empty()) {
+      const std::size_t end = std::min(classes.find(' '), classes.size());
+      words.insert(classes.substr(0, end));
+      classes.remove_prefix(std::min(end + 1, classes.size()));
+    }
+  }
+}
+
+std::string PictureScopes::of(const std::vector<ScenePlayer>& players) {
+  const auto found = std::ranges::find(known_, players);
+  const auto index = static_cast<std::size_t>(found - known_.begin());
+  if (found == known_.end()) known_.push_back(players);
+  return scope_named(index);
+}
+
+std::string PictureScopes::style(std::optional<Theme> theme,
+                                 const std::set<std::string_view>& shown) const {
+  const auto used = [&](std::string_view word) {
+    return shown.contains(word) || word == "strong" || word.starts_with("player") ||
+           word.starts_with("on");
+  };
+  const auto rules = [&](Theme of) {
+    std::string out;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      write_style(of, scope_named(i), known_[i], used, out);
+    }
+    return out;
+  };
+  if (theme) return rules(*theme);
+  return rules(Theme::kLight) + "@media(prefers-color-scheme:dark){\n" + rules(Theme::kDark) +
+         "}\n";
 }
 
 }  // namespace stela

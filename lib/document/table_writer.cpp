@@ -6,9 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "lib/core/display.h"
 #include "lib/core/json_writer.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/text_width.h"

@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <set>
 
+#include "lib/core/lines.h"
 #include "lib/core/markup.h"
-#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/page.h"
-#include "lib/document/picture_scopes.h"
 #include "lib/document/table_writer.h"
 #include "lib/document/writers.h"
 #include "lib/record/characters.h"

@@ -4,11 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "lib/core/wrapped.h"
+#include "lib/core/lines.h"
 #include "lib/document/document.h"
 #include "lib/document/page.h"
-#include "lib/document/picture_scopes.h"
-#include "lib/render/theme.h"
+#include "lib/render/colours.h"
 
 namespace stela::doc {
 

@@ -13,12 +13,12 @@
 #include <utility>
 #include <variant>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/shared_library.h"
 #include "lib/core/utf8.h"
 #include "lib/document/markup_runs.h"
 #include "lib/document/text_width.h"
-#include "lib/record/dates.h"
+#include "lib/record/tags.h"
 #include "lib/words/tr.h"
 
 namespace stela::doc {

@@ -1,19 +1,135 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "lib/core/rule.h"
-#include "lib/game/action_codec.h"
-#include "lib/game/event.h"
+#include "lib/core/diagnostic.h"
+#include "lib/core/value.h"
 #include "lib/game/table.h"
-#include "lib/scene/canvas.h"
+#include "lib/record/record.h"
 #include "lib/scene/scene.h"
 #include "lib/words/tr.h"
 
 namespace stela {
+
+struct Table;
+
+namespace codec {
+
+/// The member that contains the verb in values.
+inline constexpr std::string_view kVerbKey = "do";
+/// The member for a token that only text can express.
+inline constexpr std::string_view kTextKey = "text";
+
+}  // namespace codec
+
+/// What an action does in a turn, and what it states in a setup; empty if it has no place there.
+struct ActionMeaning {
+  std::string_view verb;
+  std::string_view turn;
+  std::string_view setup;
+};
+
+/// The actions of a game, for code that works with any game: formats and schemas.
+struct ActionCodec {
+  /// Returns the token as a value with a member `do`, allocated in `memory`, or nothing if only
+  /// text can express it.
+  std::optional<Value> (*to_value)(std::string_view token, const Table& table, ValueMemory& memory);
+  /// Returns the canonical token of such a value, or nothing if it is invalid.
+  std::optional<std::string> (*from_value)(const Value& value, const Table& table);
+  /// Returns each action as an object shape whose key is its verb.
+  std::vector<Shape> (*shapes)();
+  /// Returns the meaning of each action, which can be translated.
+  std::vector<ActionMeaning> (*meanings)();
+  /// Returns every name that can begin an action, without qualifiers, for suggestions.
+  std::vector<std::string_view> (*verbs)();
+};
+
+/// The grammatical subject of an event's words.
+enum class Subject : std::uint8_t {
+  /// The player: the words continue a sentence that begins with the player's name.
+  kPlayer,
+  /// A subject in the words, as in `Sir Brown helps`: the words are a whole clause.
+  kOwn,
+};
+
+/// Something that happened in an entry.
+struct Event {
+  /// A word specific to the game, such as `eruption`.
+  std::string_view kind;
+  /// The player concerned, or `kNobody`.
+  Actor actor = kNobody;
+  /// Index of the part of the score that it changes, or -1.
+  int part = -1;
+  /// The change of the score, or otherwise the number of things involved.
+  int amount = 0;
+  /// The location in the notation's spelling, or empty if there is none.
+  std::string place;
+  /// Description: a clause without the player and without a full stop. For an event that concerns
+  /// nobody it has a subject.
+  Message text;
+  /// The part of the text for the action itself, without its cost and its consequences; empty if
+  /// that is the whole text.
+  std::optional<Message> deed = std::nullopt;
+  Subject subject = Subject::kPlayer;
+};
+
+/// Returns `event`, marked as having words with their own subject.
+[[nodiscard]] inline Event with_own_subject(Event event) {
+  event.subject = Subject::kOwn;
+  return event;
+}
+
+/// Returns `text` after the name of the player: `Anna builds a tower`, `Anna: Sir Brown helps`.
+[[nodiscard]] inline Message with_name(const Message& name, const Message& text, Subject subject) {
+  return subject == Subject::kPlayer ? tr("{0} {1}", name, text) : tr("{0}: {1}", name, text);
+}
+
+/// How reports use the events of one kind.
+enum class EventRole : std::uint8_t {
+  /// They change scores: a row in the table of points. The kind `start` represents the initial
+  /// score, for which there is no event.
+  kSource,
+  /// They are significant for the course of the game.
+  kTurningPoint,
+  /// An event that concerns nobody begins a round.
+  kRound,
+  /// Where legal actions are shown, those that cause one are marked separately.
+  kApart,
+};
+
+/// A kind of event used in reports, with its name there. A kind may have several roles.
+struct EventKind {
+  std::string_view kind;
+  EventRole role;
+  std::string_view title;
+  /// For a source, the article that awards these points; may be null.
+  const Rule* article = nullptr;
+};
+
+/// A game's log of an entry while it is played. Bulk validation requests nothing.
+struct Log {
+  /// Receives the events, or null if they are not needed.
+  std::vector<Event>* events = nullptr;
+  /// Actions whose canonical spelling differs from the written one: index and spelling.
+  std::vector<std::pair<std::size_t, std::string>> respelled;
+  /// The canonical form of the entry claims the actor's score.
+  bool claims_score = false;
+  /// For use within `Position::play`.
+  std::string scratch;
+
+  void add(Event event) {
+    if (events != nullptr) events->push_back(std::move(event));
+  }
+};
 
 class Position;
 struct Setting;
@@ -98,5 +214,24 @@ struct GameInfo {
   /// game has no such draw. Null if the game has no draws.
   Message (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
+
+/// The settings of a game, apart from its players: equal for all tags with the same meaning,
+/// however they are written, ordered and grouped.
+struct Setting {
+  /// As in `Table`, without variants that are equivalent to an option.
+  std::uint32_t variants = 0;
+  /// As in `Table`; if the default of a number depends on the table, the actual number.
+  std::array<int, 8> options{};
+  /// The record's components that differ from those of the box, sorted.
+  std::vector<std::string> components;
+  friend bool operator==(const Setting&, const Setting&) = default;
+};
+
+/// Returns the settings of `table`, which was read without errors.
+[[nodiscard]] Setting setting_of(const Table& table);
+
+/// Appends text that identifies `table`, which was read without errors; `names` includes the
+/// players' names.
+void write_table_identity(const Table& table, bool names, std::string& out);
 
 }  // namespace stela

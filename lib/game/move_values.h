@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "lib/core/value.h"
-#include "lib/game/action_codec.h"
 #include "lib/game/codec.h"
+#include "lib/game/info.h"
 
 namespace stela {
 

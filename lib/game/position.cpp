@@ -2,10 +2,101 @@
 
 #include <fmt/format.h>
 
-#include "lib/core/digest.h"
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "lib/core/content.h"
+#include "lib/core/sorted.h"
+#include "lib/game/info.h"
+#include "lib/game/spelling.h"
+#include "lib/game/table.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
 std::uint64_t Position::digest() const { return fnv1a(fmt::format("{}", fmt::join(setup(), " "))); }
+
+std::vector<Event> events_of(const Position& position, std::string_view action) {
+  const std::unique_ptr<Position> next = position.clone();
+  std::vector<Event> events;
+  Log log;
+  log.events = &events;
+  const Token token{action, {}, TokenKind::kAction};
+  Broken broken;
+  if (!next->play(next->due(), {&token, 1}, false, &log, broken)) events.clear();
+  return events;
+}
+
+std::vector<std::string> words_of(const Position& position, std::string_view action,
+                                  Language language) {
+  return words_of(position, events_of(position, action), language);
+}
+
+std::vector<std::string> words_of(const Position& position, const std::vector<Event>& events,
+                                  Language language) {
+  std::vector<std::string> words;
+  for (const Event& event : events) {
+    const bool other = is_seat(event.actor) && event.actor != position.due();
+    words.push_back(other
+                        ? tr(language, "{0}: {1}", position.table().player(event.actor), event.text)
+                        : event.text.in(language));
+  }
+  return words;
+}
+
+std::string action_name(std::string_view token, const Table& table) {
+  ValueMemory memory;
+  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
+  const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
+  return name == nullptr ? std::string() : std::string(name->text);
+}
+
+bool read_score(std::string_view text, const GameInfo& game, Score& score) {
+  Cursor cursor{text.data(), text.data() + text.size()};
+  for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
+    if (i > 0 && !cursor.skip('/')) return false;
+    const bool negative = game.negative_scores && cursor.skip('-');
+    std::int64_t number = 0;
+    if (!read_number(cursor, kScoreBeyond, number)) return false;
+    score.parts[i] = negative ? -number : number;
+  }
+  return cursor.done();
+}
+
+std::string write_score(const Score& score, const GameInfo& game) {
+  std::string out;
+  for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
+    if (i > 0) out += '/';
+    write_number(out, score.parts[i]);
+  }
+  return out;
+}
+
+bool is_digest_claim(std::string_view token) {
+  if (token.size() < 9 || token.size() > 17 || token[0] != '#') return false;
+  return std::all_of(token.begin() + 1, token.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  });
+}
+
+std::string digest_claim(const Position& position) { return "#" + to_hex(position.digest()); }
+
+bool agrees_with_digest(std::string_view claim, const Position& position) {
+  const std::string digest = digest_claim(position).substr(0, claim.size());
+  return std::ranges::equal(claim, digest, [](char a, char b) {
+    return (a >= 'A' && a <= 'F' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+  });
+}
+
+bool is_nag(std::string_view token) {
+  static constexpr std::array<std::string_view, 6> kGlyphs = {"!", "?", "!!", "??", "!?", "?!"};
+  if (contains(kGlyphs, token)) return true;
+  constexpr std::int32_t kLargest = 255;  // PGN standard, section 10
+  Cursor cursor{token.data(), token.data() + token.size()};
+  std::int32_t number = 0;
+  return cursor.skip('$') && read_number(cursor, kLargest + 1, number) && cursor.done() &&
+         number <= kLargest;
+}
 
 }  // namespace stela

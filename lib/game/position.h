@@ -12,15 +12,69 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/event.h"
-#include "lib/game/request.h"
+#include "lib/game/info.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
-#include "lib/record/actor.h"
 #include "lib/record/record.h"
+#include "lib/scene/callout.h"
 #include "lib/scene/scene.h"
+#include "lib/words/language.h"
+#include "lib/words/message.h"
 
 namespace stela {
+
+/// The points of every player in one part of a game, or from one source, by seat.
+struct ScoreSum {
+  /// Such as `scoring 2`, or `temples`.
+  Message words;
+  std::vector<std::int64_t> amounts;
+};
+
+/// Sources of the scores, as far as the record contains them; a position does not know them.
+struct ScoreSums {
+  std::vector<ScoreSum> rounds;
+  std::vector<ScoreSum> sources;
+};
+
+/// Contents of a picture of a position.
+struct PictureRequest {
+  Canvas canvas;
+  /// The actions, as written, of the entry that led to the position: shown as numbered steps.
+  std::vector<std::string_view> last;
+  /// The actor of that entry; nobody if `last` is empty.
+  Actor actor = kNobody;
+  /// The tokens in the position's setup that were not in that of the position before the entry: the
+  /// placed pieces.
+  std::vector<std::string> placed;
+  /// An action that is not allowed in the position, drawn as a ghost; empty if there is none.
+  std::string_view forbidden;
+  /// The text about it.
+  std::optional<Callout> callout;
+  /// The names of places that will be marked: the picture is large enough for them, even if they
+  /// are still empty.
+  std::vector<std::string> places;
+  /// The minimum size of a board that grows, as in `Scene::room` of other pictures.
+  std::optional<Extent> room;
+  /// For the score table of a game that is over.
+  ScoreSums sums;
+};
+
+/// The same for a game; unreadable parts are left out.
+template <class Move>
+struct TypedRequest {
+  Canvas canvas;
+  std::vector<Move> last;
+  Actor actor = kNobody;
+  std::vector<Move> placed;
+  std::optional<Move> forbidden;
+  /// The rule that it breaks, or null, and the places to blame.
+  const Rule* broken = nullptr;
+  std::vector<BlamedPlace> blamed;
+  std::optional<Callout> callout;
+  std::vector<std::string> places;
+  std::optional<Extent> room;
+  ScoreSums sums;
+};
 
 class JsonWriter;
 
@@ -167,6 +221,51 @@ class Position {
 
  protected:
   Position() = default;
+};
+
+/// Returns the events of `action`, which is legal in `position`; nothing for a range.
+[[nodiscard]] std::vector<Event> events_of(const Position& position, std::string_view action);
+
+/// Returns `events` of an action in `position` in the words of `replay`.
+[[nodiscard]] std::vector<std::string> words_of(const Position& position,
+                                                const std::vector<Event>& events,
+                                                Language language);
+/// Returns the effects of `action`, which is legal in `position`, in the words of `replay`; nothing
+/// for a range.
+[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action,
+                                                Language language = {});
+
+/// Returns the name of a game's action in JSON, or an empty string if the token is not an action.
+[[nodiscard]] std::string action_name(std::string_view token, const Table& table);
+
+/// Reads a score in the game's form: `29`, or `temples/towers/huts`; returns false if malformed.
+[[nodiscard]] bool read_score(std::string_view text, const GameInfo& game, Score& score);
+
+/// Returns the score in the game's form.
+[[nodiscard]] std::string write_score(const Score& score, const GameInfo& game);
+
+/// Whether `token` is a digest claim: `#` and 8 to 16 hex digits.
+[[nodiscard]] bool is_digest_claim(std::string_view token);
+
+/// Returns the digest of `position` as a claim: `#` and 16 hex digits.
+[[nodiscard]] std::string digest_claim(const Position& position);
+
+/// Whether a digest claim, which may be shortened, matches `position`.
+[[nodiscard]] bool agrees_with_digest(std::string_view claim, const Position& position);
+
+/// Whether `token` is an annotation glyph: `!` `?` `!!` `??` `!?` `?!`, or `$0` to `$255` (PGN).
+[[nodiscard]] bool is_nag(std::string_view token);
+
+/// A position that gives code of its own game access to the state.
+template <class State>
+class PositionWith : public Position {
+ public:
+  [[nodiscard]] const State& state() const { return state_; }
+
+ protected:
+  explicit PositionWith(const State& state) : state_(state) {}
+
+  State state_;
 };
 
 }  // namespace stela

@@ -1,10 +1,10 @@
 #include "lib/game/position_of.h"
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/game/suggestions.h"
-#include "lib/record/ending.h"
+#include "lib/game/read_table.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
 
 namespace stela {

@@ -11,10 +11,8 @@
 #include <vector>
 
 #include "lib/game/codec.h"
-#include "lib/game/plan.h"
-#include "lib/game/position_with.h"
+#include "lib/game/position.h"
 #include "lib/game/rules.h"
-#include "lib/game/stages.h"
 #include "lib/words/tr.h"
 
 namespace stela {

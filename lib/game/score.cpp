@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 
 namespace stela {
 

@@ -7,9 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/contains.h"
-#include "lib/record/actor.h"
-#include "lib/record/ending.h"
+#include "lib/core/sorted.h"
+#include "lib/record/record.h"
 
 namespace stela {
 

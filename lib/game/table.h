@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,8 +12,8 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/core/words.h"
-#include "lib/record/actor.h"
 #include "lib/record/record.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -121,5 +123,47 @@ struct Table {
 
 /// Whether `word` has the form of a player's colour and is not reserved (notation.md, section 1).
 [[nodiscard]] bool is_colour(std::string_view word);
+
+/// The players denoted by a word that is not a player's colour.
+struct AliasMatch {
+  /// The players with that name, possibly several; empty if there is none.
+  std::vector<Actor> seats;
+  /// Size of the matched text in bytes.
+  std::size_t size = 0;
+  /// Matched by name; otherwise by the same colour in another language.
+  bool by_name = false;
+};
+
+/// The names that people use for a record's players instead of the colours in its tags: names,
+/// parts of them, and colours in other languages, in any case, with or without accents.
+class PlayerAliases {
+ public:
+  explicit PlayerAliases(const Table& table);
+
+  /// Returns the players named at the beginning of `text`, up to its end, a space or punctuation of
+  /// the notation; the longest match wins.
+  [[nodiscard]] AliasMatch find(std::string_view text) const;
+
+ private:
+  struct Alias {
+    std::string word;
+    Actor seat = kNobody;
+    bool by_name = false;
+  };
+  void add(std::string_view word, Actor seat, bool by_name);
+
+  /// Sorted by word, then by seat; without duplicates.
+  std::vector<Alias> aliases_;
+  /// Whether any word begins with this byte.
+  std::bitset<256> begins_;
+};
+
+/// Explains why `word` is not the colour of a player, as it should be: "`Ben` is the name of red's
+/// player", or "there is no player `ben`".
+[[nodiscard]] Message no_colour(const Table& table, const PlayerAliases& callings,
+                                std::string_view word);
+
+/// Returns the clause about `word`, which matches `called` and nobody else.
+[[nodiscard]] Message in_words(const Table& table, std::string_view word, const AliasMatch& called);
 
 }  // namespace stela

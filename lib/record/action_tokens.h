@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/record/record.h"
 
 namespace stela {

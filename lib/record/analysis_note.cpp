@@ -8,7 +8,7 @@
 #include <cstdlib>
 
 #include "lib/core/comment_command.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/words.h"
 #include "lib/words/tr.h"
 

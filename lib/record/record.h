@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -12,9 +14,122 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/record/actor.h"
+#include "lib/words/tr.h"
 
 namespace stela {
+
+/// The actor of an entry: a seat (0 is the first player, then clockwise), or one of the names
+/// below.
+using Actor = std::int8_t;
+
+/// The random events, such as drawn tiles.
+inline constexpr Actor kTable = -1;
+/// A whole auction with all its calls.
+inline constexpr Actor kBid = -2;
+/// A position to start from.
+inline constexpr Actor kSetup = -3;
+/// Nobody: the game is over, or the actor is unknown. The claimed end has none.
+inline constexpr Actor kNobody = -4;
+/// A position from which a record continues.
+inline constexpr Actor kResume = -5;
+
+/// Maximum number of players in any of the games.
+inline constexpr int kMaxPlayers = 4;
+
+/// Actors other than the players, by name; the last is the claimed end.
+struct ActorName {
+  Actor actor;
+  std::string_view name;
+};
+inline constexpr std::array<ActorName, 5> kActorNames = {{{kTable, "table"},
+                                                          {kBid, "bid"},
+                                                          {kSetup, "setup"},
+                                                          {kResume, "resume"},
+                                                          {kNobody, "result"}}};
+
+[[nodiscard]] constexpr bool is_seat(Actor actor) { return actor >= 0; }
+
+/// Returns the name used in the head of an entry for an actor other than a player.
+[[nodiscard]] constexpr std::string_view name_of_actor(Actor actor) {
+  std::string_view name;
+  for (const ActorName& known : kActorNames) {
+    if (known.actor == actor) name = known.name;
+  }
+  return name;
+}
+inline constexpr std::string_view kSetupName = name_of_actor(kSetup);
+inline constexpr std::string_view kResumeName = name_of_actor(kResume);
+inline constexpr std::string_view kResultName = name_of_actor(kNobody);
+/// Whether entries of the actor called `name` have no number.
+[[nodiscard]] constexpr bool is_unnumbered(std::string_view name) {
+  // The first letters rule out most names.
+  if (name.empty() || (name.front() != 's' && name.front() != 'r')) return false;
+  return name == kSetupName || name == kResumeName || name == kResultName;
+}
+/// Returns the index of `seat`, or of any actor that is counted like one, in arrays by seat.
+[[nodiscard]] constexpr std::size_t seat_index(Actor seat) {
+  return static_cast<std::size_t>(seat);
+}
+
+/// Returns the seat to the left of `seat`, the next clockwise, at a table of `players`.
+[[nodiscard]] constexpr Actor seat_left_of(Actor seat, int players) {
+  // A division would take longer than everything else at the end of a turn.
+  return static_cast<Actor>(seat + 1 == players ? 0 : seat + 1);
+}
+
+/// The name of a result's claim that the game ended off the board: `end=resign:red`.
+inline constexpr std::string_view kEndClaim = "end";
+
+/// A way in which a game can end other than by its own rules (notation.md, "Ended off the board").
+struct EndingKind {
+  std::string_view name;
+  /// A sentence, with a placeholder for the player concerned, if any.
+  std::string_view words;
+  /// The kind for any player; the same as `words` if it does not name one.
+  std::string_view label;
+  /// Whether it names a player.
+  bool of_player = false;
+};
+inline constexpr std::array<EndingKind, 6> kEndingKinds = {
+    {{"resign", tr_noop("{0} resigned"), tr_noop("a player resigned"), true},
+     {"time", tr_noop("{0} ran out of time"), tr_noop("a player ran out of time"), true},
+     {"forfeit", tr_noop("{0} forfeited the game"), tr_noop("a player forfeited the game"), true},
+     {"agreed", "the players agreed to end the game", tr_noop("the players agreed to end the game"),
+      false},
+     {"ruling", "a referee decided the game", tr_noop("a referee decided the game"), false},
+     {"abandoned", "nobody went on with the game", tr_noop("nobody went on with the game"),
+      false}}};
+
+/// Returns the kind called `name`, or null.
+[[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {
+  for (const EndingKind& kind : kEndingKinds) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
+/// The parts of the value after `end=`, unchecked.
+struct EndClaim {
+  /// Null if there is no such kind.
+  const EndingKind* kind = nullptr;
+  /// Whether a colon follows the kind, and the text after it.
+  bool names_player = false;
+  std::string_view colour;
+
+  [[nodiscard]] static constexpr EndClaim of(std::string_view value) {
+    const std::size_t colon = std::min(value.find(':'), value.size());
+    const bool named = colon < value.size();
+    return {ending_named(value.substr(0, colon)), named,
+            named ? value.substr(colon + 1) : std::string_view{}};
+  }
+};
+
+/// How a game ended off the board: for one player, or for all (`kNobody`).
+struct Ending {
+  const EndingKind* kind = nullptr;
+  Actor seat = kNobody;
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
 
 /// "No such index" in the links between the parts of a record.
 inline constexpr std::int32_t kNone = -1;

@@ -3,15 +3,203 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <cstddef>
 #include <string>
+#include <utility>
 
-#include "lib/core/contains.h"
-#include "lib/core/letters.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/words/tr.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela {
+namespace {
+
+constexpr std::array<std::string_view, 12> kMonths = {
+    tr_noop("month\004January"), tr_noop("month\004February"), tr_noop("month\004March"),
+    tr_noop("month\004April"),   tr_noop("month\004May"),      tr_noop("month\004June"),
+    tr_noop("month\004July"),    tr_noop("month\004August"),   tr_noop("month\004September"),
+    tr_noop("month\004October"), tr_noop("month\004November"), tr_noop("month\004December"),
+};
+constexpr std::string_view kFirstDay = tr_noop("first day of a month\0041");
+constexpr std::string_view kDay = tr_noop("date\004{0} {1} {2}");
+constexpr std::string_view kMonth = tr_noop("date\004{0} {1}");
+
+using std::chrono::day;
+using std::chrono::month;
+using std::chrono::year;
+
+// Offsets of the parts of a date, and its size with each of them.
+constexpr std::size_t kMonthBegin = 5;
+constexpr std::size_t kDayBegin = 8;
+constexpr std::size_t kYearSize = 4;
+constexpr std::size_t kMonthSize = 7;
+constexpr std::size_t kDaySize = 10;
+
+bool has_form(std::string_view date) {
+  if (date.size() != kYearSize && date.size() != kMonthSize && date.size() != kDaySize) {
+    return false;
+  }
+  for (std::size_t i = 0; i < date.size(); ++i) {
+    const bool dash = i + 1 == kMonthBegin || i + 1 == kDayBegin;
+    if (dash ? date[i] != '-' : !is_digit(date[i]) && date[i] != '?') return false;
+  }
+  return true;
+}
+
+/// Whether `digits`, some of which may be `?`, can represent `number`.
+bool fits(std::string_view digits, unsigned number) {
+  for (std::size_t i = digits.size(); i-- > 0; number /= 10) {
+    if (digits[i] != '?' && static_cast<unsigned>(digits[i] - '0') != number % 10) return false;
+  }
+  return true;
+}
+
+/// Whether the day exists in any year that `digits` can represent.
+bool exists(std::string_view digits, month m, day d) {
+  if ((year(2001) / m / d).ok()) return true;
+  if (!(year(2000) / m / d).ok()) return false;
+  constexpr unsigned kLastYear = 9999;
+  for (unsigned y = 0; y <= kLastYear; ++y) {
+    if (fits(digits, y) && year(static_cast<int>(y)).is_leap()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_date(std::string_view date) {
+  if (!has_form(date)) return false;
+  if (date.size() == kYearSize) return true;
+  for (unsigned m = 1; m <= 12; ++m) {
+    if (!fits(date.substr(kMonthBegin, 2), m)) continue;
+    if (date.size() == kMonthSize) return true;
+    for (unsigned d = 1; d <= 31; ++d) {
+      if (!fits(date.substr(kDayBegin), d)) continue;
+      if (exists(date.substr(0, kYearSize), month(m), day(d))) return true;
+    }
+  }
+  return false;
+}
+
+bool is_day(std::string_view date) {
+  return date.size() == kDaySize && date.find('?') == std::string_view::npos && is_date(date);
+}
+
+std::optional<unsigned> days_in_month_of(std::string_view date) {
+  if (date.size() != kDaySize || !has_form(date)) return std::nullopt;
+  int y = 0;
+  unsigned m = 0;
+  const auto read = [&](std::size_t begin, std::size_t end, auto& number) {
+    const char* const last = date.data() + end;
+    return std::from_chars(date.data() + begin, last, number).ptr == last;
+  };
+  if (!read(0, kYearSize, y) || !read(kMonthBegin, kMonthSize, m)) return std::nullopt;
+  const std::chrono::year_month_day_last last{year(y), std::chrono::month_day_last(month(m))};
+  if (!last.ok()) return std::nullopt;
+  return static_cast<unsigned>(last.day());
+}
+
+std::optional<DottedDate> dotted_date_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t kDigits = 2;
+  const auto read = [&](std::size_t most) {
+    std::string digits;
+    while (at < text.size() && digits.size() < most && is_digit(text[at])) digits += text[at++];
+    return digits;
+  };
+  const auto dot = [&] { return at < text.size() && text[at++] == '.'; };
+  const std::size_t begin = at;
+  std::string days = read(kDigits);
+  if (days.empty() || !dot()) return std::nullopt;
+  std::string months = read(kDigits);
+  if (months.empty() || !dot()) return std::nullopt;
+  const std::string years = read(kYearSize);
+  if (years.size() < kYearSize || (at < text.size() && is_digit(text[at]))) return std::nullopt;
+  for (std::string* part : {&days, &months}) part->insert(0, kDigits - part->size(), '0');
+  std::string iso = years + '-' + months + '-' + days;
+  if (!is_day(iso)) return std::nullopt;
+  return DottedDate{std::move(iso), at - begin};
+}
+
+Message date_message(std::string_view date) {
+  constexpr std::string_view kYear = "2026-";
+  constexpr std::string_view kYearAndMonth = "2026-11";
+  if (date.size() < kYearAndMonth.size() || date.find('?') != std::string_view::npos ||
+      !is_date(date)) {
+    return date;
+  }
+  const auto number = [&](std::size_t at) {
+    const int digits = (date[at] - '0') * 10 + (date[at + 1] - '0');
+    return static_cast<std::size_t>(digits);
+  };
+  Message month = message_of(kMonths[number(kYear.size()) - 1]);
+  std::string year(date.substr(0, 4));
+  if (date.size() == kYearAndMonth.size()) {
+    return Message::of_word(std::string(date), kMonth, {std::move(month), std::move(year)});
+  }
+  const std::size_t day = number(kYearAndMonth.size() + 1);
+  return Message::of_word(std::string(date), kDay,
+                          {day == 1 ? message_of(kFirstDay) : Message(std::to_string(day)),
+                           std::move(month), std::move(year)});
+}
+
+namespace {
+
+/// Whether `c` is part of a word, as all non-ASCII bytes are.
+bool in_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+/// Removes the next part from the front of `text` and returns it; empty at the end.
+std::string_view take_part(std::string_view& text) {
+  const auto begin = std::ranges::find_if(text, [](char c) { return is_digit(c) || in_word(c); });
+  text.remove_prefix(static_cast<std::size_t>(begin - text.begin()));
+  if (text.empty()) return {};
+  const auto end = std::ranges::find_if_not(text, is_digit(text.front()) ? is_digit : in_word);
+  const std::string_view part = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  text.remove_prefix(part.size());
+  return part;
+}
+
+int compare_numbers(std::string_view a, std::string_view b) {
+  for (std::string_view* number : {&a, &b}) {
+    number->remove_prefix(std::min(number->find_first_not_of('0'), number->size()));
+  }
+  if (a.size() != b.size()) return a.size() < b.size() ? -1 : 1;
+  return a.compare(b);
+}
+
+int compare_words(std::string_view a, std::string_view b) {
+  const auto [in_a, in_b] = std::ranges::mismatch(a, b, {}, small_letter, small_letter);
+  if (in_a == a.end() || in_b == b.end()) {
+    return static_cast<int>(in_a != a.end()) - static_cast<int>(in_b != b.end());
+  }
+  const auto byte = [](char c) { return static_cast<unsigned char>(small_letter(c)); };
+  return byte(*in_a) - byte(*in_b);
+}
+
+int compare_parts(std::string_view a, std::string_view b) {
+  if (is_digit(a.front()) != is_digit(b.front())) return is_digit(a.front()) ? -1 : 1;
+  if (is_digit(a.front())) return compare_numbers(a, b);
+  return compare_words(a, b);
+}
+
+}  // namespace
+
+int compare_rounds(std::string_view a, std::string_view b) {
+  std::string_view rest_a = a;
+  std::string_view rest_b = b;
+  for (bool first = true;; first = false) {
+    const std::string_view part_a = take_part(rest_a);
+    const std::string_view part_b = take_part(rest_b);
+    if (part_a.empty() && part_b.empty()) return a.compare(b);
+    // The end comes before any part, except that a value without parts comes last.
+    if (part_a.empty() || part_b.empty()) return part_a.empty() == first ? 1 : -1;
+    if (const int order = compare_parts(part_a, part_b); order != 0) return order;
+  }
+}
+
 namespace {
 
 constexpr std::array<TagField, 2> kOptionFields = {

@@ -7,6 +7,13 @@
 #include "lib/core/colour_names.h"
 
 namespace stela {
+
+std::optional<Theme> theme_named(std::string_view name) {
+  const auto* found = std::ranges::find(kThemeNames, name);
+  if (found == kThemeNames.end()) return std::nullopt;
+  return static_cast<Theme>(found - kThemeNames.begin());
+}
+
 namespace {
 
 constexpr std::array<Colour, 135> kColours = {{

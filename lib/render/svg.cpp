@@ -2,15 +2,238 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <optional>
 
 #include "lib/core/markup.h"
-#include "lib/render/look_names.h"
 #include "lib/render/style.h"
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
+#include "lib/render/symbols.h"
 #include "lib/scene/path.h"
 
 namespace stela {
+namespace {
+
+using Kind = OutlineStep::Kind;
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+double angle_of(Point of) { return std::atan2(of.y, of.x); }
+
+class PathReader {
+ public:
+  explicit PathReader(std::string_view data) : rest_(data) {}
+
+  std::vector<OutlineStep> read() {
+    char letter = 0;
+    for (;;) {
+      skip_separators();
+      if (rest_.empty()) break;
+      if (is_letter(rest_.front())) {
+        letter = rest_.front();
+        rest_.remove_prefix(1);
+      }
+      relative_ = letter >= 'a';
+      const char command = relative_ ? static_cast<char>(letter - 'a' + 'A') : letter;
+      if (!read_command(command)) break;
+      before_ = command;
+      // Additional points after the first of a subpath are lines.
+      if (letter == 'M') letter = 'L';
+      if (letter == 'm') letter = 'l';
+      if (command == 'Z') letter = 0;
+    }
+    return std::move(steps_);
+  }
+
+ private:
+  void skip_separators() {
+    constexpr std::string_view kSeparators = " ,\t\r\n";
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(kSeparators), rest_.size()));
+  }
+
+  bool number(double& out) {
+    skip_separators();
+    const bool negative = rest_.starts_with('-');
+    std::size_t end = negative || rest_.starts_with('+') ? 1 : 0;
+    double digits = 0;
+    double parts = 1;
+    bool any = false;
+    for (bool point = false; end < rest_.size(); ++end) {
+      const char c = rest_[end];
+      if (c == '.' && !point) {
+        point = true;
+        continue;
+      }
+      if (c < '0' || c > '9') break;
+      constexpr double kTen = 10;
+      digits = digits * kTen + (c - '0');
+      if (point) parts *= kTen;
+      any = true;
+    }
+    out = (negative ? -digits : digits) / parts;
+    rest_.remove_prefix(end);
+    return any && std::isfinite(out);
+  }
+  bool flag(bool& out) {
+    skip_separators();
+    if (rest_.empty() || (rest_.front() != '0' && rest_.front() != '1')) return false;
+    out = rest_.front() == '1';
+    rest_.remove_prefix(1);
+    return true;
+  }
+  bool point(Point& out) {
+    if (!number(out.x) || !number(out.y)) return false;
+    if (relative_) out = at_ + out;
+    return true;
+  }
+
+  bool read_command(char command) {
+    Point to = at_;
+    switch (command) {
+      case 'M':
+        if (!point(to)) return false;
+        begin_ = to;
+        add(Kind::kMove, to);
+        return true;
+      case 'L':
+        if (!point(to)) return false;
+        add(Kind::kLine, to);
+        return true;
+      case 'H':
+        if (!number(to.x)) return false;
+        to.x += relative_ ? at_.x : 0;
+        add(Kind::kLine, to);
+        return true;
+      case 'V':
+        if (!number(to.y)) return false;
+        to.y += relative_ ? at_.y : 0;
+        add(Kind::kLine, to);
+        return true;
+      case 'C':
+      case 'S':
+        return read_curve(command);
+      case 'Q':
+      case 'T':
+        return read_bend(command);
+      case 'A':
+        return read_arc();
+      case 'Z':
+        steps_.push_back({Kind::kClose, {}});
+        at_ = begin_;
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  bool read_curve(char command) {
+    // `S` continues the curve smoothly.
+    Point first = before_ == 'C' || before_ == 'S' ? at_ * 2 - control_ : at_;
+    Point second;
+    Point to;
+    if (command == 'C' && !point(first)) return false;
+    if (!point(second) || !point(to)) return false;
+    curve(first, second, to);
+    control_ = second;
+    return true;
+  }
+
+  bool read_bend(char command) {
+    Point control = before_ == 'Q' || before_ == 'T' ? at_ * 2 - control_ : at_;
+    Point to;
+    if (command == 'Q' && !point(control)) return false;
+    if (!point(to)) return false;
+    constexpr double kThird = 1.0 / 3;
+    curve(at_ + (control - at_) * (2 * kThird), to + (control - to) * (2 * kThird), to);
+    control_ = control;
+    return true;
+  }
+
+  /// Converts the ends of an arc to its centre and angles (SVG 1.1, F.6).
+  bool read_arc() {
+    Point radii;
+    double turned = 0;
+    bool large = false;
+    bool clockwise = false;
+    Point to;
+    if (!number(radii.x) || !number(radii.y) || !number(turned)) return false;
+    if (!flag(large) || !flag(clockwise) || !point(to)) return false;
+    radii = {std::abs(radii.x), std::abs(radii.y)};
+    if (radii.x == 0 || radii.y == 0 || to == at_) {
+      add(Kind::kLine, to);
+      return true;
+    }
+    turn_ = turned * std::numbers::pi / 180;
+    const Point half = turned_back((at_ - to) * 0.5);
+    const double part = square(half.x / radii.x) + square(half.y / radii.y);
+    if (part > 1) radii = radii * std::sqrt(part);
+    const double way = std::sqrt(std::max(0.0, 1 / std::min(part, 1.0) - 1));
+    const Point offset = Point{radii.x * half.y / radii.y, -radii.y * half.x / radii.x} *
+                         (large == clockwise ? -way : way);
+    const double begin = angle_of({(half.x - offset.x) / radii.x, (half.y - offset.y) / radii.y});
+    const double end = angle_of({(-half.x - offset.x) / radii.x, (-half.y - offset.y) / radii.y});
+    double sweep = end - begin;
+    if (clockwise && sweep < 0) sweep += 2 * std::numbers::pi;
+    if (!clockwise && sweep > 0) sweep -= 2 * std::numbers::pi;
+    add_arc((at_ + to) * 0.5 + turned_on(offset), radii, begin, sweep, to);
+    return true;
+  }
+
+  static double square(double x) { return x * x; }
+  [[nodiscard]] Point turned_on(Point p) const {
+    return {p.x * std::cos(turn_) - p.y * std::sin(turn_),
+            p.x * std::sin(turn_) + p.y * std::cos(turn_)};
+  }
+  [[nodiscard]] Point turned_back(Point p) const {
+    return {p.x * std::cos(turn_) + p.y * std::sin(turn_),
+            p.y * std::cos(turn_) - p.x * std::sin(turn_)};
+  }
+
+  /// Adds an arc as curves of at most a quarter circle.
+  void add_arc(Point centre, Point radii, double begin, double sweep, Point to) {
+    constexpr double kSlack = 1e-9;
+    const int parts =
+        std::max(1, static_cast<int>(std::ceil(std::abs(sweep) * 2 / std::numbers::pi - kSlack)));
+    const double step = sweep / parts;
+    const double reach = 4.0 / 3 * std::tan(step / 4);
+    const auto place = [&](double angle, double along) {
+      const Point on{std::cos(angle) - along * std::sin(angle),
+                     std::sin(angle) + along * std::cos(angle)};
+      return centre + turned_on({on.x * radii.x, on.y * radii.y});
+    };
+    for (int i = 0; i < parts; ++i) {
+      const double from = begin + i * step;
+      const Point end = i + 1 == parts ? to : place(from + step, 0);
+      curve(place(from, reach), place(from + step, -reach), end);
+    }
+  }
+
+  void add(Kind kind, Point to) {
+    steps_.push_back({kind, {to}});
+    at_ = to;
+  }
+  void curve(Point first, Point second, Point to) {
+    steps_.push_back({Kind::kCurve, {first, second, to}});
+    at_ = to;
+  }
+
+  std::string_view rest_;
+  std::vector<OutlineStep> steps_;
+  bool relative_ = false;
+  /// The last command in uppercase, and the last control point of its curve.
+  char before_ = 0;
+  Point control_;
+  Point begin_;
+  Point at_;
+  /// Rotation of an arc's ellipse, in radians.
+  double turn_ = 0;
+};
+
+}  // namespace
+
+std::vector<OutlineStep> read_path_data(std::string_view data) { return PathReader(data).read(); }
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
   const Extent view = view_of(scene);

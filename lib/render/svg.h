@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/render/colours.h"
 #include "lib/render/symbols.h"
-#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

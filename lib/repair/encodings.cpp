@@ -7,8 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "lib/core/contains.h"
-#include "lib/core/display.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/repair/escapes.h"
 #include "lib/repair/scanner.h"

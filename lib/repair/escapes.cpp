@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/repair/scanner.h"

@@ -3,18 +3,147 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
-#include "lib/core/contains.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/record.h"
+#include "lib/record/tags.h"
 #include "lib/repair/encodings.h"
 #include "lib/repair/patches.h"
+#include "lib/repair/scanner.h"
+#include "lib/repair/spelling.h"
 #include "lib/words/tr.h"
 
 namespace stela::repair {
+namespace {
+
+/// Whether the notation of `after` shows that it was in `before`.
+bool is_evident(std::string_view before, std::string_view after,
+                std::span<const GameInfo* const> games) {
+  const Words old_words(before, games);
+  const Words new_words(after, games);
+  const Notation old_lines = count_notation(before, old_words);
+  const Notation new_lines = count_notation(after, new_words);
+  // Lines may be joined, but none that was notation stops being notation.
+  const std::size_t old_size = old_lines.lines + old_lines.odd;
+  const std::size_t new_size = new_lines.lines + new_lines.odd;
+  const std::size_t joined = old_size - std::min(old_size, new_size);
+  if (new_lines.lines + joined < old_lines.lines) return false;
+  if (new_lines.lines <= old_lines.lines && new_lines.odd > old_lines.odd) return false;
+  return new_lines.lines > old_lines.lines || new_lines.odd < old_lines.odd ||
+         code_of(before, old_words) != code_of(after, new_words);
+}
+
+/// Whether position `at` of `line` is within a value between quotation marks.
+bool is_in_value(std::string_view line, std::size_t at) {
+  const std::size_t before = static_cast<std::size_t>(std::ranges::count(line.substr(0, at), '"'));
+  return before % 2 == 1 && line.find('"', at) != std::string_view::npos;
+}
+
+/// Whether any of `changes` is outside the comments and the values of `text`.
+bool change_code(std::string_view text, const std::vector<Change>& changes) {
+  bool open = false;
+  auto next = changes.begin();
+  for (const Line& line : lines_of(text)) {
+    const std::string_view written = line.of(text);
+    if (written.starts_with("[Game ")) open = false;
+    const std::vector<Piece> pieces = pieces_of(written, open);
+    for (; next != changes.end() && next->begin < line.next; ++next) {
+      const std::size_t at = next->begin - line.begin;
+      const bool inside = std::ranges::any_of(pieces, [&](const Piece& piece) {
+        const auto begin = static_cast<std::size_t>(piece.text.data() - written.data());
+        return piece.comment && begin <= at && at < begin + piece.text.size();
+      });
+      if (!inside && !is_in_value(written, at)) return true;
+    }
+  }
+  return false;
+}
+
+/// What the tags and the result of a record say.
+struct Facts {
+  /// The values of the `Player` tags, colours in English.
+  std::vector<std::pair<std::string, std::string>> players;
+  std::size_t claims = 0;
+};
+
+Facts facts_of(std::string_view record, const Words& words) {
+  Facts facts;
+  bool open = false;
+  for (const Line& line : scan(record, words)) {
+    const std::string written = plain(line.of(record));
+    if (written.starts_with("[Game ")) open = false;
+    const LooseTag tag = loose_tag(line.of(record));
+    if (tag.name == kPlayerTag && tag.values.size() > 1) {
+      facts.players.emplace_back(usual_colour(plain(tag.values[0])), tag.values[1]);
+    }
+    for (const Piece& piece : pieces_of(written, open)) {
+      if (piece.comment || line.kind == LineKind::kTag) continue;
+      for (const std::string_view word : code_words(piece.text)) {
+        facts.claims += word.find('=') < word.size() && is_near_claim(word) ? 1U : 0U;
+      }
+    }
+  }
+  return facts;
+}
+
+}  // namespace
+
+std::optional<Undone> certain_undo(const Kind& kind, std::string_view text, const Words& words,
+                                   std::span<const GameInfo* const> games) {
+  std::optional<Undone> only;
+  std::string meant;
+  for (Undone& way : kind.undo(text, words)) {
+    if (way.changes.empty()) continue;
+    std::string undone = applied(text, way.changes);
+    if (undone == text || kind.redo(undone, way.carried) != text) continue;
+    if (only && undone != meant) return std::nullopt;
+    only = std::move(way);
+    meant = std::move(undone);
+  }
+  // Letters that were encoded twice are mostly in names and comments.
+  const bool anywhere = &kind == &kinds()[double_utf8_kind()];
+  const bool certain =
+      !only || anywhere || (change_code(text, only->changes) && is_evident(text, meant, games));
+  if (!certain) return std::nullopt;
+  return only;
+}
+
+bool keeps_record(std::string_view before, std::string_view after, std::string_view moved,
+                  std::span<const GameInfo* const> games) {
+  const std::string old_essence = essence(before);
+  const std::string moved_essence = essence(moved);
+  // Prose from before the record is after the line of its `Game` tag.
+  const std::size_t begin = std::min(after.size(), after.find('\n') + 1);
+  std::string new_essence = essence(after.substr(0, begin));
+  const std::string rest = essence(after.substr(begin));
+  if (!rest.starts_with(moved_essence)) return false;
+  new_essence += std::string_view(rest).substr(moved_essence.size());
+  if (new_essence != old_essence) return false;
+  const Words words(after, games);
+  const Facts old_facts = facts_of(before, words);
+  const Facts new_facts = facts_of(after, words);
+  return old_facts.players == new_facts.players && old_facts.claims == new_facts.claims;
+}
+
+bool is_whole_utf16(std::string_view text) {
+  // Wrong decoding of ASCII: the low byte is 0.
+  std::size_t characters = 0;
+  std::size_t low = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePointAt c = code_point_at(text, at);
+    ++characters;
+    low += (c.value & 0xFFU) == 0 ? 1U : 0U;
+    at += std::max<std::size_t>(1, c.size);
+  }
+  constexpr std::size_t kPercent = 100;
+  return low * kPercent <= characters && is_plausible(text);
+}
+
 namespace {
 
 /// How wrong a record is: the fewer errors, and the later the first one, the better.

@@ -5,11 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "lib/core/contains.h"
-#include "lib/core/letters.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/actor.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/spelling.h"

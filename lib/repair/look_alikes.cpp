@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "lib/core/colour_names.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
-#include "lib/record/dates.h"
+#include "lib/record/tags.h"
 #include "lib/repair/text_parts.h"
 
 namespace stela::repair {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "lib/core/line_ends.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 
 namespace stela::repair {

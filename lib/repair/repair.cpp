@@ -9,12 +9,10 @@
 
 #include "formats/text/foreign_file.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
-#include "lib/core/line_ends.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/repair/encodings.h"
-#include "lib/repair/laws.h"
 #include "lib/repair/likely.h"
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"

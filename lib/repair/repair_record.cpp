@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/text/split.h"
-#include "lib/core/line_ends.h"
+#include "formats/text/reader.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/record/record.h"
 #include "lib/repair/likely.h"

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/actor.h"
 #include "lib/record/characters.h"
-#include "lib/record/ending.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
 #include "lib/repair/text_parts.h"

@@ -5,18 +5,17 @@
 #include <utility>
 #include <vector>
 
-#include "lib/core/contains.h"
-#include "lib/core/letters.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/game/action_codec.h"
-#include "lib/game/player_aliases.h"
-#include "lib/record/actor.h"
+#include "lib/game/info.h"
+#include "lib/game/table.h"
 #include "lib/record/characters.h"
-#include "lib/record/dates.h"
+#include "lib/record/record.h"
+#include "lib/record/tags.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/text_parts.h"
-#include "lib/replay/result_claims.h"
+#include "lib/replay/claims.h"
 
 namespace stela::repair {
 namespace {

@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/record/tags.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/spelling.h"

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/line_ends.h"
-#include "lib/core/source.h"
+#include "lib/core/diagnostic.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 

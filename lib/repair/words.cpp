@@ -5,11 +5,11 @@
 #include <functional>
 #include <optional>
 
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
-#include "lib/game/action_codec.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
+#include "lib/game/info.h"
 #include "lib/game/table.h"
-#include "lib/record/actor.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
 #include "lib/repair/text_parts.h"

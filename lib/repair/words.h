@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lib/game/info.h"
-#include "lib/record/ending.h"
+#include "lib/record/record.h"
 
 namespace stela::repair {
 

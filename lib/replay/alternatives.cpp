@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "lib/game/info.h"
 #include "lib/game/read_table.h"
-#include "lib/game/setting.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 

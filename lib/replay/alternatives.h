@@ -11,7 +11,7 @@
 #include "lib/game/info.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
-#include "lib/replay/play_again.h"
+#include "lib/replay/timeline.h"
 
 namespace stela {
 

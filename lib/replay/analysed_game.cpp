@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "lib/replay/analysis_claims.h"
+#include "lib/replay/claims.h"
 
 namespace stela {
 

@@ -2,17 +2,67 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "lib/core/lines.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/record/action_tokens.h"
-#include "lib/record/ending.h"
+#include "lib/record/record.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/respelling.h"
 
 namespace stela {
+namespace {
+
+/// Returns the canonical spelling of a token that needs no position, or nothing if it has none.
+std::optional<std::string> spelling_of(const Token& token, EntryKind kind, const Table& table,
+                                       bool incomplete) {
+  if (token.kind == TokenKind::kDigest && is_digest_claim(token.text)) {
+    return small_letters(token.text);
+  }
+  if (token.kind != TokenKind::kAction) return std::nullopt;
+  if (kind == EntryKind::kResult) return respell_claim(token.text, table);
+  if (!incomplete) return std::nullopt;
+  const ActionCodec& codec = table.game->actions();
+  ValueMemory memory;
+  const std::optional<Value> value = codec.to_value(token.text, table, memory);
+  return value ? codec.from_value(*value, table) : std::nullopt;
+}
+
+}  // namespace
+
+void respell_entry(Record& record, std::int32_t index, Actor actor, const Position& position,
+                   const Log& log) {
+  Entry& entry = record.entries[index_of(index)];
+  Token* tokens = record.tokens.data() + entry.first_token;
+  for (const auto& [action, spelling] : log.respelled) {
+    tokens[action].text = record.keep(spelling);
+  }
+  bool claimed = false;
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    claimed = claimed || tokens[i].kind == TokenKind::kScore;
+  }
+  if (log.claims_score && !claimed) {
+    const Table& table = position.table();
+    entry.added_score = record.keep("=" + write_score(position.score(actor), *table.game));
+  }
+}
+
+void respell_rest(Record& record, const Table& table, bool incomplete) {
+  for (const Entry& entry : record.entries) {
+    Token* tokens = record.tokens.data() + entry.first_token;
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      Token& token = tokens[i];
+      const auto spelling = spelling_of(token, entry.kind, table, incomplete);
+      if (spelling && *spelling != token.text) token.text = record.keep(*spelling);
+    }
+  }
+}
+
 std::string sample_tags(const GameInfo& game, int players, std::string_view settings) {
   std::string tags = fmt::format("[Game \"{}\"]\n{}", game.name, settings);
   for (int seat = 0; seat < players; ++seat) {

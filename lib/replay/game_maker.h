@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,15 @@
 #include "lib/record/record.h"
 
 namespace stela {
+
+/// Puts the actions of the entry at `index`, which was played, into the canonical spelling in
+/// `log`, and adds the score claim of that form; `position` is the one after the entry.
+void respell_entry(Record& record, std::int32_t index, Actor actor, const Position& position,
+                   const Log& log);
+
+/// Respells tokens that need no position: claims, and if `incomplete`, the actions, some of which
+/// were not played.
+void respell_rest(Record& record, const Table& table, bool incomplete);
 
 /// Returns the tags of a random game for `players`, in usual colours and without names, as text.
 /// `settings` are the lines of its variants and options.

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "lib/core/sorted.h"
-#include "lib/game/claims.h"
-#include "lib/replay/entry_claims.h"
+#include "lib/game/position.h"
+#include "lib/replay/claims.h"
 #include "lib/words/tr.h"
 
 namespace stela {

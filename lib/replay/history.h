@@ -7,11 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
-#include "lib/replay/play_again.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {

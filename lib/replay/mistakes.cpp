@@ -5,10 +5,10 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
-#include "lib/game/suggestions.h"
+#include "lib/game/read_table.h"
 #include "lib/replay/alternatives.h"
+#include "lib/replay/claims.h"
 #include "lib/replay/history.h"
-#include "lib/replay/illegal_claim.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 

@@ -5,10 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/diagnostic.h"
 #include "lib/game/position.h"
 #include "lib/game/table.h"
-#include "lib/record/ending.h"
 #include "lib/record/record.h"
+#include "lib/replay/history.h"
+#include "lib/replay/timeline.h"
 
 namespace stela {
 
@@ -32,5 +34,22 @@ namespace stela {
 /// Returns the tokens of the canonical result of a game that has ended (notation.md, sections 3 to
 /// 5), including off the board.
 [[nodiscard]] std::vector<std::string> write_result(const Table& table, const Outcome& outcome);
+
+/// Returns each seat's rank, from 1, ties sharing the better one: that of the game if it is played
+/// for ranks, otherwise winners first, then by score, then eliminated players, and last those who
+/// resigned, ran out of time or were excluded. Teams have ranks 1 and 2, which are those of their
+/// members. `outcome` is that of a finished game.
+[[nodiscard]] std::vector<int> places_of(const Outcome& outcome);
+
+/// Checks the end of a record against the position reached: `record.unfinished`, `record.result`,
+/// `record.winner`, and the form of the `result:` entry. The record's main line must have been
+/// played to its end. `history` provides reasons; null if they are not needed.
+void check_result(const Record& record, const Table& table, const Position& position,
+                  History* history, std::vector<Diagnostic>& diagnostics);
+
+/// Returns the points of every player in each round of the main line, and from each source of the
+/// game, in the first part of the score. A round begins with an event of a kind that begins one;
+/// lost points are only listed by source.
+[[nodiscard]] ScoreSums score_sums(const Table& table, const Timeline& timeline);
 
 }  // namespace stela

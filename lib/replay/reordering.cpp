@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "lib/core/display.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 

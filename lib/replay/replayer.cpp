@@ -5,24 +5,140 @@
 #include <iterator>
 #include <limits>
 #include <utility>
+#include <vector>
 
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/game/info.h"
 #include "lib/game/read_table.h"
-#include "lib/replay/actors.h"
+#include "lib/record/record.h"
+#include "lib/record/tags.h"
 #include "lib/replay/alternatives.h"
-#include "lib/replay/analysis_claims.h"
-#include "lib/replay/entry_claims.h"
+#include "lib/replay/claims.h"
+#include "lib/replay/game_maker.h"
 #include "lib/replay/gaps.h"
-#include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/reordering.h"
-#include "lib/replay/respelling.h"
-#include "lib/replay/result.h"
 #include "lib/replay/setup_order.h"
 #include "lib/words/tr.h"
 
 namespace stela {
+namespace {
+
+/// Whether `word` is a usual player colour.
+bool is_usual(const GameInfo& game, std::string_view word) {
+  return contains(game.usual_colours, word);
+}
+
+}  // namespace
+
+UnknownActors::UnknownActors(const Record& record, const Table& table)
+    : record_(record), table_(table), callings_(table) {
+  for (const Entry& entry : record.entries) ++entries_[entry.actor];
+  for (const Tag& tag : record.tags) {
+    if (tag.name == kPlayerTag && tag.value_count > 0) colours_.push_back(record.values_of(tag));
+  }
+}
+
+const TagValue* UnknownActors::colour_in_tag(std::string_view colour) const {
+  const auto found =
+      std::ranges::find(colours_, colour, [](const TagValue* value) { return value->text; });
+  return found == colours_.end() ? nullptr : *found;
+}
+
+std::size_t UnknownActors::entries_of(std::string_view actor) const {
+  const auto found = entries_.find(actor);
+  return found == entries_.end() ? 0 : found->second;
+}
+
+bool UnknownActors::is_tag_misspelt(std::string_view colour, std::string_view actor) const {
+  if (entries_of(colour) > 0 || !is_colour(actor)) return false;
+  const GameInfo& game = *table_.game;
+  if (is_usual(game, actor) != is_usual(game, colour)) return is_usual(game, actor);
+  return entries_of(actor) > 1;
+}
+
+Diagnostic UnknownActors::diagnose(const Entry& entry) const {
+  std::vector<std::string_view> known(table_.colours.begin(),
+                                      table_.colours.begin() + table_.players);
+  const std::string_view meant = closest(entry.actor, known);
+  Diagnostic d;
+  d.rule = &record_rules::kActorUnknown;
+  d.span = entry.actor_span;
+  const bool of_tag = !meant.empty() && is_tag_misspelt(meant, entry.actor);
+  const TagValue* const tag = of_tag ? colour_in_tag(meant) : nullptr;
+  if (tag != nullptr) {
+    d.span = tag->span;
+    d.message = tr("`{0}` acts but is not a player, and player `{1}` never acts",
+                   shown(entry.actor), meant);
+    d.hint = tr("did you mean `{0}`?", shown(entry.actor));
+    return d;
+  }
+  for (const Actor actor : table_.game->actors) known.push_back(name_of_actor(actor));
+  const AliasMatch called = callings_.find(entry.actor);
+  if (called.size > 0 && called.size == entry.actor.size()) {
+    d.message = in_words(table_, entry.actor, called);
+    d.hint = tr("an entry begins with the colour of its player");
+    return d;
+  }
+  d.message = tr("no player of this record is `{0}`", shown(entry.actor));
+  d.hint = did_you_mean(entry.actor, known);
+  return d;
+}
+
+namespace {
+
+/// Returns all of `actions` as actions, whatever they begin with.
+std::vector<Token> tokens_of(std::string_view actions) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<Token> tokens;
+  for (std::size_t begin = actions.find_first_not_of(kBlanks); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(actions.find_first_of(kBlanks, begin), actions.size());
+    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+    tokens.push_back({actions.substr(begin, end - begin), span, TokenKind::kAction});
+    begin = actions.find_first_not_of(kBlanks, end);
+  }
+  return tokens;
+}
+
+Diagnostic after_end(const Position& position) {
+  Diagnostic wrong;
+  wrong.rule = &record_rules::kAfterEnd;
+  const Reason reason = position.why_due(kNobody);
+  wrong.article = reason.article;
+  wrong.message = because(tr("the game has ended"), reason.words);
+  return wrong;
+}
+
+}  // namespace
+
+std::optional<Diagnostic> play_on(std::unique_ptr<Position>& position, std::string_view actions,
+                                  bool complete) {
+  std::unique_ptr<Position> next = position->clone();
+  if (next->due() == kNobody) return after_end(*next);
+  const std::vector<Token> tokens = tokens_of(actions);
+  Broken broken;
+  if (next->play(next->due(), tokens, complete, nullptr, broken)) {
+    position = std::move(next);
+    return std::nullopt;
+  }
+  Diagnostic wrong;
+  wrong.rule = broken.rule;
+  wrong.article = broken.article;
+  wrong.sections = broken.sections;
+  wrong.message = std::move(broken.message);
+  wrong.hint = std::move(broken.hint);
+  const bool at_end = broken.action == tokens.size();
+  if (wrong.hint.empty())
+    wrong.hint = suggested_actions(*next, at_end ? "" : tokens[broken.action].text).words;
+  if (!at_end) {
+    wrong.span = tokens[broken.action].span;
+    if (broken.part.size > 0) wrong.span = {wrong.span.begin + broken.part.begin, broken.part.size};
+  }
+  return wrong;
+}
+
 namespace {
 
 std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
+#include "lib/game/table.h"
 #include "lib/record/record.h"
 
 namespace stela {
@@ -47,6 +47,23 @@ struct Step {
 /// it replaces.
 struct Timeline {
   std::vector<Step> steps;
+};
+
+/// Replays records to explain an error. The replayer passes an implementation to the classes that
+/// do so, which it uses itself.
+class PlayAgain {
+ public:
+  PlayAgain() = default;
+  PlayAgain(const PlayAgain&) = delete;
+  PlayAgain& operator=(const PlayAgain&) = delete;
+  virtual ~PlayAgain() = default;
+
+  /// Plays `record` as a replayer without reasons does. Adds the events to `timeline` unless it is
+  /// null, and appends errors to `diagnostics`.
+  virtual void play(const Record& record, Timeline* timeline,
+                    std::vector<Diagnostic>& diagnostics) = 0;
+  /// Returns the table of the record played last.
+  [[nodiscard]] virtual const Table& table() const = 0;
 };
 
 }  // namespace stela

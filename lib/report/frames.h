@@ -7,7 +7,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lib/document/page.h"
+#include "lib/game/position.h"
+#include "lib/render/svg.h"
 #include "lib/render/symbols.h"
+#include "lib/report/summary.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
 
@@ -97,5 +101,54 @@ class FrameSource {
   /// First index of each number.
   std::unordered_map<std::int32_t, std::size_t> places_;
 };
+
+/// Adds the class `ghost` to the elements of `scene` that `before` does not have.
+void mark_new(Scene& scene, const Scene& before);
+
+/// Draws on `scene` the pieces that only `before` shows, with the class `covered`, such as the huts
+/// below a tile that would be placed. Both scenes must have the same `room`.
+void draw_covered(const Scene& before, Scene& scene);
+
+/// Returns the tiles and pieces that `after` shows on the table within `box` and `before` does not,
+/// in drawing order, without their names and numbers. Both scenes must have the same `room`.
+[[nodiscard]] std::vector<Element> brought(const Scene& before, const Scene& after,
+                                           const Extent& box);
+
+/// Draws on `scene`, a picture for `canvas`, what an entry that leads from `before` to `after`
+/// would place at `places`: pale, and with the places marked green.
+void draw_better(const Position& before, const Position& after,
+                 const std::vector<std::string>& places, const Canvas& canvas, Scene& scene);
+
+/// Appearance of a page.
+struct PageOptions {
+  /// Theme of the pictures, or null for light, or dark if the reader prefers it.
+  std::optional<Theme> theme;
+};
+
+/// What a picture of a page shows in addition to the position.
+struct PagePicture {
+  Canvas canvas = page_canvas();
+  /// Position before the entry, or null if the picture should not show what the entry did.
+  const Position* before = nullptr;
+  /// As in `PictureRequest`.
+  std::optional<Extent> room;
+};
+
+/// Returns the picture of the position after `step`, or at the start; for a step that breaks a
+/// rule, what was tried, crossed out. Returns null if the position was not kept.
+[[nodiscard]] std::optional<Scene> scene_after(const ReportInput& input, std::int32_t step,
+                                               const PagePicture& picture = {});
+
+/// Draws the drawings of a comment onto a scene for `canvas`; those that cannot be drawn are
+/// omitted.
+void draw_all(const std::vector<Annotation>& drawings, const Canvas& canvas, Scene& scene);
+
+/// Returns the style rules for the picture elements that occur in `shown`, HTML or SVG; those for
+/// players are always included.
+[[nodiscard]] std::string picture_style(const Summary& summary, const PageOptions& options,
+                                        std::string_view shown);
+
+/// Returns the position after `step`, or at the start, in characters; empty if it was not kept.
+[[nodiscard]] std::string board_after(const ReportInput& input, std::int32_t step);
 
 }  // namespace stela

@@ -3,6 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "lib/game/position.h"
+#include "lib/record/record.h"
+#include "lib/replay/timeline.h"
 #include "lib/report/summary.h"
 
 namespace stela {
@@ -17,5 +20,27 @@ struct Highlight {
 /// at most one per entry and in order. `input` is what `summary` was made from.
 [[nodiscard]] std::vector<Highlight> highlights_of(const Summary& summary,
                                                    const ReportInput& input);
+
+/// Requests that the picture of `after`, the position after `step`, shows that entry in numbered
+/// steps. `before` is the position before it, from which the placed pieces are determined, or null
+/// if unknown. `request` keeps views of `record`.
+void ask_for_last(const Record& record, const Step& step, const Position* before,
+                  const Position& after, PictureRequest& request);
+
+/// Description of what an entry did.
+struct EntrySteps {
+  /// One for each action of the entry; empty if the action has no description.
+  std::vector<std::string> words;
+  /// A shorter form: what the player did, without what they took and what follows from it.
+  std::vector<std::string> deeds;
+  /// Events apart from the actions, as at the end of the entry.
+  std::vector<const Event*> others;
+};
+
+/// Returns which events of `step`, a legal entry, belong to which of its actions, by playing these
+/// one by one from `before`; in `language`. If that is impossible there are no words, and all
+/// events are in `others`.
+[[nodiscard]] EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
+                                  Language language);
 
 }  // namespace stela

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+
 #include "lib/core/comment_command.h"
 #include "lib/report/summary_document.h"
 
@@ -121,5 +124,119 @@ class Nodes {
 }  // namespace
 
 std::vector<Node> nodes_of(const Summary& summary) { return Nodes(summary).take(); }
+
+NodeShares::NodeShares(const Summary& summary, const ReportInput& input,
+                       const std::vector<Node>& nodes)
+    : summary_(summary), input_(input), nodes_(nodes) {
+  if (summary.analysed()) find_shares(*summary.analysis);
+}
+
+void NodeShares::find_shares(const SummaryAnalysis& analysis) {
+  shares_.resize(nodes_.size());
+  node_of_step_.resize(input_.timeline.steps.size(), kNone);
+  auto point = analysis.course.begin();
+  std::size_t before = 0;
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const Node& node = nodes_[i];
+    if (node.step >= 0) {
+      node_of_step_[static_cast<std::size_t>(node.step)] = static_cast<std::int32_t>(i);
+    }
+    if (node.depth > 0) continue;
+    if (node.entry != nullptr && point != analysis.course.end() &&
+        point->entry == node.entry->number) {
+      if (point == analysis.course.begin() && analysis.note.has_game_values()) {
+        shares_[before] = &analysis.note.start;
+      }
+      shares_[i] = &point->shares;
+      ++point;
+    }
+    before = i;
+  }
+  for (const SummaryLoss& loss : analysis.losses) {
+    const std::int32_t better = better_node(loss);
+    if (better != kNone) shares_[static_cast<std::size_t>(better)] = &loss.better_shares;
+  }
+}
+
+const NotedShares* NodeShares::shares_after(const Node& node) const {
+  return shares_[static_cast<std::size_t>(&node - nodes_.data())];
+}
+
+std::int32_t NodeShares::better_node(const SummaryLoss& loss) const {
+  if (loss.better_step < 0 || loss.better_shares.seats.empty()) return kNone;
+  return node_of_step_[static_cast<std::size_t>(loss.better_step)];
+}
+
+const SummaryLoss* NodeShares::loss_of(const Node& node) const {
+  if (!summary_.analysed() || node.step < 0) return nullptr;
+  const std::vector<SummaryLoss>& losses = summary_.analysis->losses;
+  const auto at = std::ranges::find(losses, node.step, &SummaryLoss::step);
+  return at == losses.end() ? nullptr : &*at;
+}
+
+void NodeShares::write(const Node& node, JsonWriter& json) const {
+  if (!summary_.analysed()) return;
+  if (const NotedShares* const shares = shares_after(node)) {
+    json.key("wp").list([&] {
+      const std::vector<Thousandths>& seats = shares->seats;
+      // The last share follows from the others.
+      const bool whole = std::accumulate(seats.begin(), seats.end(), 0) == kWhole;
+      for (std::size_t seat = 0; seat + (whole ? 1 : 0) < seats.size(); ++seat) {
+        json.value(seats[seat]);
+      }
+      json.value(shares->ci);
+    });
+  }
+  const SummaryLoss* const loss = loss_of(node);
+  if (loss == nullptr || node.depth > 0) return;
+  json.member("loss", loss_words(*loss, summary_.language));
+  if (loss->loss.value != 0) {
+    json.key("lost").list([&] {
+      json.value(loss->loss.value);
+      json.value(loss->loss.ci);
+    });
+  }
+  if (loss->exact) json.member("exact", true);
+  // The page uses the last annotation as the mark.
+  const std::vector<std::string>& nags = node.entry->nags;
+  if (loss->mark.empty() && !nags.empty()) json.member("unmarked", true);
+  if (!loss->mark.empty() && !nags.back().ends_with(fmt::format("({})", loss->mark))) {
+    json.member("mark", loss->mark);
+  }
+  const std::int32_t better = better_node(*loss);
+  if (better != kNone) json.member("better", better);
+}
+
+std::vector<std::string> NodeShares::reported_again(const Node& node) const {
+  const NotedShares* const shares = shares_after(node);
+  if (shares == nullptr) return {};
+  EntryNote note;
+  note.shares = *shares;
+  std::vector<std::string> out = {write_note(
+      note, {input_.table.colours.data(), static_cast<std::size_t>(input_.table.players)})};
+  out.front().pop_back();  // the bracket, which may be preceded by `kept`
+  const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
+  if (loss != nullptr && loss->loss.value != 0) {
+    out.push_back(
+        fmt::format("[%loss {} ci={}", as_decimal(loss->loss.value), as_decimal(loss->loss.ci)));
+  }
+  return out;
+}
+
+std::vector<std::string_view> NodeShares::pieces_of(std::string_view source) const {
+  if (!summary_.analysed()) return {source};
+  std::vector<std::string_view> pieces;
+  std::size_t end = 0;
+  for (const Node& node : nodes_) {
+    for (const std::string& words : reported_again(node)) {
+      const std::size_t at = source.find(words, end);
+      if (at == std::string_view::npos) return {source};
+      pieces.push_back(source.substr(end, at - end));
+      end = at + words.size();
+    }
+  }
+  pieces.push_back(source.substr(end));
+  return pieces;
+}
 
 }  // namespace stela

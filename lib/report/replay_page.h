@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "lib/report/page_pictures.h"
+#include "lib/report/frames.h"
 #include "lib/report/summary.h"
 
 namespace stela {

@@ -17,7 +17,7 @@
 #include "lib/record/record.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/replay/timeline.h"
-#include "lib/scene/annotate.h"
+#include "lib/scene/stage.h"
 
 namespace stela {
 
@@ -280,5 +280,18 @@ inline constexpr std::size_t kLongestName = 40;
 /// Returns the title of reports on a record: the game with its event, or with its players if all
 /// have names.
 [[nodiscard]] std::string record_title(const Record& record, const Table& table);
+
+/// Adds the scores over the game, rounds, turning points and sources. The players must be there
+/// already.
+void add_course(const ReportInput& input, Summary& summary);
+
+/// Adds the items: every entry, comment and variation.
+void add_items(const ReportInput& input, Summary& summary);
+
+/// Adds the analysis in the record, which must be of this game.
+void add_analysis(const ReportInput& input, Summary& summary);
+
+/// Returns a diagnostic as shown in a summary.
+[[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const ReportInput& input);
 
 }  // namespace stela

@@ -5,15 +5,15 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/document/text_width.h"
-#include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/record/tags.h"
-#include "lib/replay/ranks.h"
+#include "lib/replay/outcome.h"
 #include "lib/report/chart.h"
-#include "lib/report/diagnostic_text.h"
-#include "lib/report/page_pictures.h"
+#include "lib/report/diagnostic_reports.h"
+#include "lib/report/frames.h"
 #include "lib/words/tr.h"
 
 namespace stela {

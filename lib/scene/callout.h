@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

@@ -1,13 +1,24 @@
 #include "lib/scene/caption.h"
 
 #include <algorithm>
+#include <string>
 
-#include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"
 
 namespace stela {
+
+void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius, bool due) {
+  const double size = std::max(canvas.least_text, radius * 1.22);
+  const double least = size / 1.5;  // the letter must fit
+  const double r = std::max(radius, least);
+  if (due) scene.add_circle("ink-line", centre, r * 1.28).stroke = std::max(1.4, r * 0.16);
+  scene.add_circle(player_class(seat) + " rim-edge", centre, r).stroke = std::max(1.0, r * 0.1);
+  scene.add_text(on_player_class(seat) + " strong", centre, size,
+                 scene.players[static_cast<std::size_t>(seat)].letter);
+}
+
 namespace {
 
 constexpr double kLineHeight = 1.35;
@@ -238,6 +249,25 @@ void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption) {
   for (Element& element : bar.elements()) scene.elements.push_back(std::move(element));
   scene.include({0, low.y - above_caption(canvas)});
   scene.include({canvas.width, low.y});
+}
+
+double plate_width(const Canvas& canvas) { return canvas.width - 2 * canvas.measures().margin; }
+
+Extent add_plate(Scene& scene, const Canvas& canvas, double height, std::string_view ground) {
+  const Measures measures = canvas.measures();
+  scene.margin = 0;
+  const Extent box{{measures.margin, 0}, {canvas.width - measures.margin, height}};
+  scene.add_path(std::string(ground) + " rule-edge", Path().box(box.low, box.high, measures.radius))
+      .stroke = 1;
+  scene.board = box;
+  return box;
+}
+
+void finish_plate(Scene& scene, const Canvas& canvas, const Caption& caption) {
+  const double margin = canvas.measures().margin;
+  scene.include({0, -margin});
+  scene.include({canvas.width, scene.board.high.y + margin});
+  add_caption(scene, canvas, caption);
 }
 
 }  // namespace stela

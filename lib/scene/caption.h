@@ -5,10 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
+
+/// Draws a disc with the player's letter; with a ring around it if `due`.
+void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius,
+              bool due = false);
 
 /// The contents of the bar above a picture.
 struct Caption {
@@ -44,5 +47,17 @@ struct Caption {
 
 /// Draws the bar above everything else, as wide as `canvas`. Unreadably small text is left out.
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption);
+
+// Pictures of the components of a game: a caption bar above a box as wide as the picture.
+
+/// Returns the width of that box (units).
+[[nodiscard]] double plate_width(const Canvas& canvas);
+
+/// Draws the box with that height, filled with the colour of that name. Its upper left corner has y
+/// = 0.
+Extent add_plate(Scene& scene, const Canvas& canvas, double height, std::string_view ground);
+
+/// Draws the caption bar above it and extends the bounds to the margins.
+void finish_plate(Scene& scene, const Canvas& canvas, const Caption& caption);
 
 }  // namespace stela

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/core/sorted.h"
-#include "lib/scene/chip.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <functional>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

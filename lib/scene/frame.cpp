@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/core/colour_names.h"
-#include "lib/scene/chip.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"

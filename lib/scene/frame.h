@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 

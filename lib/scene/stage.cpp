@@ -1,14 +1,336 @@
 #include "lib/scene/stage.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "lib/core/comment_command.h"
+#include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
+#include "lib/words/tr.h"
 
 namespace stela {
+namespace {
+
+/// Removes the word up to the next space from `rest`.
+std::string_view take_word(std::string_view& rest) {
+  rest = trimmed(rest);
+  const std::string_view word = rest.substr(0, rest.find(' '));
+  rest = trimmed(rest.substr(word.size()));
+  return word;
+}
+
+std::string_view unquoted(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"') {
+    return text.substr(1, text.size() - 2);
+  }
+  return text;
+}
+
+/// Maximum size of the name of a place, in bytes: `-32768,-32768`.
+constexpr std::size_t kMaxPlaceName = 13;
+
+/// Calls `visit` with the text on both sides of each minus sign in `word` that can separate the
+/// places of an arrow, until it returns true; the names of places may contain minus signs. Returns
+/// whether `visit` returned true.
+template <class Visit>
+bool any_split(std::string_view word, Visit visit) {
+  // A longer word cannot be two places.
+  if (word.size() > 2 * kMaxPlaceName + 1) return false;
+  for (std::size_t i = word.find('-', 1); i != std::string_view::npos; i = word.find('-', i + 1)) {
+    if (visit(word.substr(0, i), word.substr(i + 1))) return true;
+  }
+  return false;
+}
+
+/// Finds the two places of an arrow.
+bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& from,
+                 const ScenePlace*& to) {
+  return any_split(word, [&](std::string_view before, std::string_view behind) {
+    from = scene.place_named(before);
+    to = scene.place_named(behind);
+    return from != nullptr && to != nullptr;
+  });
+}
+
+/// Returns the distance from the middle of a place to its farthest corner.
+double reach_of(const ScenePlace& place) {
+  double reach = 0;
+  for (const Point corner : place.outline) {
+    reach = std::max(reach, std::hypot(corner.x - place.centre.x, corner.y - place.centre.y));
+  }
+  return reach;
+}
+
+void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
+  constexpr double kWithin = 0.9;
+  constexpr double kRing = 0.11;
+  std::vector<Point> ring;
+  for (const Point corner : place.outline) {
+    ring.push_back(place.centre + (corner - place.centre) * kWithin);
+  }
+  const double width = std::max(1.5, reach_of(place) * kRing);
+  // Above the pieces there, and below names and numbers.
+  scene.layer = Layer::kPieces;
+  scene.add_polygon(fmt::format("ink-{} o20", ink), ring);
+  scene.add_polygon("halo-line round o75", ring).stroke = width * 1.6;
+  scene.add_polygon(fmt::format("ink-{}-line round", ink), std::move(ring)).stroke = width;
+  scene.layer = Layer::kOverlay;
+}
+
+/// Draws a rounded box with as much of the text as fits.
+void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_view text) {
+  const double size = canvas.measures().label;
+  const double widest = (canvas.wide() ? 20 : 15) * size;
+  constexpr std::size_t kMaxLines = 5;
+  constexpr double kLineHeight = 1.25;
+  std::vector<std::string> lines = wrap_text(without_controls(text), size, widest, true);
+  if (lines.size() > kMaxLines) {
+    lines.resize(kMaxLines);
+    lines.back() = fit_text(lines.back() + " …………", size, widest, true);
+  }
+  double width = 0;
+  for (const std::string& line : lines) width = std::max(width, text_width(line, size, true));
+  const double height = static_cast<double>(lines.size()) * kLineHeight * size;
+  const Point half{width / 2 + size * 0.6, height / 2 + size * 0.2};
+  const Extent& board = scene.board;
+  if (board.high.x > board.low.x) {
+    const auto within = [](double at, double low, double high) {
+      return low > high ? (low + high) / 2 : std::clamp(at, low, high);
+    };
+    centre = {within(centre.x, board.low.x + half.x + 2, board.high.x - half.x - 2),
+              within(centre.y, board.low.y + half.y + 2, board.high.y - half.y - 2)};
+  }
+  scene
+      .add_path("halo rim-edge",
+                Path().box(centre - half, centre + half, std::min(half.y, size * 0.7)))
+      .stroke = size * 0.09;
+  Point at = centre - Point{0, height / 2 - kLineHeight * size / 2};
+  for (const std::string& line : lines) {
+    scene.add_text("rim strong", at, size, line);
+    at.y += kLineHeight * size;
+  }
+}
+
+std::string no_place(const Canvas& canvas, std::string_view name) {
+  return tr(canvas.language, "no place of the picture is called `{0}`", shown(name));
+}
+
+}  // namespace
+
+std::vector<Annotation> read_annotations(std::string_view comment) {
+  std::vector<Annotation> annotations;
+  for (const CommentCommand& command : commands_in(comment)) {
+    const CommandSpec* const known = command_named(command.name);
+    if (known == nullptr) continue;
+    const auto kind = static_cast<Annotation::Kind>(known - kCommentCommands.data());
+    if (kind > Annotation::Kind::kDiagram) continue;
+    annotations.push_back(read_annotation(kind, command.value));
+  }
+  return annotations;
+}
+
+Annotation read_annotation(Annotation::Kind kind, std::string_view words) {
+  Annotation annotation;
+  annotation.kind = kind;
+  std::string_view rest = trimmed(words);
+  if (kind == Annotation::Kind::kDiagram) {
+    annotation.text = unquoted(rest);
+  } else if (kind == Annotation::Kind::kLabel) {
+    annotation.words.emplace_back(take_word(rest));
+    annotation.text = unquoted(rest);
+  } else {
+    while (!rest.empty()) annotation.words.emplace_back(take_word(rest));
+  }
+  return annotation;
+}
+
+std::vector<std::string> places_of(const Annotation& annotation) {
+  using Kind = Annotation::Kind;
+  const std::vector<std::string>& words = annotation.words;
+  if (annotation.kind == Kind::kLabel) return words;
+  if (annotation.kind == Kind::kDiagram || words.empty()) return {};
+  std::vector<std::string> places;
+  for (auto word = words.begin() + 1; word != words.end(); ++word) {
+    if (annotation.kind == Kind::kMark) {
+      places.push_back(*word);
+      continue;
+    }
+    // Which of an arrow's minus signs separates its places is only known when it is drawn.
+    any_split(*word, [&](std::string_view before, std::string_view behind) {
+      places.emplace_back(before);
+      places.emplace_back(behind);
+      return false;
+    });
+  }
+  return places;
+}
+
+std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation& annotation) {
+  if (annotation.kind == Annotation::Kind::kDiagram) return {};
+  scene.layer = Layer::kOverlay;
+  if (annotation.kind == Annotation::Kind::kLabel) {
+    const ScenePlace* place = scene.place_named(annotation.words[0]);
+    if (place == nullptr) return no_place(canvas, annotation.words[0]);
+    if (annotation.text.empty()) return tr(canvas.language, "a label has a place and a text");
+    draw_label(scene, canvas, place->centre, annotation.text);
+    return {};
+  }
+  const bool mark = annotation.kind == Annotation::Kind::kMark;
+  if (annotation.words.size() < 2) {
+    return mark ? tr(canvas.language, "a mark has a colour and places")
+                : tr(canvas.language, "an arrow has a colour and places");
+  }
+  const std::string& ink = annotation.words[0];
+  if (!contains(kInkNames, ink)) {
+    const std::string meant = did_you_mean(ink, kInkNames).english();
+    return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames).english())
+                         : fmt::format("`{}` is no colour; {}", shown(ink), meant);
+  }
+  for (std::size_t i = 1; i < annotation.words.size(); ++i) {
+    const std::string& word = annotation.words[i];
+    if (mark) {
+      const ScenePlace* place = scene.place_named(word);
+      if (place == nullptr) return no_place(canvas, word);
+      draw_mark(scene, ink, *place);
+      continue;
+    }
+    const ScenePlace* from = nullptr;
+    const ScenePlace* to = nullptr;
+    if (!split_arrow(scene, word, from, to)) {
+      return tr(canvas.language, "`{0}` is not two places of the picture with `-` between them",
+                shown(word));
+    }
+    constexpr double kShaft = 0.098;
+    add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},
+              std::max(2.5, std::min(reach_of(*from), reach_of(*to)) * kShaft));
+  }
+  return {};
+}
+
+void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius) {
+  const double size = canvas.measures().label;
+  const std::string text = std::to_string(number);
+  constexpr double kAround = 0.62;
+  const double disc = std::max(radius, kAround * std::max(size, text_width(text, size, true)));
+  constexpr double kRim = 0.22;
+  scene.add_circle("ink gold-edge", centre, disc).stroke = kRim * disc;
+  scene.add_text("paper strong", centre, size, text);
+}
+
+void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width) {
+  if (way.size() < 2) return;
+  const Point end = way.back();
+  const Point last = end - way[way.size() - 2];
+  const double length = std::hypot(last.x, last.y);
+  if (length == 0) return;
+  const Point along = last * (1 / length);
+  const Point across{-along.y, along.x};
+  constexpr double kHead = 3.6;
+  const double head = std::min(kHead * width, length * 0.8);
+  std::vector<Point> shaft = way;
+  shaft.back() = end - along * (head * 0.8);
+  const std::vector<Point> point = {end, end - along * head + across * (head * 0.5),
+                                    end - along * head - across * (head * 0.5)};
+  // A dark rim around a light one: one of them is visible on any ground.
+  constexpr double kRim = 0.42;
+  for (const auto& [rim, beyond] :
+       {std::pair{std::string("rim"), 2 * kRim * width},
+        std::pair{std::string("halo"), kRim * width}, std::pair{std::string(colour), 0.0}}) {
+    scene.add_line(rim + "-line round", shaft).stroke = width + 2 * beyond;
+    scene.add_polygon(fmt::format("{0} {0}-edge round", rim), point).stroke = 0.1 + 2 * beyond;
+  }
+}
+
+void mark_last(Scene& scene, const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const bool again = std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i),
+                                 names[i]) != names.begin() + static_cast<std::ptrdiff_t>(i);
+    const ScenePlace* place = scene.place_named(names[i]);
+    if (again || place == nullptr) continue;
+    std::vector<Point> outline = place->outline;
+    scene.layer = Layer::kOverlay;
+    scene.add_polygon("gold-dark-line round", outline).stroke = 7;
+    scene.add_polygon("gold-line round", std::move(outline)).stroke = 4;
+  }
+}
+
+namespace {
+
+constexpr std::string_view kPlain = "ink-green";
+constexpr std::string_view kSpecial = "lava";
+
+void add_dot(Scene& scene, Point centre, double radius, bool special) {
+  scene.add_circle("halo", centre, radius * 1.32);
+  scene.add_circle(std::string(special ? kSpecial : kPlain) + " rim-edge", centre, radius).stroke =
+      radius * 0.18;
+}
+
+double apothem_of(const ScenePlace& place) {
+  double least = 0;
+  for (const Point corner : place.outline) {
+    const double reach = std::hypot(corner.x - place.centre.x, corner.y - place.centre.y);
+    least = least == 0 ? reach : std::min(least, reach);
+  }
+  return least;
+}
+
+}  // namespace
+
+std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots) {
+  const double least = std::max(canvas.measures().label, canvas.least_text);
+  std::size_t drawn = 0;
+  for (const Spot& spot : spots) {
+    const ScenePlace* place = scene.place_named(spot.place);
+    if (place == nullptr) continue;
+    ++drawn;
+    // Names are in the upper part of a place, so the dot is in the lower one.
+    const double reach = apothem_of(*place);
+    constexpr double kPart = 0.2;
+    constexpr double kBelow = 0.18;
+    const std::string number = spot.ways == 1 ? std::string() : std::to_string(spot.ways);
+    const double text = number.empty() ? 0 : text_width(number, least, true) * 0.62;
+    const double radius = std::min(std::max(reach * kPart, text), reach * 0.7);
+    const Point centre = place->centre + Point{0, kBelow * reach};
+    scene.layer = Layer::kPieces;
+    add_dot(scene, centre, radius, spot.special);
+    if (!number.empty()) scene.add_text("rim strong", centre, least, number).halo = "halo";
+  }
+  scene.layer = Layer::kOverlay;
+  return drawn;
+}
+
+void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots,
+                     std::string_view ordinary, std::string_view special) {
+  const Measures measures = canvas.measures();
+  const double size = std::max(measures.legend, canvas.least_text);
+  const Point low = scene.low();
+  const double bottom = scene.high().y;
+  scene.layer = Layer::kPanel;
+  Point at{measures.margin + 2, bottom + size * 0.4};
+  const auto add = [&](bool lava, std::string_view words) {
+    const double radius = size * 0.45;
+    add_dot(scene, at + Point{radius, 0}, radius, lava);
+    scene.add_text("soft", at + Point{2 * radius + size * 0.5, 0}, size, words, Anchor::kStart);
+    at.x += 2 * radius + size * 1.75 + text_width(words, size);
+  };
+  const auto any = [&](bool wanted) { return contains(spots, wanted, &Spot::special); };
+  if (any(false)) add(false, ordinary);
+  if (any(true)) add(true, special);
+  if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {
+    scene.add_text("soft", at, size, tr(canvas.language, "number: in how many ways"),
+                   Anchor::kStart);
+  }
+  scene.layer = Layer::kOverlay;
+  scene.include({low.x, bottom + size * 1.4});
+}
+
 namespace {
 
 /// The weight of callouts, labels and the edge of the board, which labels cover only if nothing

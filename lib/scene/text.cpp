@@ -4,8 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "lib/core/display.h"
-#include "lib/scene/advances.h"
+#include "lib/core/utf8.h"
 
 namespace stela {
 namespace {

@@ -1,9 +1,8 @@
-#include "lib/analysis/balance.h"
-
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "lib/analysis/engine.h"
 #include "lib/analysis/luck.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"

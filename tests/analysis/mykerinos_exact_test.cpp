@@ -3,7 +3,6 @@
 
 #include "lib/analysis/playing.h"
 #include "lib/mykerinos/analysis/exact.h"
-#include "lib/mykerinos/analysis/legal_moves.h"
 #include "lib/mykerinos/analysis/play.h"
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/mykerinos/rules/sample.h"

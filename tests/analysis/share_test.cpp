@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 
-#include "lib/analysis/fixed_point.h"
 #include "lib/analysis/play_random.h"
 #include "tests/catch.h"
 

@@ -1,7 +1,7 @@
 // The public API and the libraries below it give the same result for every record in testdata.
 #include <stela/stela.h>
 
-#include "lib/game/claims.h"
+#include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/support.h"

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "formats/text/reader.h"
-#include "lib/game/claims.h"
+#include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"

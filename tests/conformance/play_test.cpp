@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "lib/core/digest.h"
+#include "lib/core/content.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
 #include "tests/support.h"

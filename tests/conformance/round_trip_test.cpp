@@ -5,10 +5,10 @@
 #include <memory>
 
 #include "formats/text/reader.h"
-#include "lib/game/claims.h"
+#include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
-#include "lib/record/ending.h"
+#include "lib/record/record.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "tests/catch.h"

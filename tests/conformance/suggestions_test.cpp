@@ -1,10 +1,9 @@
 // Actions suggested for an illegal action are legal, and simple slips are recognised.
-#include "lib/game/suggestions.h"
-
 #include <algorithm>
 #include <regex>
 
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
 #include "tests/support.h"

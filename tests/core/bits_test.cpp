@@ -1,7 +1,6 @@
-#include "lib/core/bits.h"
-
 #include <bit>
 
+#include "lib/core/bit_set.h"
 #include "tests/catch.h"
 
 namespace stela {

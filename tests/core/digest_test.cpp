@@ -1,5 +1,4 @@
-#include "lib/core/digest.h"
-
+#include "lib/core/content.h"
 #include "tests/catch.h"
 
 namespace stela {

@@ -1,6 +1,3 @@
-#include "lib/core/display.h"
-
-#include "lib/core/log_text.h"
 #include "lib/core/utf8.h"
 #include "tests/catch.h"
 

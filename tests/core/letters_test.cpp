@@ -1,9 +1,8 @@
-#include "lib/core/letters.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "lib/core/utf8.h"
 #include "tests/catch.h"
 
 namespace stela {

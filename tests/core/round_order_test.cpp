@@ -1,10 +1,9 @@
-#include "lib/record/round_order.h"
-
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "lib/record/tags.h"
 #include "tests/catch.h"
 
 namespace stela {

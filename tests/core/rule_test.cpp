@@ -1,5 +1,4 @@
-#include "lib/core/rule.h"
-
+#include "lib/core/diagnostic.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

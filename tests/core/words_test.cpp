@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "tests/catch.h"
 
 namespace stela {

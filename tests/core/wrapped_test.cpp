@@ -1,5 +1,4 @@
-#include "lib/core/wrapped.h"
-
+#include "lib/core/lines.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

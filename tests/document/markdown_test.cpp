@@ -1,6 +1,5 @@
-#include "lib/document/markdown.h"
-
 #include "lib/core/markup.h"
+#include "lib/document/markup_runs.h"
 #include "lib/render/svg.h"
 #include "tests/catch.h"
 

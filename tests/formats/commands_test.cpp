@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "formats/text/comment.h"
+#include "formats/text/writer.h"
+#include "formats/tree/check.h"
 #include "formats/tree/model.h"
-#include "formats/tree/pattern.h"
 #include "lib/core/chance.h"
 #include "lib/core/comment_command.h"
 #include "tests/catch.h"

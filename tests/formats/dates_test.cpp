@@ -1,12 +1,11 @@
-#include "lib/record/dates.h"
-
 #include <fmt/format.h>
 
 #include <array>
 #include <string>
 #include <vector>
 
-#include "formats/tree/pattern.h"
+#include "formats/tree/check.h"
+#include "lib/record/tags.h"
 #include "tests/catch.h"
 
 namespace stela {

@@ -6,7 +6,6 @@
 
 #include "formats/json/reader.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "lib/games/games.h"

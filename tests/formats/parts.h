@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/parts.h"
+#include "formats/tree/model.h"
 #include "tests/catch.h"
 
 namespace stela::test {

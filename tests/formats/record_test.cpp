@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "formats/json/reader.h"
-#include "formats/tree/pattern.h"
+#include "formats/tree/check.h"
 #include "formats/tree/tree.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"

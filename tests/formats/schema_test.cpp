@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "formats/tree/check.h"
 #include "formats/tree/model.h"
-#include "formats/tree/pattern.h"
-#include "formats/xml/merge.h"
 #include "formats/xml/schema.h"
+#include "formats/xml/writer.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/formats/helpers.h"

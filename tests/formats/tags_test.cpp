@@ -10,7 +10,7 @@
 #include "formats/tree/tree.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"
-#include "lib/record/actor.h"
+#include "lib/record/record.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

@@ -15,7 +15,7 @@
 #include "lib/game/info.h"
 #include "lib/mykerinos/rules/catalogue.h"
 #include "lib/taluva/rules/catalogue.h"
-#include "lib/taluva/rules/footprint.h"
+#include "lib/taluva/rules/state.h"
 #include "lib/tikal/rules/catalogue.h"
 #include "tests/fuzz/support.h"
 

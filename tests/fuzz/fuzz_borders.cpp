@@ -7,7 +7,6 @@
 
 #include "formats/json/writer.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/writer.h"
 #include "lib/core/utf8.h"

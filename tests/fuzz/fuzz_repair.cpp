@@ -9,7 +9,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/encodings.h"
 #include "lib/repair/kinds.h"
-#include "lib/repair/laws.h"
+#include "lib/repair/likely.h"
 #include "lib/repair/repair.h"
 #include "lib/repair/repair_record.h"
 #include "tests/fuzz/support.h"

@@ -1,4 +1,4 @@
-#include "lib/game/player_aliases.h"
+#include "lib/game/table.h"
 #include "tests/catch.h"
 
 namespace stela {

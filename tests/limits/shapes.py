@@ -450,7 +450,7 @@ def of_tags(source):
 
 def of_claims(source):
     """Claims, each with many parts, and many of them."""
-    endings = parsed(source, "lib/record/ending.h", r'\{+"(\w+)", tr_noop')
+    endings = parsed(source, "lib/record/record.h", r'\{+"(\w+)", tr_noop')
     claims = ["white=", "winner=", "rank=", "end=", "setup=", "*"] + [f"end={e}:" for e in endings]
     for claim in claims:
         name = claim.encode()

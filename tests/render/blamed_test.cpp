@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "tests/catch.h"
 #include "tests/render/scenes.h"
 

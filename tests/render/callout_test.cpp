@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "lib/scene/random.h"
+#include "lib/scene/pieces.h"
 #include "tests/catch.h"
 
 namespace stela {

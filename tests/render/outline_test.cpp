@@ -1,9 +1,8 @@
-#include "lib/render/outline.h"
-
 #include <cmath>
 
 #include "lib/render/colours.h"
 #include "lib/render/style.h"
+#include "lib/render/symbols.h"
 #include "lib/scene/path.h"
 #include "tests/catch.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "lib/render/colours.h"
-#include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
+#include "lib/scene/stage.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/render/scenes.h"

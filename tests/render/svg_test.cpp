@@ -5,10 +5,10 @@
 #include <set>
 
 #include "lib/core/markup.h"
-#include "lib/render/look_names.h"
-#include "lib/scene/annotate.h"
+#include "lib/render/style.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/shapes.h"
+#include "lib/scene/stage.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/render/scenes.h"

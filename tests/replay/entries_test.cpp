@@ -1,7 +1,7 @@
 // Replaying entries: heads, actions, claims, variations; in the words of Taluva.
 #include <fmt/format.h>
 
-#include "lib/core/digest.h"
+#include "lib/core/content.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

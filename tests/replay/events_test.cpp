@@ -1,7 +1,7 @@
 // The descriptions of events, in sentences that begin with the name of a player.
 #include <regex>
 
-#include "lib/game/event.h"
+#include "lib/game/info.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

@@ -1,9 +1,8 @@
-#include "lib/report/ghosts.h"
-
 #include <algorithm>
 #include <random>
 #include <string>
 
+#include "lib/report/frames.h"
 #include "lib/report/replay_page.h"
 #include "tests/catch.h"
 #include "tests/support.h"

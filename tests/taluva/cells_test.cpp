@@ -1,7 +1,6 @@
-#include "lib/taluva/rules/cells.h"
-
 #include <vector>
 
+#include "lib/taluva/rules/state.h"
 #include "tests/catch.h"
 
 namespace stela::taluva {

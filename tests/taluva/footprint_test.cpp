@@ -1,5 +1,3 @@
-#include "lib/taluva/rules/footprint.h"
-
 #include <algorithm>
 
 #include "lib/taluva/rules/state.h"

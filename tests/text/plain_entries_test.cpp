@@ -1,8 +1,7 @@
-#include "formats/text/plain_entries.h"
-
 #include <string>
 #include <vector>
 
+#include "formats/text/reader.h"
 #include "tests/catch.h"
 
 namespace stela::text {

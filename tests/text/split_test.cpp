@@ -1,6 +1,5 @@
-#include "formats/text/split.h"
-
-#include "formats/text/comment.h"
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

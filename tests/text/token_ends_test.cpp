@@ -1,10 +1,9 @@
-#include "formats/text/token_ends.h"
-
 #include <cstddef>
 #include <string>
 #include <vector>
 
 #include "formats/text/characters.h"
+#include "formats/text/scanner.h"
 #include "tests/catch.h"
 
 namespace stela::text {

@@ -1,7 +1,6 @@
 // The board and the tiles of Tikal.
 #include "lib/tikal/rules/catalogue.h"
 
-#include "lib/tikal/rules/cells.h"
 #include "tests/catch.h"
 
 namespace stela::tikal {

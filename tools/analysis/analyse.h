@@ -1,22 +1,34 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "lib/analysis/balance.h"
 #include "lib/analysis/engine.h"
 #include "lib/analysis/share.h"
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
-#include "tools/analysis/parallel.h"
 
 namespace stela {
+
+/// Returns the canonical text of `record`, to which entries were added that are not in canonical
+/// spelling.
+[[nodiscard]] std::string canonical_text(const Record& record);
+
+/// Receives how many of how many things are done.
+using CountListener = std::function<void(std::size_t done, std::size_t all)>;
+
+/// Calls `work(i)` for each `i` below `count`, on `jobs` threads; 0 means one for each core.
+/// `meanwhile` is called by the caller's thread; it may be empty. Rethrows exceptions of `work`.
+void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work,
+                 const CountListener& meanwhile);
 
 /// Identifies the algorithm: must change whenever any result changes.
 inline constexpr std::string_view kEngine = "stela-2";

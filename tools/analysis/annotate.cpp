@@ -7,7 +7,7 @@
 
 #include "lib/record/action_tokens.h"
 #include "lib/record/analysis_note.h"
-#include "lib/replay/analysis_claims.h"
+#include "lib/replay/claims.h"
 
 namespace stela {
 namespace {

@@ -10,13 +10,12 @@
 #include <tuple>
 #include <utility>
 
-#include "lib/core/digest.h"
+#include "lib/core/content.h"
 #include "lib/engines/engines.h"
-#include "lib/game/setting.h"
+#include "lib/game/info.h"
 #include "lib/record/action_tokens.h"
-#include "tools/analysis/canonical.h"
-#include "tools/analysis/parallel.h"
-#include "tools/records/position_record.h"
+#include "tools/analysis/analyse.h"
+#include "tools/records/facts.h"
 
 namespace stela {
 namespace {

@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "lib/core/comment_command.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/record/action_tokens.h"
 #include "lib/record/analysis_note.h"
-#include "lib/replay/analysis_claims.h"
+#include "lib/replay/claims.h"
 
 namespace stela {
 namespace {

@@ -10,7 +10,6 @@
 #include "formats/bga/bga.h"
 #include "lib/core/utf8.h"
 #include "tools/files/files.h"
-#include "tools/files/run_files.h"
 
 namespace stela {
 namespace {

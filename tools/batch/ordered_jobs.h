@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "tools/files/files.h"
 #include "tools/files/input.h"
-#include "tools/files/signals.h"
 
 namespace stela {
 

@@ -5,14 +5,13 @@
 #include <filesystem>
 #include <utility>
 
-#include "formats/text/split.h"
-#include "formats/text/utf16.h"
-#include "lib/core/phrases.h"
+#include "formats/text/reader.h"
+#include "formats/text/scanner.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/files.h"
-#include "tools/files/run_files.h"
 
 namespace stela {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/batch/record_copy_file.h"
+#include "tools/batch/record_writer.h"
 #include "tools/files/input.h"
 #include "tools/files/output.h"
 

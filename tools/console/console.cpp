@@ -9,9 +9,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "lib/core/log_text.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/core/wrapped.h"
 #include "lib/words/tr.h"
 #include "tools/files/output.h"
 

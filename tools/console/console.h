@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
+#include "tools/files/output.h"
 #include "tools/files/output_kind.h"
-#include "tools/files/shown_text.h"
 
 namespace stela {
 

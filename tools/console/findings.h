@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -8,6 +9,9 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/words/language.h"
+#include "lib/words/message.h"
+#include "tools/console/command_line.h"
+#include "tools/files/files.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -114,5 +118,26 @@ class ErrorReporter {
  private:
   FindingsReporter teller_;
 };
+
+/// Reports why a file that was to be rewritten is left unchanged; returns `code`.
+int leave(const FoundFile& file, const Message& why, int code);
+
+/// Calls `rewrite` for each file in turn to rewrite it in place, and returns the worst exit status,
+/// including those of `rewrite`. Reports paths that cannot be read, or are not files; compressed
+/// files in folders are skipped.
+int rewrite_in_place(const std::vector<FoundFile>& files,
+                     const std::function<int(const FoundFile&)>& rewrite);
+
+/// Visits the records of all files selected by `options`, in order, and returns the exit status for
+/// the files: `kExitDone`, `kExitFile` if one cannot be read, `kExitUsage` if there is no record
+/// `--record`. `visit` returns false to stop.
+int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit);
+
+/// Adds the diagnostics of `found` to `out` as standard error shows them.
+void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out);
+
+/// Writes the diagnostics of `found`, which `visit_records` visits, to standard error: of each rule
+/// and file as many as `kMaxTold`.
+void report_to_stderr(const FoundRecord& found, std::string_view edition);
 
 }  // namespace stela

@@ -1,18 +1,16 @@
 #include "tools/database/record_rows.h"
 
-#include "formats/text/split.h"
+#include "formats/text/reader.h"
 #include "formats/text/writer.h"
-#include "lib/core/digest.h"
-#include "lib/core/phrases.h"
-#include "lib/game/action_words.h"
+#include "lib/core/content.h"
+#include "lib/core/lines.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/analysed_game.h"
-#include "lib/replay/analysis_claims.h"
+#include "lib/replay/claims.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/ranks.h"
 #include "tools/records/facts.h"
 
 namespace stela {

@@ -17,8 +17,7 @@
 #include <string_view>
 
 #include "lib/games/games.h"
-#include "lib/record/actor.h"
-#include "lib/record/ending.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 
 namespace {

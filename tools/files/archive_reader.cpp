@@ -12,9 +12,16 @@
 #include <vector>
 
 #include "formats/text/foreign_file.h"
-#include "tools/files/archive_library.h"
 
 namespace stela {
+
+ArchiveLibrary::ArchiveLibrary() : SharedLibrary("libarchive.so.13") {}
+
+const ArchiveLibrary& ArchiveLibrary::loaded() {
+  static const ArchiveLibrary kLibrary;
+  return kLibrary;
+}
+
 namespace {
 
 /// How much of an archive is read at a time.

@@ -1,14 +1,79 @@
 #pragma once
 
+#include <sys/stat.h>
+
+#include <csignal>
 #include <cstdint>
 #include <optional>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tools/files/input.h"
 
 namespace stela {
+
+/// A request that cannot be carried out; the message is for the user.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Identifies a file independently of its name: device and inode.
+using FileId = std::pair<dev_t, ino_t>;
+
+/// Which files an output may replace.
+enum class Replace : std::uint8_t {
+  /// A file that the user has named, but not an input or a file of another kind (`Output`).
+  kNamed,
+  /// No file: the program made the name.
+  kNothing,
+  /// The input itself, which is rewritten (`format --in-place`).
+  kInput,
+};
+
+/// The files that this run reads and those that it writes. Every input and every output is
+/// registered here, so that no output overwrites an input or another output of this run, and no run
+/// reads its own output.
+class RunFiles {
+ public:
+  /// `status` is that of an input.
+  void add_input(const struct stat& status) { inputs_.insert(id_of(status)); }
+  /// Returns whether `path` is an input.
+  [[nodiscard]] bool reads(const std::string& path) const;
+  /// `--force`: an output may replace any file but an input.
+  [[nodiscard]] bool& forced() { return forced_; }
+  /// Registers `path` as an output; returns the file itself if `path` is a link to it. Throws
+  /// `UsageError` if it may not be written.
+  [[nodiscard]] std::string claim(const std::string& path, Replace replace);
+  /// Returns whether the file at `path` is already an output, finished or not.
+  [[nodiscard]] bool took(const std::string& path) const;
+  /// Registers standard output as an output.
+  void claim_standard_output();
+  /// `status` is that of a file that this run has finished.
+  void add_written(const struct stat& status) { written_.insert(id_of(status)); }
+  /// Returns whether this run has written the file.
+  [[nodiscard]] bool wrote(const struct stat& status) const {
+    return written_.count(id_of(status)) > 0;
+  }
+
+ private:
+  static FileId id_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
+
+  bool forced_ = false;
+  std::set<FileId> inputs_;
+  /// Existing files to be replaced or written into.
+  std::set<FileId> claimed_;
+  /// The same and new ones by their full names.
+  std::set<std::string> names_;
+  std::set<FileId> written_;
+};
+
+/// Returns the files of this run; only for the thread that reads and writes.
+[[nodiscard]] RunFiles& run_files();
 
 /// Returns the format for the extension of a file name, ignoring `.gz`, `.zst`, `.xz` and `.bz2`.
 [[nodiscard]] std::optional<Format> format_of_name(std::string_view path);
@@ -29,5 +94,26 @@ namespace stela {
 
 /// Returns the total size of all files, as far as it is known.
 [[nodiscard]] std::uint64_t total_size(const std::vector<FoundFile>& files);
+
+/// The signals that end a program and may come at any moment.
+inline constexpr int kEndingSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// While this lives, the signals that end the program wait, in this thread and for good in those
+/// that it starts.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigset_t held;
+    ::sigemptyset(&held);
+    for (const int signal : kEndingSignals) ::sigaddset(&held, signal);
+    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
+  }
+  ~HeldSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+
+ private:
+  sigset_t before_{};
+};
 
 }  // namespace stela

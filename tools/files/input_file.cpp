@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "formats/text/foreign_file.h"
-#include "formats/text/split.h"
-#include "lib/core/line_ends.h"
-#include "lib/core/source.h"
+#include "formats/text/reader.h"
+#include "lib/core/diagnostic.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "tools/files/files.h"
 #include "tools/files/input.h"

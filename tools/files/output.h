@@ -6,12 +6,33 @@
 #include <string>
 #include <string_view>
 
+#include "tools/files/files.h"
 #include "tools/files/input.h"
 #include "tools/files/output_kind.h"
-#include "tools/files/run_files.h"
-#include "tools/files/shown_text.h"
 
 namespace stela {
+
+/// Text that Stela wrote for people, in contrast to records, which are copied byte for byte. Only
+/// here are the colours of terminals (SGR sequences) trusted: the writer passes the words of
+/// strangers through `printable`.
+struct ReportText {
+  std::string_view text;
+};
+
+/// Converts text that arrives in pieces for a terminal: line endings, tabs and printable
+/// characters. Everything that would act on the terminal is shown as `\xNN`.
+class TerminalText {
+ public:
+  /// Returns the next piece; a character that `text` ends within is held back.
+  [[nodiscard]] std::string next(std::string_view text);
+  /// Returns the same, with its colours.
+  [[nodiscard]] std::string next(ReportText report);
+  /// Returns what was held back.
+  [[nodiscard]] std::string end();
+
+ private:
+  std::string held_;
+};
 
 /// The output of a command: standard output, or a file that gets its name only once it is complete.
 /// Errors are kept and reported once. A terminal gets `TerminalText`, everything else the bytes as

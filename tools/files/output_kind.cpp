@@ -13,12 +13,11 @@
 #include <initializer_list>
 #include <optional>
 
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "tools/files/files.h"
-#include "tools/files/run_files.h"
 
 namespace stela {
 namespace {

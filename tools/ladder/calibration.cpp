@@ -8,7 +8,7 @@
 #include "lib/analysis/share.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
-#include "tools/analysis/parallel.h"
+#include "tools/analysis/analyse.h"
 
 namespace stela {
 namespace {

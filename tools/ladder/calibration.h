@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lib/analysis/tally.h"
-#include "tools/ladder/players.h"
+#include "tools/ladder/ladder.h"
 
 namespace stela {
 

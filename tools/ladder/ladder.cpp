@@ -1,12 +1,132 @@
 #include "tools/ladder/ladder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
-#include "tools/analysis/parallel.h"
+#include "formats/text/reader.h"
+#include "lib/engines/engines.h"
+#include "lib/game/codec.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
+#include "lib/game/read_table.h"
+#include "lib/games/games.h"
+#include "lib/record/action_tokens.h"
+#include "lib/replay/game_maker.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/scoring.h"
+#include "tools/analysis/analyse.h"
 
 namespace stela {
+namespace {
+
+using taluva::Move;
+using taluva::State;
+
+std::int64_t worth_of(const State& state, Actor seat) {
+  constexpr std::int64_t kTemple = 5000;
+  constexpr std::int64_t kTower = 1000;
+  const Score score = score_of(state, seat);
+  return score.parts[taluva::kTemplePart] * kTemple + score.parts[taluva::kTowerPart] * kTower +
+         score.parts[taluva::kHutPart];
+}
+
+/// Returns a random tile among the remaining copies.
+taluva::TileKind draw(const State& state, RandomStream& chance) {
+  std::uint32_t left = 0;
+  for (const std::uint8_t copies : state.copies_left) left += copies;
+  std::uint32_t drawn = chance.below(left);
+  taluva::TileKind kind = 0;
+  while (drawn >= state.copies_left[kind]) drawn -= state.copies_left[kind++];
+  return kind;
+}
+
+/// The best entry so far; equal ones have equal chances.
+class Best {
+ public:
+  explicit Best(RandomStream& choice) : choice_(choice) {}
+
+  void offer(const Move& lay, const Move& build, std::int64_t worth) {
+    if (entry_.empty() || worth > worth_) equals_ = 0;
+    if (!entry_.empty() && worth < worth_) return;
+    worth_ = worth;
+    if (choice_.below(++equals_) == 0) entry_ = {lay, build};
+  }
+  [[nodiscard]] const std::vector<Move>& entry() const { return entry_; }
+
+ private:
+  RandomStream& choice_;
+  std::vector<Move> entry_;
+  std::int64_t worth_ = 0;
+  std::uint32_t equals_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::string> yardstick_entry(const Position& position, const PlayKey& key) {
+  const State& state = dynamic_cast<const PositionWith<State>&>(position).state();
+  PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+  const taluva::TileCode tile = taluva::TileCode::of(draw(state, random.chance));
+  Best best(random.choice);
+  for (const Hex at : taluva::volcano_places(state)) {
+    for (std::uint8_t steps = 0; steps < Rotation::kSteps; ++steps) {
+      const Move lay = taluva::Lay{tile, at, {steps}};
+      State laid = state;
+      if (play(laid, lay) != nullptr) continue;
+      taluva::for_each_build(laid, [&](const Move& build) {
+        State built = laid;
+        if (play(built, build) == nullptr) best.offer(lay, build, worth_of(built, state.turn));
+      });
+    }
+  }
+  std::vector<std::string> tokens;
+  for (const Move& move : best.entry()) encode(move, position.table(), tokens.emplace_back());
+  return tokens;
+}
+
+const std::vector<LadderPlayer>& rungs() {
+  static const std::vector<LadderPlayer> kRungs = {
+      {"chance", Policy{Policy::Kind::kChance, 0}},
+      {"greedy", Policy{Policy::Kind::kGreedy, 0}},
+      {"quick", Policy{Policy::Kind::kSearch, kQuickEffort}},
+      {"normal", Policy{Policy::Kind::kSearch, kNormalEffort}},
+      {"deep", Policy{Policy::Kind::kSearch, kDeepEffort}},
+      {"yardstick", std::nullopt}};
+  return kRungs;
+}
+
+Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
+                 const EntryListener& seen) {
+  const GameInfo& info = *contest.table.game;
+  const Engine& engine = *engine_of(info);
+  const Actor seat = contest.seat_in(game);
+  const std::unique_ptr<Position> position = info.start(contest.table);
+  const Sides sides = sides_of(position->outcome());
+  for (PlayKey key{RandomStream::key(seed, game), 0}; position->due() != kNobody; ++key.entry) {
+    const Actor due = position->due();
+    const bool own = is_seat(due) && sides.of[seat_index(due)] == sides.of[seat_index(seat)];
+    const LadderPlayer& rung = own ? *contest.upper : *contest.lower;
+    const std::vector<std::string> actions =
+        rung.policy ? engine.choose(*position, *rung.policy, key) : yardstick_entry(*position, key);
+    if (seen) seen(*position, actions);
+    play_legal(*position, actions);
+  }
+  return {sides, winners_of(position->outcome())};
+}
+
+void play_legal(Position& position, const std::vector<std::string>& actions) {
+  Broken broken;
+  if (!position.play(position.due(), action_tokens(actions), true, nullptr, broken)) {
+    throw std::logic_error(broken.message.english());
+  }
+}
+
 namespace {
 
 constexpr double kZ = 1.96;
@@ -45,6 +165,52 @@ Match play_match(const Contest& contest, std::uint32_t games, std::uint64_t seed
     match.squares += static_cast<std::uint64_t>(twelfths * twelfths);
   }
   return match;
+}
+
+namespace {
+
+const LadderPlayer* rung_named(std::string_view name) {
+  const auto found = std::ranges::find(rungs(), name, &LadderPlayer::name);
+  return found == rungs().end() ? nullptr : &*found;
+}
+
+/// Returns a number above 0.
+std::optional<std::uint32_t> number_in(std::string_view word) {
+  std::uint32_t value = 0;
+  const auto read = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (read.ec != std::errc{} || read.ptr != word.data() + word.size() || value < 1) return {};
+  return value;
+}
+
+}  // namespace
+
+std::optional<std::string> read_request(char** words, Request& request) {
+  const GameInfo* game = game_named(words[0]);
+  const std::optional<std::uint32_t> players = number_in(words[1]);
+  Contest& contest = request.contest;
+  contest.upper = rung_named(words[2]);
+  contest.lower = rung_named(words[3]);
+  if (game == nullptr) return fmt::format("no game is called `{}`", words[0]);
+  if (!players || *players < static_cast<std::uint32_t>(game->min_players) ||
+      *players > static_cast<std::uint32_t>(game->max_players)) {
+    return fmt::format("{} is not played by `{}`", game->name, words[1]);
+  }
+  if (contest.upper == nullptr) return fmt::format("no player is called `{}`", words[2]);
+  if (contest.lower == nullptr) return fmt::format("no player is called `{}`", words[3]);
+  if (game->id != "taluva" && (!contest.upper->policy || !contest.lower->policy)) {
+    return "the yardstick plays Taluva only";
+  }
+  const std::optional<std::uint32_t> games = number_in(words[4]);
+  if (!games) return fmt::format("`{}` is no number of games", words[4]);
+  request.games = *games;
+  std::string settings;
+  for (char** tag = words + 5; *tag != nullptr; ++tag) settings += std::string(*tag) + "\n";
+  std::vector<Diagnostic> diagnostics;
+  request.tags = sample_tags(*game, static_cast<int>(*players), settings);
+  text::read_record(request.tags, request.record, diagnostics);
+  read_table(request.record, all_games(), false, contest.table, diagnostics);
+  if (!diagnostics.empty()) return diagnostics.front().message.english();
+  return {};
 }
 
 }  // namespace stela

@@ -1,10 +1,65 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "tools/ladder/players.h"
+#include "lib/analysis/engine.h"
+#include "lib/analysis/play_random.h"
+#include "lib/game/position.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
 
 namespace stela {
+
+/// Returns the entry of a Taluva player that is independent of Stela's own players: it maximises
+/// 5,000 for each temple, 1,000 for each tower and 1 for each hut that the player has built, one
+/// entry ahead and ignoring the others; a random one if several are equal. `position` must be one
+/// of Taluva, and not be over.
+[[nodiscard]] std::vector<std::string> yardstick_entry(const Position& position,
+                                                       const PlayKey& key);
+
+/// A player of the ladder.
+struct LadderPlayer {
+  std::string_view name;
+  /// Its policy, or null for the yardstick, which only plays Taluva.
+  std::optional<Policy> policy;
+};
+
+/// Returns the rungs from the weakest to the strongest, then the yardstick.
+[[nodiscard]] const std::vector<LadderPlayer>& rungs();
+
+/// A table at which `upper` has one seat, each in turn, and in a team game also its partner's, and
+/// `lower` the others.
+struct Contest {
+  Table table;
+  const LadderPlayer* upper = nullptr;
+  const LadderPlayer* lower = nullptr;
+
+  /// Returns the seat of `upper` in a game.
+  [[nodiscard]] Actor seat_in(std::uint64_t game) const {
+    return static_cast<Actor>(game % static_cast<std::uint64_t>(table.players));
+  }
+};
+
+/// How a game ended: the sides, and who won.
+struct Finish {
+  Sides sides;
+  Seats winners = 0;
+};
+
+/// Receives each entry of a game, with the position before it.
+using EntryListener = std::function<void(const Position&, const std::vector<std::string>& actions)>;
+
+/// Plays that game; `seen` may be empty.
+Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
+                 const EntryListener& seen = {});
+
+/// Plays an entry, which must be legal.
+void play_legal(Position& position, const std::vector<std::string>& actions);
 
 /// What is left of a match: the upper player's shares of the win.
 struct Match {
@@ -21,5 +76,18 @@ struct Match {
 
 /// Plays `games` of `contest`, on all cores; the result does not depend on how many there are.
 [[nodiscard]] Match play_match(const Contest& contest, std::uint32_t games, std::uint64_t seed);
+
+/// A contest requested on the command line: its table refers to the record, and the record to the
+/// text of its tags.
+struct Request {
+  std::string tags;
+  Record record;
+  Contest contest;
+  std::uint32_t games = 0;
+};
+
+/// Parses `GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...`, terminated by a null pointer, into
+/// `request`. Returns the error, or null.
+[[nodiscard]] std::optional<std::string> read_request(char** words, Request& request);
 
 }  // namespace stela

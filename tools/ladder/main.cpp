@@ -18,7 +18,6 @@
 #include "tools/ladder/calibration.h"
 #include "tools/ladder/ladder.h"
 #include "tools/ladder/marks.h"
-#include "tools/ladder/request.h"
 
 namespace stela {
 namespace {

@@ -1,12 +1,19 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "formats/text/split.h"
+#include "formats/text/foreign_file.h"
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/core/diagnostic.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/repair/repair.h"
 #include "lib/repair/repair_record.h"
 #include "lib/replay/outcome.h"
+#include "lib/report/diagnostic_reports.h"
 #include "lib/words/tr.h"
 #include "tools/lsp/features.h"
 
@@ -238,6 +245,229 @@ void answer_code_action_resolve(Session& session, const Value* params, JsonWrite
     write_workspace_edit(json, uri,
                          [&](JsonWriter& out) { write_all_certain(session, *found->second, out); });
   });
+}
+
+namespace {
+
+/// The client gets the whole list with every change: more than this would cost more than
+/// validating.
+constexpr std::size_t kMaxListed = 1000;
+/// Maximum number of further locations shown for an error that is reported once for many.
+constexpr std::size_t kMaxRelated = 20;
+constexpr std::string_view kSource = "stela";
+constexpr int kError = 1;
+constexpr int kWarning = 2;
+constexpr int kInformation = 3;
+
+/// Writes the other locations of a diagnostic: those that its fix would change.
+void write_related(const Session& session, const Diagnostic& diagnostic, std::string_view uri,
+                   const Part& part, const LineIndex& lines, JsonWriter& json) {
+  std::vector<Span> places;
+  for (const Fix& fix : diagnostic.fixes) {
+    for (const Edit& edit : fix.edits) {
+      const bool told =
+          edit.span.begin <= diagnostic.span.begin && diagnostic.span.begin <= edit.span.end();
+      if (!told && places.size() < kMaxRelated) places.push_back(edit.span);
+    }
+  }
+  if (places.empty()) return;
+  json.key("relatedInformation").objects(places, [&](const Span& span) {
+    json.key("location").object([&] {
+      json.member("uri", uri);
+      json.key("range");
+      write(json, part.range_of(lines, span));
+    });
+    json.member("message", tr(session.language, "the same fix changes this"));
+  });
+}
+
+void write_diagnostic(const Session& session, std::string_view uri, const Part& part,
+                      const LineIndex& lines, const Diagnostic& diagnostic, JsonWriter& json) {
+  PlaceFinder places(part.text);
+  const RecordPlace place{uri, &places, part.edition, session.language};
+  json.object([&] {
+    json.key("range");
+    write(json, part.range_of(lines, diagnostic.span));
+    json.member("severity", diagnostic.severity == Severity::kError ? kError : kWarning);
+    json.member("code", diagnostic.rule->id);
+    if (const std::string link = session.links.link_to(*diagnostic.rule); !link.empty()) {
+      json.key("codeDescription").object([&] { json.member("href", link); });
+    }
+    json.member("source", kSource);
+    json.member("message", fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n")));
+    if (!diagnostic.places.empty()) {
+      json.key("data").object([&] { json.member("places", names_of(diagnostic.places)); });
+    }
+    if (session.client.related_information) {
+      write_related(session, diagnostic, uri, part, lines, json);
+    }
+  });
+}
+
+void write_rest(std::size_t count, const Range& range, Language language, JsonWriter& json) {
+  json.object([&] {
+    json.key("range");
+    write(json, range);
+    json.member("severity", kInformation);
+    json.member("source", kSource);
+    json.member("message",
+                trn(language, count, "{0} more error is not listed; `stela validate` lists all",
+                    "{0} more errors are not listed; `stela validate` lists all"));
+  });
+}
+
+}  // namespace
+
+void write_diagnostics(const Session& session, std::string_view uri, const OpenDocument& open,
+                       JsonWriter& json) {
+  const Document& document = open.document;
+  std::size_t listed = 0;
+  std::size_t left_out = 0;
+  Range first_left_out;
+  std::size_t line = 0;
+  json.list([&] {
+    for (std::size_t i = 0; i < document.size(); line += document.lines(i++)) {
+      if (document.mistakes(i) == 0) continue;
+      const Part& part = document.part(i);
+      const LineIndex lines(part.text, line, session.client.encoding);
+      for (const Diagnostic& diagnostic : part.diagnostics) {
+        if (i == document.changed() || listed < kMaxListed) {
+          if (i != document.changed()) ++listed;
+          write_diagnostic(session, uri, part, lines, diagnostic, json);
+        } else if (left_out++ == 0) {
+          first_left_out = part.range_of(lines, diagnostic.span);
+        } else {
+          left_out += part.diagnostics.size() -
+                      static_cast<std::size_t>(&diagnostic - part.diagnostics.data()) - 1;
+          break;
+        }
+      }
+    }
+    if (left_out > 0) write_rest(left_out, first_left_out, session.language, json);
+  });
+}
+
+void answer_diagnostics(Session& session, const Value* params, JsonWriter& json) {
+  OpenDocument& open = session.open(params);
+  constexpr std::size_t kPiece = std::size_t{1} << 20U;
+  while (!open.document.judge_some(session.judge, kPiece)) session.go_on();
+  const std::string revision = std::to_string(open.document.revision());
+  const Value* const known = find_in(params, "previousResultId");
+  const bool same =
+      known != nullptr && known->kind == Value::Kind::kText && known->text == revision;
+  const std::string_view uri = Session::uri_in(params);
+  json.object([&] {
+    json.member("kind", same ? "unchanged" : "full");
+    json.member("resultId", revision);
+    if (same) return;
+    json.key("items");
+    write_diagnostics(session, uri, open, json);
+  });
+}
+
+namespace {
+
+/// Returns a record as written by `stela format`, with the line ending `line_end` and the empty
+/// line before the next record; malformed text is unchanged. before the next; what is not well
+/// formed stays as it is.
+std::string formatted(std::string_view source, std::string_view line_end, bool is_last,
+                      Replayer& replayer) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  repair::read_record(source, all_games(), record, diagnostics);
+  std::string out;
+  if (has_error(diagnostics)) {
+    text::append_kept(source, line_end, out);
+  } else {
+    replayer.respell(record, {}, diagnostics);
+    text::write_record(record, out);
+    if (line_end != "\n") set_line_ends(line_end, out);
+  }
+  if (!is_last) out += line_end;
+  return out;
+}
+
+/// Returns the lines of `text`, including their line endings.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t words = std::min(text.size(), text.find_first_of("\r\n"));
+    const std::size_t end = first_line_end(text.substr(words)).size();
+    lines.push_back(text.substr(0, words + end));
+    text.remove_prefix(words + end);
+  }
+  return lines;
+}
+
+/// Returns whether both lines are equal except for their line endings, which are up to the client.
+bool is_same_line(std::string_view a, std::string_view b) {
+  const auto words = [](std::string_view line) {
+    return line.substr(0, std::min(line.size(), line.find_first_of("\r\n")));
+  };
+  return words(a) == words(b) && is_line_end(a.back()) == is_line_end(b.back());
+}
+
+/// Writes the edit that turns the part into `wanted`, except for its first `kept` bytes: equal
+/// lines at both ends are left out, so that cursors there do not move.
+void write_difference(const Part& part, std::size_t kept, const LineIndex& lines,
+                      std::string_view wanted, JsonWriter& json) {
+  const std::string_view old = std::string_view(part.text).substr(kept);
+  const std::vector<std::string_view> before = lines_of(old);
+  const std::vector<std::string_view> after = lines_of(wanted);
+  const std::size_t most = std::min(before.size(), after.size());
+  std::size_t head = 0;
+  while (head < most && is_same_line(before[head], after[head])) ++head;
+  std::size_t tail = 0;
+  while (tail < most - head &&
+         is_same_line(before[before.size() - 1 - tail], after[after.size() - 1 - tail])) {
+    ++tail;
+  }
+  if (head + tail == before.size() && head + tail == after.size()) return;
+  const auto begin_of = [](const std::vector<std::string_view>& all, std::size_t line,
+                           std::string_view text) {
+    return line == all.size() ? text.size()
+                              : static_cast<std::size_t>(all[line].data() - text.data());
+  };
+  const std::size_t begin = begin_of(after, head, wanted);
+  const std::size_t end = begin_of(after, after.size() - tail, wanted);
+  write_edit(json,
+             lines.range_of(kept + begin_of(before, head, old),
+                            kept + begin_of(before, before.size() - tail, old)),
+             wanted.substr(begin, end - begin));
+}
+
+void format_parts(Session& session, const OpenDocument& open, std::size_t first, std::size_t last,
+                  JsonWriter& json) {
+  Replayer replayer(all_games());
+  const Document& document = open.document;
+  const std::string_view line_end = document.line_end();
+  json.list([&] {
+    for (std::size_t i = first; i <= last; ++i) {
+      const Part& part = document.part(i);
+      session.go_on();
+      const LineIndex lines = document.index_of(i, session.client.encoding);
+      const bool is_last = i + 1 == document.size();
+      // A byte-order mark is only at the beginning of a file.
+      write_difference(
+          part, i == 0 ? part.skipped() : 0, lines,
+          part.is_record() ? formatted(part.source(), line_end, is_last, replayer) : std::string{},
+          json);
+    }
+  });
+}
+
+}  // namespace
+
+void answer_formatting(Session& session, const Value* params, JsonWriter& json) {
+  const OpenDocument& open = session.open(params);
+  format_parts(session, open, 0, open.document.size() - 1, json);
+}
+
+void answer_range_formatting(Session& session, const Value* params, JsonWriter& json) {
+  const OpenDocument& open = session.open(params);
+  const Range range = read_range(find_in(params, "range"));
+  format_parts(session, open, open.document.part_at(range.begin.line),
+               open.document.part_at(range.end.line), json);
 }
 
 }  // namespace stela::lsp

@@ -1,22 +1,43 @@
+#include "tools/lsp/commands.h"
+
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/document/writers.h"
-#include "lib/game/action_words.h"
+#include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/report/replay_page.h"
 #include "lib/words/tr.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
 #include "tools/lsp/features.h"
-#include "tools/lsp/turn.h"
+#include "tools/lsp/places.h"
+#include "tools/lsp/server.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"
 #include "tools/records/legal_actions.h"
+
+namespace stela {
+
+Runner declare_lsp(CommandLine& line) {
+  auto strict = std::make_shared<bool>(false);
+  line.flag("--strict", *strict, "warn of tags that the notation does not know");
+  declare_language(line);
+  return [strict] {
+    lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO);
+    return lsp::Server(channel, {*strict, globals().language}).run();
+  };
+}
+
+}  // namespace stela
 
 namespace stela::lsp {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "formats/import/json.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 
 namespace stela::lsp {
 namespace {

@@ -1,12 +1,19 @@
 #include "tools/lsp/places.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iterator>
+#include <system_error>
+#include <vector>
 
-#include "formats/text/utf16.h"
-#include "lib/core/source.h"
+#include "formats/text/scanner.h"
+#include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
+#include "lib/game/table.h"
+#include "lib/report/diagnostic_reports.h"
 
 namespace stela::lsp {
 namespace {
@@ -107,6 +114,52 @@ Range LineIndex::range_of(std::size_t begin, std::size_t end) const {
   const WholeCharacters whole =
       whole_characters(text_, begin, std::clamp(end, begin, text_.size()));
   return {place_of(whole.begin), place_of(whole.end)};
+}
+
+namespace {
+
+/// From the folder of the program: where `cmake --install` puts them, and where the build
+/// makes them.
+constexpr std::string_view kFolders[] = {"../share/doc/stela/docs/rules", "../docs/rules"};
+
+}  // namespace
+
+RuleLinks RuleLinks::beside_program() {
+  std::error_code error;
+  const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return RuleLinks({});
+  for (const std::string_view folder : kFolders) {
+    const std::filesystem::path pages = (program.parent_path() / folder).lexically_normal();
+    if (std::filesystem::exists(pages / "record.html", error)) {
+      return RuleLinks("file://" + uri_path_of(pages.string()));
+    }
+  }
+  return RuleLinks({});
+}
+
+std::string RuleLinks::link_to(const Rule& rule) const {
+  if (base_.empty()) return {};
+  const std::string_view page = rule.id.substr(0, rule.id.find('.'));
+  return fmt::format("{}/{}.html#{}", base_, page, rule.id);
+}
+
+std::unique_ptr<Position> position_within(const Analysis& analysis, std::int32_t entry,
+                                          std::size_t until) {
+  std::unique_ptr<Position> position = analysis.before(entry);
+  if (position == nullptr) return nullptr;
+  const Record& record = analysis.record();
+  const Entry& found = record.entries[index_of(entry)];
+  if (found.kind != EntryKind::kPlay) return nullptr;
+  const Actor due = position->due();
+  if (due == kNobody || analysis.table().name_of(due) != found.actor) return nullptr;
+  std::vector<Token> actions;
+  for (const Token& token : record.tokens_of(found)) {
+    if (token.span.end() > until) break;
+    if (token.kind == TokenKind::kAction) actions.push_back(token);
+  }
+  Broken broken;
+  if (!position->play(due, actions, false, nullptr, broken)) return nullptr;
+  return position;
 }
 
 }  // namespace stela::lsp

@@ -2,12 +2,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
-/// The language server: `stela lsp`.
+#include "lib/core/diagnostic.h"
+#include "lib/game/position.h"
+#include "tools/lsp/analysis.h"
+
 namespace stela::lsp {
+
+/// The language server: `stela lsp`.
 
 /// The units in which the protocol counts characters of a line.
 enum class Encoding : std::uint8_t { kUtf8, kUtf16, kUtf32 };
@@ -76,5 +83,28 @@ class LineIndex {
   /// By byte. A long line has many, so that no place is counted from the start of the line.
   std::vector<Mark> marks_;
 };
+
+/// The pages of rules that editors open from a diagnostic.
+class RuleLinks {
+ public:
+  /// `base` is the URI of the folder with `taluva.html` and the others, without a `/` at its end;
+  /// empty if there are none.
+  explicit RuleLinks(std::string base) : base_(std::move(base)) {}
+
+  /// Returns the pages installed next to the program, or in its source tree; otherwise none.
+  [[nodiscard]] static RuleLinks beside_program();
+
+  /// Returns the URI of the page of `rule`; empty if there is none.
+  [[nodiscard]] std::string link_to(const Rule& rule) const;
+
+ private:
+  std::string base_;
+};
+
+/// Returns the position within an entry, before anything that begins at or after byte `until` of
+/// the source, or null if it was not reached, it is not the actor's turn, or something before it is
+/// wrong.
+[[nodiscard]] std::unique_ptr<Position> position_within(const Analysis& analysis,
+                                                        std::int32_t entry, std::size_t until);
 
 }  // namespace stela::lsp

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "lib/core/comment_command.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/score_sums.h"
-#include "lib/report/last_entry.h"
+#include "lib/report/highlights.h"
 #include "lib/words/tr.h"
 #include "tools/pictures/forbidden.h"
 

@@ -7,9 +7,8 @@
 #include "lib/game/position.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
-#include "lib/scene/annotate.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 #include "tools/pictures/legal_spots.h"
 
 namespace stela {

@@ -7,13 +7,18 @@
 #include <vector>
 
 #include "lib/document/document.h"
-#include "lib/render/theme.h"
+#include "lib/render/colours.h"
 #include "tools/console/command_line.h"
 #include "tools/files/output.h"
-#include "tools/pictures/pages.h"
+#include "tools/pictures/picture.h"
 #include "tools/pictures/raster/paper.h"
 
 namespace stela {
+
+/// Writes the document as a chapter of printed pages. Headings are never alone at the foot of a
+/// page, tables repeat their head, and pictures are as large as their page has room for. Returns
+/// the error of the first picture that could not be drawn, or an empty string.
+[[nodiscard]] std::string write_chapter(const doc::Document& document, Paper& paper);
 
 /// The formats of documents, the default first.
 inline const std::vector<std::string> kDocumentFormats = {"text", "md", "html", "pdf"};

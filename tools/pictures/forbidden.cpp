@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
-#include "lib/report/rule_scene.h"
+#include "lib/report/rule_sections.h"
 
 namespace stela {
 namespace {

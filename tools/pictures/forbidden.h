@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "lib/game/request.h"
+#include "lib/game/position.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {

@@ -4,9 +4,10 @@
 #include <map>
 #include <memory>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/words/tr.h"
 #include "tools/records/legal_actions.h"
 
@@ -15,18 +16,6 @@ namespace {
 
 /// Maximum number of actions that are played to find their events.
 constexpr std::size_t kMaxPlayed = 20'000;
-
-/// Returns what `action` does in `position`.
-std::vector<Event> events_of(const Position& position, std::string_view action) {
-  const std::unique_ptr<Position> after = position.clone();
-  const Token token{action, {}, TokenKind::kAction};
-  Log log;
-  std::vector<Event> events;
-  log.events = &events;
-  Broken broken;
-  (void)after->play(position.due(), {&token, 1}, false, &log, broken);
-  return events;
-}
 
 /// Returns the space that an action is about: the last one that it names.
 std::string place_meant(const Position& position, std::string_view action, std::size_t prefix) {

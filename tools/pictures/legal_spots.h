@@ -6,7 +6,7 @@
 
 #include "lib/game/position.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/spots.h"
+#include "lib/scene/stage.h"
 #include "lib/words/message.h"
 
 namespace stela {

@@ -9,9 +9,9 @@
 
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "lib/report/puzzle_page.h"
+#include "lib/report/puzzle.h"
 #include "lib/words/tr.h"
-#include "tools/pictures/pages.h"
+#include "tools/pictures/picture.h"
 
 namespace stela {
 namespace {

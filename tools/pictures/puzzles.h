@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "lib/report/page_pictures.h"
+#include "lib/report/frames.h"
 #include "lib/words/language.h"
 #include "tools/pictures/raster/paper.h"
 

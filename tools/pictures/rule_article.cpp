@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "formats/text/reader.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
-#include "lib/report/last_entry.h"
-#include "lib/scene/annotate.h"
+#include "lib/report/highlights.h"
+#include "lib/scene/stage.h"
 #include "lib/words/tr.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/forbidden.h"

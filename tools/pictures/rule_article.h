@@ -4,9 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
 #include "lib/document/document.h"
-#include "lib/report/rule_scene.h"
 #include "lib/report/rule_sections.h"
 #include "lib/words/language.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/python/pickling.h"
+#include "tools/python/source.h"
 
 namespace py = pybind11;
 

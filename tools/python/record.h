@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "tools/python/record_object.h"
 #include "tools/python/source.h"
 
 namespace stela::python {

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <pybind11/pybind11.h>
+
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "lib/replay/replayer.h"
@@ -36,5 +40,29 @@ void visit(const Batch& source, Workspace& workspace,
 /// `visit` must not touch Python. For small ones it is kept, since a computing thread would return
 /// it only after milliseconds.
 void visit(const Batch& source, const std::function<void(FoundRecord&, Replayer&)>& visit);
+
+/// Returns the format called `name`. Throws py::value_error if there is none.
+[[nodiscard]] Format format_of(std::string_view name);
+
+/// Returns the whole source of a record, for pickling.
+[[nodiscard]] pybind11::tuple pickled(const Batch& source);
+/// Reverses that. Throws py::value_error if `state` was not made by `pickled`.
+[[nodiscard]] Source unpickled(const pybind11::tuple& state);
+
+/// The result of validating a record.
+struct Judgement {
+  bool valid = false;
+  /// As a line of `validate --report ndjson`; empty if there are no diagnostics: then it is created
+  /// on demand, since most records of a large file are like that, and their reports are rarely
+  /// needed.
+  std::string report;
+};
+
+/// A record for Python.
+struct RecordObject {
+  Source source;
+  /// The result of validating it while its file was read.
+  std::optional<Judgement> judgement;
+};
 
 }  // namespace stela::python

@@ -9,7 +9,7 @@
 #include "formats/text/writer.h"
 #include "lib/core/comment_command.h"
 #include "lib/games/games.h"
-#include "tools/recorder_page/document.h"
+#include "tools/recorder_page/session.h"
 
 namespace stela::recorder {
 namespace {

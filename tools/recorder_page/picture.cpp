@@ -9,8 +9,7 @@
 #include "lib/core/markup.h"
 #include "lib/core/sorted.h"
 #include "lib/render/svg.h"
-#include "lib/report/ghosts.h"
-#include "lib/report/page_pictures.h"
+#include "lib/report/frames.h"
 
 namespace stela::recorder {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "lib/game/position.h"
-#include "lib/scene/annotate.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 #include "lib/words/language.h"
 
 namespace stela::recorder {

@@ -6,15 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "lib/game/action_words.h"
+#include "lib/game/position.h"
 #include "lib/replay/outcome.h"
-#include "lib/report/ghosts.h"
+#include "lib/report/frames.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/summary.h"
 #include "lib/words/tr.h"
 #include "tools/recorder_page/picture.h"
 #include "tools/recorder_page/report.h"
-#include "tools/recorder_page/request.h"
 #include "tools/recorder_page/session.h"
 
 namespace stela::recorder {

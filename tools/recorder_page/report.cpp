@@ -4,18 +4,15 @@
 
 #include <algorithm>
 
-#include "lib/core/source.h"
-#include "lib/game/action_words.h"
-#include "lib/game/claims.h"
+#include "lib/core/diagnostic.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/record/action_tokens.h"
-#include "lib/record/ending.h"
-#include "lib/replay/analysis_claims.h"
-#include "lib/replay/illegal_claim.h"
+#include "lib/record/record.h"
+#include "lib/replay/claims.h"
 #include "lib/replay/outcome.h"
-#include "lib/report/ghosts.h"
-#include "lib/report/page_pictures.h"
+#include "lib/report/frames.h"
 #include "lib/words/tr.h"
 #include "tools/recorder_page/picture.h"
 

@@ -6,7 +6,7 @@
 
 #include "lib/core/json_writer.h"
 #include "lib/report/summary.h"
-#include "lib/scene/annotate.h"
+#include "lib/scene/stage.h"
 #include "tools/recorder_page/choices.h"
 #include "tools/recorder_page/session.h"
 #include "tools/recorder_page/ways.h"

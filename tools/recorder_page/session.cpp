@@ -3,13 +3,211 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/core/contains.h"
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/core/diagnostic.h"
+#include "lib/core/sorted.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "lib/repair/repair.h"
+#include "lib/repair/repair_record.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/played_on.h"
-#include "lib/report/page_pictures.h"
+#include "lib/replay/replayer.h"
+#include "lib/report/frames.h"
 #include "lib/words/tr.h"
 
 namespace stela::recorder {
+namespace {
+
+/// Positions are kept for so many entries; each takes some kilobytes.
+constexpr std::size_t kMaxPositions = 5000;
+
+}  // namespace
+
+Document::Document(std::string text) : text_(std::move(text)), replayer_(all_games()) {
+  if (text_.size() > kMaxSource) text_.clear();
+  repair::read_record(text_, all_games(), record_, diagnostics_);
+  readable_ = !has_error(diagnostics_);
+  ReplayOptions options;
+  options.timeline = &timeline_;
+  options.positions = record_.entries.size() <= kMaxPositions;
+  repair::replay(text_, all_games(), replayer_, options, record_, diagnostics_);
+  repair::suggest(text_, all_games(), diagnostics_);
+
+  steps_.assign(record_.entries.size(), kNone);
+  for (std::size_t i = 0; i < timeline_.steps.size(); ++i) {
+    steps_[index_of(timeline_.steps[i].entry)] = static_cast<std::int32_t>(i);
+  }
+  lines_.assign(record_.entries.size(), 0);
+  before_.assign(record_.entries.size(), kNone);
+  for (std::size_t line = 0; line < record_.lines.size(); ++line) {
+    std::int32_t last = kNone;
+    for (std::int32_t e = record_.lines[line].first_entry; e != kNone; e = entry(e).next) {
+      lines_[index_of(e)] = static_cast<std::int32_t>(line);
+      before_[index_of(e)] = last;
+      last = e;
+    }
+  }
+}
+
+Document::~Document() = default;
+
+const Step* Document::step_of(std::int32_t entry) const {
+  if (!has_entry(entry) || steps_[index_of(entry)] == kNone) return nullptr;
+  return &timeline_.steps[index_of(steps_[index_of(entry)])];
+}
+
+std::int32_t Document::line_of(std::int32_t entry) const {
+  return has_entry(entry) ? lines_[index_of(entry)] : 0;
+}
+
+std::int32_t Document::before(std::int32_t entry) const {
+  while (has_entry(entry)) {
+    if (before_[index_of(entry)] != kNone) return before_[index_of(entry)];
+    entry = record_.lines[index_of(line_of(entry))].parent;
+  }
+  return kAtStart;
+}
+
+std::int32_t Document::after(std::int32_t entry) const {
+  std::int32_t next = has_entry(entry) ? this->entry(entry).next : record_.lines[0].first_entry;
+  if (next == kNone || this->entry(next).kind == EntryKind::kResult) return kNone;
+  if (entry == kAtStart && this->entry(next).kind == EntryKind::kSetup) return after(next);
+  return next;
+}
+
+std::int32_t Document::last_played() const {
+  std::int32_t last = kAtStart;
+  for (std::int32_t e = record_.lines[0].first_entry; e != kNone; e = entry(e).next) {
+    const Step* step = step_of(e);
+    if (step == nullptr || !step->legal || entry(e).kind == EntryKind::kResult) continue;
+    last = e;
+  }
+  return last;
+}
+
+std::unique_ptr<Position> Document::position_at(std::int32_t entry) const {
+  if (!started()) return nullptr;
+  if (entry == kAtStart) {
+    const std::int32_t first = record_.lines[0].first_entry;
+    const bool setup = first != kNone && this->entry(first).kind == EntryKind::kSetup;
+    if (!setup) return table().game->start(table());
+    entry = first;
+  }
+  const Step* step = step_of(entry);
+  if (step == nullptr || !step->legal || step->position == nullptr) return nullptr;
+  return step->position->clone();
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+void add_tag(std::string_view name, const std::vector<std::string>& values, std::string& text) {
+  text += '[';
+  text += name;
+  for (const std::string& value : values) {
+    text += ' ';
+    text::write_tag_value(value, text);
+  }
+  text += "]\n";
+}
+
+}  // namespace
+
+std::string text_in(const Json& request, const char* key) {
+  const auto found = request.find(key);
+  return found != request.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::int32_t number_in(const Json& request, const char* key, std::int32_t otherwise) {
+  const auto found = request.find(key);
+  return found != request.end() && found->is_number_integer() ? found->get<std::int32_t>()
+                                                              : otherwise;
+}
+
+std::vector<std::string_view> actions_of(std::string_view text) {
+  std::vector<std::string_view> actions;
+  while (true) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    actions.push_back(text.substr(0, end));
+    if (end == text.size()) return actions;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::vector<std::string> texts_in(const Json& request, const char* key) {
+  std::vector<std::string> texts;
+  const auto found = request.find(key);
+  if (found == request.end() || !found->is_array()) return texts;
+  for (const Json& item : *found) {
+    if (item.is_string()) texts.push_back(item.get<std::string>());
+  }
+  return texts;
+}
+
+Selection chosen_in(const Json& request) {
+  Selection chosen;
+  chosen.what = text_in(request, "what");
+  chosen.places = texts_in(request, "places");
+  const auto values = request.find("values");
+  if (values == request.end() || !values->is_object()) return chosen;
+  for (const auto& [key, value] : values->items()) {
+    if (value.is_string()) chosen.values[key] = value.get<std::string>();
+  }
+  return chosen;
+}
+
+std::string tags_of(const Json& request) {
+  std::string text;
+  add_tag(kGameTag, {text_in(request, "game")}, text);
+  const auto tags = request.find("tags");
+  if (tags == request.end() || !tags->is_array()) return text;
+  for (const Json& tag : *tags) {
+    std::vector<std::string> values;
+    for (const Json& value : tag.is_array() ? tag : Json::array()) {
+      if (value.is_string()) values.push_back(value.get<std::string>());
+    }
+    if (values.size() < 2 || values.front() == kGameTag) continue;
+    const std::string name = values.front();
+    const bool named = std::ranges::all_of(name, is_name_character);
+    values.erase(values.begin());
+    if (named && !name.empty()) add_tag(name, values, text);
+  }
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(text, record, diagnostics);
+  if (has_error(diagnostics)) return text;
+  std::string canonical;
+  text::write_record(record, canonical);
+  return canonical;
+}
+
+std::vector<std::string> result_tokens(const Position& position, const Json& request) {
+  const Table& table = position.table();
+  Outcome outcome = position.outcome();
+  const auto endings = request.find("endings");
+  if (endings != request.end() && endings->is_array()) {
+    for (const Json& one : *endings) {
+      const EndingKind* kind = one.is_object() ? ending_named(text_in(one, "kind")) : nullptr;
+      if (kind == nullptr) continue;
+      outcome.endings.push_back({kind, table.seat_of(text_in(one, "colour"))});
+    }
+  }
+  if (!outcome.endings.empty()) {
+    outcome.winners.clear();
+    for (const std::string& colour : texts_in(request, "winners")) {
+      const Actor seat = table.seat_of(colour);
+      if (seat != kNobody) outcome.winners.push_back(seat);
+    }
+    sort_stably(outcome.winners);
+  } else if (!outcome.finished) {
+    return {"*"};
+  }
+  return write_result(table, outcome);
+}
+
 namespace {
 
 RequestError refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }

@@ -9,7 +9,6 @@
 #include <set>
 #include <utility>
 
-#include "lib/core/contains.h"
 #include "lib/core/sorted.h"
 #include "lib/scene/scene.h"
 #include "tools/recorder_page/choices.h"

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/game/position.h"
+#include "lib/record/record.h"
 #include "lib/replay/replayer.h"
 #include "tools/files/input.h"
 
@@ -29,5 +31,12 @@ void write_identity(const Record& record, const Table* table, bool names, std::s
 
 /// Returns the actions of `entry` as written, joined by single spaces.
 [[nodiscard]] std::string actions_of(const Record& record, const Entry& entry);
+
+/// Fills the empty `record` with the tags of `source` and one `setup:` entry, the position with a
+/// claim of its digest. `source` must outlive it.
+void begin_at(const Record& source, const Position& position, Record& record);
+
+/// Ends it with `result: *`.
+void end_unfinished(Record& record);
 
 }  // namespace stela

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -41,5 +42,10 @@ std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
 
 /// Appends `action` as JSON on one line, as in a record.
 void write_action_json(const Table& table, std::string_view action, std::string& out);
+
+/// Returns the position of record `record` of `file` as a line of JSON
+/// (schemas/position.schema.json).
+[[nodiscard]] std::string state_of(const Position& position, std::string_view file,
+                                   std::size_t record);
 
 }  // namespace stela

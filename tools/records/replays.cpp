@@ -6,13 +6,12 @@
 
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
-#include "lib/game/suggestions.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
 #include "lib/repair/repair_record.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/console/visit_records.h"
+#include "tools/console/findings.h"
 
 namespace stela {
 namespace {

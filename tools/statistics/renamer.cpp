@@ -6,11 +6,11 @@
 #include <array>
 
 #include "lib/core/comment_command.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "tools/statistics/names.h"
-#include "tools/statistics/plays.h"
+#include "tools/statistics/results.h"
 
 namespace stela {
 namespace {

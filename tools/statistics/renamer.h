@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lib/record/record.h"
-#include "tools/statistics/aliases.h"
+#include "tools/statistics/names.h"
 
 namespace stela {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/files/byte_source.h"

@@ -7,7 +7,6 @@
 
 #include "formats/trackers/play.h"
 #include "tools/console/command_line.h"
-#include "tools/console/options.h"
 
 namespace stela {
 

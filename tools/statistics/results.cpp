@@ -1,15 +1,215 @@
 #include "tools/statistics/results.h"
 
-#include <algorithm>
-#include <optional>
-#include <utility>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "lib/core/contains.h"
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
+#include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
 #include "lib/words/tr.h"
+#include "tools/console/console.h"
+#include "tools/records/facts.h"
+#include "tools/statistics/names.h"
 
 namespace stela {
+namespace {
+
+/// Maximum number of games reported for each reason.
+constexpr std::size_t kMaxGamesTold = 100;
+
+}  // namespace
+
+Seen GamePlaces::at(const std::string& file, std::size_t line, bool is_play) {
+  if (files_.empty() || files_.back() != file) files_.push_back(file);
+  return {files_.size() - 1, line, is_play};
+}
+
+std::string GamePlaces::words(const Seen& seen) const {
+  const std::string file = printable(files_[seen.file]);
+  return seen.is_play ? tr(globals().language, "{0}, play {1}", file, seen.line)
+                      : fmt::format("{}:{}", file, seen.line);
+}
+
+void NotCounted::add(std::string_view place, bool is_play, const Message& why) {
+  if (++count_ > kMaxGamesTold) return;
+  const Language language = globals().language;
+  complain(is_play ? tr(language, "{0}: the play does not count: {1}", place, why)
+                   : tr(language, "{0}: the record does not count: {1}", place, why));
+}
+
+void NotCounted::end_file(std::string_view file) {
+  if (count_ > kMaxGamesTold) {
+    complain(trn(globals().language, count_ - kMaxGamesTold,
+                 "{0} record more of `{1}` does not count",
+                 "{0} records more of `{1}` do not count", printable(file)));
+  }
+  count_ = 0;
+}
+
+void NameBook::add(const std::string& name, const Seen& seen) {
+  if (!known_.insert(name).second) return;
+  names_.push_back(name);
+  seen_.push_back(seen);
+}
+
+void NameBook::warn(const GamePlaces& places) const {
+  const std::vector<NearNames> near = find_near_names(names_, kMaxGamesTold + 1);
+  for (std::size_t i = 0; i < std::min(near.size(), kMaxGamesTold); ++i) {
+    const auto told = [&](std::size_t name) {
+      return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
+    };
+    complain(tr(globals().language, "warning: {0} and {1} count as two players: {2}",
+                told(near[i].first), told(near[i].second), message_of(near[i].how)));
+  }
+  if (near.size() > kMaxGamesTold) {
+    complain(tr(globals().language, "warning: more names nearly agree"));
+  }
+  if (!near.empty()) {
+    complain(tr(globals().language, "`--alias FILE` gives one player's names one spelling"));
+  }
+}
+
+namespace {
+
+/// Nobody plays one of these games for longer than a day: clocks with more are wrong.
+constexpr std::chrono::hours kMaxTime{24};
+
+/// Returns the time of an entry in a comment (`[%emt 0:01:30]`), or null if it has none.
+std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) {
+  for (const CommentCommand& command : commands_in(comment)) {
+    if (command.name == "emt") return read_clock(command.value);
+  }
+  return std::nullopt;
+}
+
+/// Returns the total minutes of all entries, if each has a time, and no more than a day.
+std::optional<std::int64_t> minutes_of(const Record& record) {
+  std::chrono::milliseconds sum{0};
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[index_of(e)];
+    e = entry.next;
+    if (entry.kind == EntryKind::kResult) continue;
+    std::optional<std::chrono::milliseconds> took;
+    for (std::int32_t n = entry.first_note; n != kNone;) {
+      const Note& note = record.notes[index_of(n)];
+      n = note.next;
+      if (note.line == kNone && !took) took = elapsed(note.text);
+    }
+    if (!took) return std::nullopt;
+    sum += *took;
+  }
+  if (sum == sum.zero() || sum > kMaxTime) return std::nullopt;
+  return std::chrono::ceil<std::chrono::minutes>(sum).count();
+}
+
+/// Variants and options as the tags write them.
+std::string board_of(const Record& record) {
+  std::vector<std::string> parts;
+  for (const Tag& tag : record.tags) {
+    const TagValue* const values = record.values_of(tag);
+    for (std::uint32_t i = 0; tag.name == kVariantTag && i < tag.value_count; ++i) {
+      parts.emplace_back(values[i].text);
+    }
+    if (tag.name == kOptionTag && tag.value_count == 2) {
+      parts.push_back(fmt::format("{}={}", values[0].text, values[1].text));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string shown_name(const Table& table, std::size_t seat) {
+  if (table.names[seat].empty()) return std::string(table.colours[seat]);
+  return fmt::format("{} ({})", table.names[seat], table.colours[seat]);
+}
+
+/// Scores that a tracker has no numbers for, and how the game ended, in words.
+std::string comments_of(const Record& record, const Table& table, const Outcome& outcome) {
+  std::vector<std::string> out;
+  for (const auto& [tag, words] :
+       {std::pair{kEventTag, ""}, std::pair{kRoundTag, "round "}, std::pair{kTableTag, "table "}}) {
+    const std::string_view value = tag_of(record, tag);
+    if (!value.empty()) out.push_back(fmt::format("{}{}", words, value));
+  }
+  const std::size_t parts = table.game->score_parts.size();
+  for (std::size_t seat = 0; seat < seat_index(table.players); ++seat) {
+    std::string words;
+    if (outcome.out[seat]) {
+      words = "eliminated";
+    } else if (parts > 1) {
+      for (std::size_t part = 0; part < parts; ++part) {
+        const std::int64_t count = outcome.scores[seat].parts[part];
+        std::string_view noun = table.game->score_parts[part];
+        if (noun.ends_with('s')) noun.remove_suffix(1);
+        words += (part > 0 ? ", " : "") + counted(count, noun);
+      }
+    }
+    if (!words.empty()) out.push_back(fmt::format("{}: {}", shown_name(table, seat), words));
+  }
+  for (const Ending& ending : outcome.endings) out.push_back(ending_words(ending, table).english());
+  return fmt::format("{}", fmt::join(out, "; "));
+}
+
+/// Returns whether the record begins as the game does, so that the first seat begins.
+bool begins_at_the_start(const Record& record) {
+  const std::int32_t first = record.lines[0].first_entry;
+  return first == kNone || record.entries[index_of(first)].kind != EntryKind::kSetup;
+}
+
+}  // namespace
+
+std::string table_id_of(const Record& record) {
+  const std::string_view number = tag_of(record, kTableTag);
+  if (number.empty() || !plays::is_board_game_arena(tag_of(record, kSiteTag))) return {};
+  return plays::id_of_table(number);
+}
+
+plays::Play play_of(const Record& record, const Table& table, const Outcome& outcome) {
+  plays::Play play;
+  play.id = plays::uuid_of(digest_of_game(record, &table, true));
+  play.table_id = table_id_of(record);
+  play.game = table.game->id;
+  play.game_name = table.game->name;
+  const plays::Game* const game = plays::find_game(play.game, {}, play.game_name);
+  if (game != nullptr) play.bgg = game->bgg;
+  // A tracker cannot store partial dates.
+  if (const std::string_view date = tag_of(record, kDateTag); is_day(date)) play.date = date;
+  play.location = tag_of(record, kSiteTag);
+  play.board = board_of(record);
+  play.comments = comments_of(record, table, outcome);
+  play.minutes = minutes_of(record);
+  const std::vector<int> places = places_of(outcome);
+  const bool in_order = begins_at_the_start(record);
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    plays::Player& player = play.players.emplace_back();
+    player.name = table.names[seat];
+    player.colour = table.colours[seat];
+    player.winner = wins(outcome, static_cast<Actor>(seat));
+    if (in_order) player.seat = static_cast<std::int64_t>(seat) + 1;
+    // Where nobody has won nobody has a place.
+    if (!outcome.winners.empty() || !outcome.places.empty()) player.rank = places[seat];
+    const int team = team_index(outcome, static_cast<Actor>(seat));
+    if (team >= 0) player.team = std::to_string(team + 1);
+    const auto& parts = outcome.scores[seat].parts;
+    const auto count = static_cast<std::ptrdiff_t>(table.game->score_parts.size());
+    if (game != nullptr && !outcome.out[seat]) {
+      player.score = plays::folded(*game, {parts.begin(), parts.begin() + count});
+    }
+  }
+  return play;
+}
+
 namespace {
 
 /// More plays than this cannot be a single entry.

@@ -1,16 +1,72 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "formats/trackers/play.h"
 #include "lib/game/info.h"
+#include "lib/game/score.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
 #include "lib/words/message.h"
-#include "tools/statistics/aliases.h"
+#include "tools/statistics/names.h"
 #include "tools/statistics/tournament.h"
 
 namespace stela {
+
+/// Where something was seen first: on a line, or as a play of a tracker's file.
+struct Seen {
+  std::size_t file = 0;
+  std::size_t line = 0;
+  bool is_play = false;
+};
+
+/// The names of the inputs, and the wording of locations in them.
+class GamePlaces {
+ public:
+  /// Returns the location of a game; the games of a file must be added consecutively.
+  Seen at(const std::string& file, std::size_t line, bool is_play);
+  /// Returns `league.stela:12`, or `league.bgsplay, play 3`.
+  [[nodiscard]] std::string words(const Seen& seen) const;
+
+ private:
+  std::vector<std::string> files_;
+};
+
+/// Reports games that do not count: the first of each file, and the number of others.
+class NotCounted {
+ public:
+  void add(std::string_view place, bool is_play, const Message& why);
+  void end_file(std::string_view file);
+
+ private:
+  std::uint64_t count_ = 0;
+};
+
+/// The players' names, each with the first game that contains it.
+class NameBook {
+ public:
+  void add(const std::string& name, const Seen& seen);
+  /// Warns of names that may belong to one player.
+  void warn(const GamePlaces& places) const;
+
+ private:
+  /// Only looked up: its order is unspecified.
+  std::unordered_set<std::string> known_;
+  std::vector<std::string> names_;
+  std::vector<Seen> seen_;
+};
+
+/// Returns the id of the platform's table at which `record` was played, or an empty string.
+[[nodiscard]] std::string table_id_of(const Record& record);
+
+/// Returns the finished game of `record`, in canonical spelling, at `table`, with the given
+/// `outcome`, for a tracker. Data missing in the record is omitted.
+[[nodiscard]] plays::Play play_of(const Record& record, const Table& table, const Outcome& outcome);
 
 /// A finished game as counted in standings, or why it does not count.
 struct Played {

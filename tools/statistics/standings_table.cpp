@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "lib/core/letters.h"
+#include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 #include "tools/statistics/tables.h"
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "lib/game/action_words.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
 

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <limits>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
-#include "lib/record/round_order.h"
+#include "lib/record/tags.h"
 
 namespace stela {
 namespace {

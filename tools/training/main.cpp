@@ -12,7 +12,6 @@
 #include "formats/json/reader.h"
 #include "formats/json/writer.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"

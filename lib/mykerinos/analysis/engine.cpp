@@ -1,12 +1,10 @@
 #include "lib/mykerinos/analysis/engine.h"
 
 #include "lib/analysis/engine_of.h"
-#include "lib/mykerinos/analysis/evaluate.h"
 #include "lib/mykerinos/analysis/exact.h"
 #include "lib/mykerinos/analysis/play.h"
-#include "lib/mykerinos/analysis/propose.h"
 #include "lib/mykerinos/analysis/weights.h"
-#include "lib/mykerinos/rules/candidates.h"
+#include "lib/mykerinos/analysis/worth.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/sample.h"

@@ -4,8 +4,8 @@
 
 #include "lib/analysis/playing.h"
 #include "lib/analysis/tally.h"
-#include "lib/mykerinos/analysis/evaluate.h"
-#include "lib/mykerinos/analysis/legal_moves.h"
+#include "lib/mykerinos/analysis/play.h"
+#include "lib/mykerinos/analysis/worth.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/words/articles.h"
 

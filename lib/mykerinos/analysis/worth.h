@@ -2,10 +2,36 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
+
+/// An action of the digging phase in a form that is cheap to create.
+struct Work {
+  enum class Kind : std::uint8_t { kPass, kDig, kExpand, kMuseum };
+  Kind kind = Kind::kPass;
+  Patron patron = Patron::kNone;
+  bool neutral = false;
+  std::uint8_t room = 0;
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 3> fields{};
+};
+
+/// Plays `work`, which must be legal.
+void play_work(State& state, const Work& work);
+
+/// Returns the fields of the area laid out in this round.
+[[nodiscard]] const FieldSet& fields_of_round(const State& state);
+
+/// Returns whether a card of `patron` can still help the current player in this round.
+[[nodiscard]] inline bool can_help(const State& state, Patron patron) {
+  const Cards& cards = state.cards[seat_index(state.turn)];
+  return cards.of(index_of(patron)) > cards.used[index_of(patron)];
+}
 
 // Values for a player, in twelfths of a point (weights.h).
 
@@ -36,5 +62,13 @@ using ZoneCounts = std::array<int, kOwners>;
 
 /// Returns what `seat` may expect from a zone with these archaeologists, ties undecided.
 [[nodiscard]] int zone_worth(const ZonePrizes& prizes, const ZoneCounts& counts, Actor seat);
+
+/// Returns the static evaluation of a position between entries for `seat`: what the player has and
+/// may expect minus what the others do, in twelfths of a point times the number of other players.
+[[nodiscard]] std::int64_t evaluate(const State& state, Actor seat);
+
+/// Returns a value of `evaluate` as a prior for playouts (lib/analysis/engine_of.h): one point
+/// counts as `weights::kPointInTwelfths`.
+[[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
 
 }  // namespace stela::mykerinos

@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lib/mykerinos/rules/written.h"
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/random.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 

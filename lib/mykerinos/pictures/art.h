@@ -5,9 +5,8 @@
 #include <string_view>
 
 #include "lib/mykerinos/pictures/layout.h"
-#include "lib/mykerinos/rules/fields.h"
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/state.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {

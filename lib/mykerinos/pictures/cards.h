@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/mykerinos/pictures/layout.h"
 #include "lib/mykerinos/rules/state.h"
 #include "lib/scene/frame.h"
 #include "lib/scene/scene.h"
@@ -45,5 +46,9 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
 
 /// Returns the museum rooms of `seat`: `3V 2VL`.
 [[nodiscard]] std::string rooms_of(const State& state, Actor seat);
+
+/// Draws, in place of the fields, the sources of every player's points at the end of the game: a
+/// column for each player, the best one first, with the winner's outlined.
+void add_result(Scene& scene, const Canvas& canvas, const AreaLayout& area, const State& state);
 
 }  // namespace stela::mykerinos

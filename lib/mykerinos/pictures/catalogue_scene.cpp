@@ -7,9 +7,9 @@
 #include "lib/mykerinos/pictures/layout.h"
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/pictures/scene.h"
-#include "lib/mykerinos/rules/written.h"
+#include "lib/mykerinos/rules/spellings.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/path.h"
-#include "lib/scene/plate.h"
 #include "lib/words/tr.h"
 
 namespace stela::mykerinos {

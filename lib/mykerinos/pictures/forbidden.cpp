@@ -2,14 +2,13 @@
 
 #include <algorithm>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/written.h"
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/polygons.h"
 #include "lib/scene/shapes.h"
 
 namespace stela::mykerinos {

@@ -3,12 +3,11 @@
 #include <optional>
 #include <vector>
 
-#include "lib/game/request.h"
+#include "lib/game/position.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/cards.h"
 #include "lib/mykerinos/pictures/layout.h"
 #include "lib/mykerinos/rules/moves.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/stage.h"
 

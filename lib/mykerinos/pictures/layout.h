@@ -3,9 +3,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/state.h"
-#include "lib/mykerinos/rules/written.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {

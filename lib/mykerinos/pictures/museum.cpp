@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "lib/mykerinos/rules/scoring.h"
-#include "lib/mykerinos/rules/written.h"
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"

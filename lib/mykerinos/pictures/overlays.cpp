@@ -7,10 +7,10 @@
 
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/written.h"
-#include "lib/scene/annotate.h"
-#include "lib/scene/chip.h"
+#include "lib/mykerinos/rules/spellings.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/pieces.h"
+#include "lib/scene/stage.h"
 
 namespace stela::mykerinos {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "lib/game/request.h"
+#include "lib/game/position.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/layout.h"
 #include "lib/mykerinos/rules/moves.h"

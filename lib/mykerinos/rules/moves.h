@@ -7,7 +7,6 @@
 
 #include "lib/game/codec.h"
 #include "lib/mykerinos/rules/spellings.h"
-#include "lib/mykerinos/rules/written.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela::mykerinos {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"

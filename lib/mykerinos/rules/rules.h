@@ -5,14 +5,104 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/rule.h"
-#include "lib/game/plan.h"
+#include "lib/core/diagnostic.h"
+#include "lib/game/rules.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/setup.h"
 #include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
+
+/// Visits every move that may be legal now, each once: parcels by slot, patron, points and
+/// pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
+void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
+
+/// Visits every token that may come next in the setup being read: one item for each list, and a run
+/// for scores.
+void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
+
+/// Returns the words before a verb for the help of `patron`.
+[[nodiscard]] Helpers helped_by(Patron patron);
+/// Returns the word `neutral`.
+[[nodiscard]] Helpers neutrally();
+
+namespace candidates {
+
+template <class F>
+void visit_parcels(const State& state, F&& visit) {
+  constexpr unsigned kPyramids = 1U << kParcelFields;
+  for (std::size_t slot = 0; slot < static_cast<std::size_t>(parcels_in(state.round)); ++slot) {
+    if (state.lies(slot)) continue;
+    for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
+      for (int points = 0; points <= kPointsWithoutPatron; ++points) {
+        if (!has_points(static_cast<Patron>(patron), points)) continue;
+        for (unsigned pyramids = 0; pyramids < kPyramids; ++pyramids) {
+          visit(Move{
+              Lay{{},
+                  Slot::of(slot),
+                  {static_cast<Patron>(patron), {points}, static_cast<std::uint8_t>(pyramids)}}});
+        }
+      }
+    }
+  }
+}
+
+/// Calls `visit(places)` for each chain of `length` free fields that begins in `first`.
+template <class F>
+void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t length, Places& chain,
+                  F&& visit) {
+  first.for_each([&](std::size_t field) {
+    if (!free.has(field)) return;
+    chain.add(Place::of(field));
+    if (chain.kept() == length) {
+      visit(chain);
+    } else {
+      FieldSet rest = free;
+      rest.remove(field);
+      visit_chains(rest, kNeighbours[field], length, chain, visit);
+    }
+    chain.remove_last();
+  });
+}
+
+/// Fields without an archaeologist, and those next to archaeologists of `who`.
+struct Reachability {
+  FieldSet free;
+  FieldSet beside;
+};
+[[nodiscard]] Reachability reach_of(const State& state, Actor who);
+
+/// Visits digs and extensions of `who` with one kind of help.
+template <class F>
+void visit_work(const State& state, Actor who, const std::optional<Helpers>& by, Patron patron,
+                F&& visit) {
+  const Reachability reach = reach_of(state, who);
+  // Only Lord Lemon's archaeologists may dig on pyramids.
+  const FieldSet free = patron == Patron::kLemon ? reach.free : reach.free - state.pyramids;
+  Places chain;
+  if (patron != Patron::kTangerine) {
+    visit_chains(free, free, patron == Patron::kBlackmore ? 2 : 1, chain,
+                 [&](const Places& places) {
+                   visit(Move{Dig{by, places}});
+                 });
+  }
+  if (patron == Patron::kBlackmore) return;
+  visit_chains(free, reach.beside, patron == Patron::kTangerine ? 3 : 2, chain,
+               [&](const Places& places) {
+                 visit(Move{Expand{by, places}});
+               });
+}
+
+template <class F>
+void visit_rooms(const State& state, const std::optional<Helpers>& by, F&& visit) {
+  for (std::size_t room = 0; room < kRooms; ++room) {
+    if (room == kRooms - 1 && !state.ring) continue;
+    visit(Move{Museum{by, name_of_room(state, room)}});
+  }
+}
+
+}  // namespace candidates
 
 /// Returns who acts in the next entry, or `kNobody`.
 [[nodiscard]] Actor due_in(const State& state);
@@ -54,7 +144,7 @@ struct Help {
 [[nodiscard]] bool is_chain(const Places& places);
 
 // Rules of each move (rulings.md, Mykerinos; conditions in its order), and its effect: see
-// lib/game/plan.h.
+// lib/game/rules.h.
 
 /// Determines who helps.
 [[nodiscard]] Plan<Help> plan(const State& state, const Dig& dig);

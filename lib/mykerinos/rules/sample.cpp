@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "lib/mykerinos/rules/candidates.h"
 #include "lib/mykerinos/rules/rules.h"
 
 namespace stela::mykerinos {

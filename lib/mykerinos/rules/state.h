@@ -1,16 +1,30 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <variant>
+#include <vector>
 
+#include "lib/game/spelling.h"
 #include "lib/game/table.h"
 #include "lib/mykerinos/rules/catalogue.h"
-#include "lib/mykerinos/rules/fields.h"
-#include "lib/mykerinos/rules/written.h"
-#include "lib/record/actor.h"
+#include "lib/mykerinos/rules/spellings.h"
+#include "lib/record/record.h"
 
 namespace stela::mykerinos {
+
+// Indices of options in `info()`, and the choices that are not the default.
+inline constexpr std::size_t kOptionPatronCount = 0;
+inline constexpr std::size_t kOptionVioletEmptyHand = 1;
+inline constexpr std::size_t kOptionMuseum = 2;
+inline constexpr std::size_t kOptionNeutralCarry = 3;
+inline constexpr int kPatronCountAny = 1;
+inline constexpr int kVioletEmptyHandAllow = 1;
+inline constexpr int kMuseumLine = 1;
+inline constexpr int kNeutralCarryReturn = 1;
 
 /// The neutral player of a two-player game, in addition to the seats.
 inline constexpr Actor kNeutral = kMaxPlayers;
@@ -193,5 +207,64 @@ struct State {
 /// Returns the number of fields in the area of the round, and whether it has that slot.
 [[nodiscard]] std::size_t fields_in_round(const State& state);
 [[nodiscard]] bool has_slot(const State& state, Slot slot);
+
+// Shared parts of Mykerinos's spellings.
+
+/// Reads all of `text`.
+template <class T>
+bool read_all(std::string_view text, const Table& table, T& out) {
+  Cursor cursor{text.data(), text.data() + text.size()};
+  return Spelling<T>::read(cursor, table, out) && cursor.done();
+}
+
+/// Returns a value that is represented by its spelling.
+template <class T>
+Value spelled(const Table& table, const T& value, ValueMemory& memory) {
+  std::string text;
+  Spelling<T>::write(text, table, value);
+  return Value::of_text(memory.keep(text));
+}
+
+template <class T>
+bool from_text(const Value& value, const Table& table, T& out) {
+  return value.kind == Value::Kind::kText && read_all(value.text, table, out);
+}
+
+inline bool read_patron(Cursor& cursor, Patron& patron) {
+  const std::size_t index = cursor.done() ? kPatronKinds : patron_index(*cursor.at);
+  if (index == kPatronKinds) return false;
+  ++cursor.at;
+  patron = static_cast<Patron>(index);
+  return true;
+}
+
+inline char letter_of(Patron patron) { return kPatronLetters[index_of(patron)]; }
+
+inline Value patron_value(Patron patron) {
+  return Value::of_text({&kPatronLetters[index_of(patron)], 1});
+}
+
+inline bool patron_from(const Value& object, Patron& patron) {
+  const Value* member = object.find("patron", Value::Kind::kText);
+  if (member == nullptr || member->text.size() != 1) return false;
+  const std::size_t index = patron_index(member->text[0]);
+  patron = static_cast<Patron>(index);
+  return index < kPatronKinds;
+}
+
+inline Shape patron_shape() {
+  std::vector<std::string> letters;
+  for (const char letter : kPatronLetters) letters.emplace_back(1, letter);
+  return Shape::one_of(std::move(letters));
+}
+
+inline bool small_from(const Value& object, std::string_view key, std::uint8_t& number) {
+  const Value* member = object.find(key, Value::Kind::kInteger);
+  if (member == nullptr || member->integer < 0 || member->integer >= kBeyond) return false;
+  number = static_cast<std::uint8_t>(member->integer);
+  return true;
+}
+
+inline Shape small_shape() { return Shape::of_integer(0, kBeyond - 1); }
 
 }  // namespace stela::mykerinos

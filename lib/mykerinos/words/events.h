@@ -1,6 +1,8 @@
 #pragma once
 
-#include "lib/game/event.h"
+#include "lib/core/json_writer.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/state.h"
 
@@ -25,5 +27,10 @@ void log_move(const State& before, const State& after, const Discard& discard, L
 
 /// Logs what the end of an entry did, step by step.
 void log_end(const State& before, const State& after, Log& log);
+
+/// Writes the position as members of a JSON object (schemas/position.schema.json).
+void write_state_of(const State& state, const Table& table, JsonWriter& json);
+/// Passes the reserved rooms to `take`.
+void list_holdings_of(const State& state, const Table& table, const TakeHolding& take);
 
 }  // namespace stela::mykerinos

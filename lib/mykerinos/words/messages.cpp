@@ -1,6 +1,6 @@
 #include "lib/mykerinos/words/messages.h"
 
-#include "lib/game/stages.h"
+#include "lib/game/rules.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/core/rule.h"
 #include "lib/game/table.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/state.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/analysis/tally.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/weights.h"
 #include "lib/taluva/rules/scoring.h"

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 #include "lib/taluva/pictures/land.h"

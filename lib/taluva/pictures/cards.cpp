@@ -1,12 +1,18 @@
 #include "lib/taluva/pictures/cards.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
+#include "lib/core/sorted.h"
+#include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/taluva/pictures/art.h"
+#include "lib/taluva/pictures/buildings.h"
+#include "lib/taluva/pictures/land.h"
+#include "lib/taluva/rules/scoring.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {
@@ -209,6 +215,177 @@ void add_terrain_icon(Scene& scene, Terrain terrain, Point centre, double radius
       scene.add_path("sand-texture-line round", strokes_of(terrain, centre, r)).stroke = r * 0.1;
       return;
   }
+}
+
+namespace {
+
+LegendItem terrain_item(Terrain terrain, double radius, Language language) {
+  return {
+      2 * radius,
+      [terrain, radius](Scene& scene, Point at) { add_terrain_icon(scene, terrain, at, radius); },
+      terrain_words(terrain).in(language)};
+}
+
+/// Returns the item with dots in the colour of a player who has a settlement.
+LegendItem dots_item(Actor owner, double radius, std::string words) {
+  return {radius * 2.6,
+          [owner, radius](Scene& scene, Point at) {
+            for (const double x : {-0.9, 0.0, 0.9}) {
+              scene
+                  .add_circle(player_class(owner) + " rim-edge", at + Point{x * radius, 0},
+                              radius * 0.3)
+                  .stroke = radius * 0.12;
+            }
+          },
+          std::move(words)};
+}
+
+LegendItem line_item(std::string classes, double dash, double radius, std::string words) {
+  return {radius * 2.6,
+          [classes = std::move(classes), dash, radius](Scene& scene, Point at) {
+            const Point half{radius * 1.3, 0};
+            // As on the board, gold has a dark edge: in print it is white.
+            if (classes == "gold-line") {
+              scene.add_segments("gold-dark-line", {at - half, at + half}).stroke = radius * 0.7;
+            }
+            Element& line = scene.add_segments(classes, {at - half, at + half});
+            line.stroke = radius * 0.4;
+            line.dash = dash * radius;
+            line.gap = dash * radius * 0.5;
+          },
+          std::move(words)};
+}
+
+Actor first_owner(const State& state) {
+  for (std::size_t i = 0; i < state.cell_count; ++i) {
+    if (state.cells[i].owner != kNobody) return state.cells[i].owner;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<LegendItem> legend_of(const Land& land, const View& view,
+                                  const TypedRequest<Move>& asked, bool forbidden) {
+  const Language language = asked.canvas.language;
+  const State& state = land.state();
+  const double radius = asked.canvas.measures().legend * 0.62;
+  std::vector<LegendItem> items;
+  std::array<bool, kTerrains + 1> seen{};
+  for (std::size_t i = 0; i < state.cell_count; ++i) {
+    seen[static_cast<std::size_t>(state.cells[i].terrain)] = true;
+  }
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (seen[i]) items.push_back(terrain_item(static_cast<Terrain>(i), radius, language));
+  }
+  if (state.cell_count == 0) {
+    items.push_back(
+        line_item("sea-ink-line", 1, radius, tr(language, "where the first volcano will lie")));
+    return items;
+  }
+  items.push_back({0, {}, tr(language, "number: level of the tile")});
+  items.push_back({0, {}, tr(language, "lava: points to the middle of its tile")});
+  if (any_settlement_grown(state))
+    items.push_back(dots_item(first_owner(state), radius, tr(language, "one settlement")));
+  if (!asked.last.empty()) {
+    items.push_back(
+        line_item("gold-line", 0, radius, tr(language, "the last entry, step by step")));
+  }
+  if (forbidden)
+    items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
+  if (!view.names_hexes() && asked.canvas.coordinates) {
+    items.push_back({0, {}, tr(language, "at the coast: name of the hex beside it")});
+  }
+  return items;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, kMaxScoreParts> kRows = {tr_noop("temples"),
+                                                                tr_noop("towers"), tr_noop("huts")};
+/// After the rows of the pieces.
+constexpr std::size_t kKindsRow = kRows.size();
+
+/// Returns the row that decided `outcome`, or `kRows.size() + 1` if none did, because nobody else
+/// was left or several players tie completely.
+std::size_t decisive_row(const State& state, const Outcome& outcome) {
+  const Actor winner = outcome.winners.front();
+  const bool early = std::get<GameOver>(state.phase).early != kNobody;
+  if (early || (state.ranking && !state.plays(winner) && !state.is_out(winner))) return kKindsRow;
+  const Score best = counted_score(state, winner);
+  std::optional<Score> second;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const bool counts = state.teams ? !team_is_out(state, seat) : state.plays(seat);
+    if (wins(outcome, seat) || !counts) continue;
+    const Score score = counted_score(state, seat);
+    if (!second || score.parts > second->parts) second = score;
+  }
+  std::size_t part = 0;
+  while (second && part < kRows.size() && second->parts[part] == best.parts[part]) ++part;
+  return second && part < kRows.size() ? part : kKindsRow + 1;
+}
+
+/// Returns `out` for an eliminated player, the rank of `seat` in a game for ranks unless it is the
+/// first, and otherwise an empty string.
+std::string outcome_of(const State& state, const Outcome& outcome, Actor seat, Language language) {
+  if (state.is_out(seat) && !wins(outcome, seat)) return tr(language, "out");
+  for (std::size_t i = 0; i < outcome.places.size(); ++i) {
+    const std::vector<Actor>& place = outcome.places[i];
+    const bool there = contains(place, seat);
+    if (there && i > 0) return fmt::format("{}.", i + 1);
+  }
+  return {};
+}
+
+/// With teams, returns the number for both members.
+std::string of_team(const State& state, Actor seat, std::size_t part, Language language) {
+  if (!state.teams) return {};
+  return tr(language, "team {0}", counted_score(state, seat).parts[part]);
+}
+
+}  // namespace
+
+std::optional<EndCard> end_card_of(const State& state, Language language) {
+  const Outcome outcome = outcome_of(state);
+  if (!outcome.finished || outcome.winners.empty()) return std::nullopt;
+  const std::size_t decisive = decisive_row(state, outcome);
+  EndCard card;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    card.columns.push_back({seat, outcome_of(state, outcome, seat, language), wins(outcome, seat)});
+  }
+  for (std::size_t part = 0; part < kRows.size(); ++part) {
+    EndRow& row = card.rows.emplace_back();
+    row.words = message_of(kRows[part]).in(language);
+    row.decides = part == decisive;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      row.cells.push_back(
+          {score_of(state, seat).parts[part], of_team(state, seat, part, language)});
+    }
+  }
+  if (decisive == kKindsRow) {
+    EndRow& row = card.rows.emplace_back();
+    row.words = tr(language, "kinds done");
+    row.decides = true;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      row.cells.push_back({state.stock[seat_index(seat)].kinds_completed(), {}});
+    }
+  }
+  const auto rank = [&](int seat) {
+    std::size_t place = 0;
+    while (place < outcome.places.size() && !contains(outcome.places[place], seat)) {
+      ++place;
+    }
+    return place;
+  };
+  rank_columns(
+      card,
+      [&](int seat, int other) {
+        if (rank(seat) != rank(other)) return rank(seat) < rank(other);
+        return counted_score(state, static_cast<Actor>(seat)).parts >
+               counted_score(state, static_cast<Actor>(other)).parts;
+      },
+      language);
+  return card;
 }
 
 }  // namespace stela::taluva

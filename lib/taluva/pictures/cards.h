@@ -1,8 +1,14 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "lib/game/position.h"
 #include "lib/scene/frame.h"
+#include "lib/scene/scene.h"
+#include "lib/taluva/pictures/land.h"
+#include "lib/taluva/pictures/view.h"
+#include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
@@ -20,5 +26,14 @@ void add_stack_icon(Scene& scene, Point foot, double width);
 
 /// Draws a hex of that terrain as an icon.
 void add_terrain_icon(Scene& scene, Terrain terrain, Point centre, double radius);
+
+/// Returns the items of the legend: only those shown in the picture. `forbidden`: whether it shows
+/// an illegal action.
+[[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
+                                                const TypedRequest<Move>& asked, bool forbidden);
+
+/// Returns what every player has built at the end of the game, and which kind of piece decided it;
+/// nothing while the game is not over.
+[[nodiscard]] std::optional<EndCard> end_card_of(const State& state, Language language);
 
 }  // namespace stela::taluva

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "lib/scene/plate.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/text.h"
 #include "lib/taluva/pictures/cards.h"
 #include "lib/taluva/pictures/land.h"

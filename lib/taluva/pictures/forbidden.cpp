@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "lib/core/contains.h"
 #include "lib/core/sorted.h"
 #include "lib/scene/path.h"
-#include "lib/scene/polygons.h"
-#include "lib/taluva/pictures/art.h"
-#include "lib/taluva/pictures/overlays.h"
+#include "lib/scene/shapes.h"
+#include "lib/taluva/pictures/land.h"
+#include "lib/taluva/pictures/scene.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/words/tr.h"

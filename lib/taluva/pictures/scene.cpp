@@ -6,22 +6,170 @@
 #include <limits>
 #include <optional>
 #include <set>
+#include <variant>
+#include <vector>
 
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
+#include "lib/core/words.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/frame.h"
 #include "lib/scene/path.h"
-#include "lib/scene/random.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/scene.h"
 #include "lib/scene/stage.h"
 #include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/cards.h"
 #include "lib/taluva/pictures/land.h"
-#include "lib/taluva/pictures/legend.h"
-#include "lib/taluva/pictures/overlays.h"
-#include "lib/taluva/pictures/result.h"
 #include "lib/taluva/pictures/view.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {
+namespace {
+
+constexpr int kHexWidth = 6;
+
+/// By seat, as in pictures.
+using Letters = std::vector<ScenePlayer>;
+
+Letters letters_of(const Table& table) {
+  return scene_players({table.colours.begin(), table.colours.begin() + table.players});
+}
+
+/// Returns `J1` for free jungle on level 1, `J1W` with huts of white, `J3WT` with a tower, `C2WM`
+/// with a temple; `^1:4` for a volcano on level 1 at rotation 4.
+std::string show(const Cell& land, const Letters& letters) {
+  if (land.terrain == Terrain::kVolcano) return fmt::format("^{}:{}", land.level, land.rotation);
+  std::string out =
+      fmt::format("{}{}", kTerrainLetters[static_cast<std::size_t>(land.terrain)], land.level);
+  if (land.piece == Piece::kNone) return out;
+  out += letters[seat_index(land.owner)].letter;
+  if (land.piece == Piece::kTower) out += 'T';
+  if (land.piece == Piece::kTemple) out += 'M';
+  return out;
+}
+
+std::string status_of(const State& state, Actor seat) {
+  if (state.plays(seat)) {
+    return seat == state.turn && !std::holds_alternative<GameOver>(state.phase) ? "  to move" : "";
+  }
+  return state.is_out(seat) ? "  eliminated" : "  done";
+}
+
+std::string legend(const State& state, const Table& table) {
+  const Letters letters = letters_of(table);
+  std::string out;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Stock& stock = state.stock[seat_index(seat)];
+    out += fmt::format("  {} {}: {}, {}, {} left{}\n", letters[seat_index(seat)].letter,
+                       table.colour_of(seat), counted(stock.temples, "temple"),
+                       counted(stock.towers, "tower"), counted(stock.huts, "hut"),
+                       status_of(state, seat));
+  }
+  out += fmt::format("  {} left\n", counted(state.tiles_left, "tile"));
+  const std::string& first = letters.front().letter;
+  out += fmt::format(
+      "  J1 free jungle on level 1; J1{0} huts, J1{0}T a tower, J1{0}M a temple of {1};\n"
+      "  ^1:4 a volcano on level 1 at rotation 4\n",
+      first, table.colour_of(0));
+  return out;
+}
+
+}  // namespace
+
+std::string draw_board(const State& state, const Table& table) {
+  if (state.cell_count == 0) return "  (no land yet)\n" + legend(state, table);
+  int low_r = state.cells[0].at.r;
+  int high_r = low_r;
+  // Each row is shifted by half a hex, so a hex is at 2q + r half widths.
+  const auto column = [](Hex at) { return (2 * at.q + at.r) * (kHexWidth / 2); };
+  int low_column = column(state.cells[0].at);
+  for (std::size_t i = 0; i < state.cell_count; ++i) {
+    low_r = std::min(low_r, static_cast<int>(state.cells[i].at.r));
+    high_r = std::max(high_r, static_cast<int>(state.cells[i].at.r));
+    low_column = std::min(low_column, column(state.cells[i].at));
+  }
+  const Letters letters = letters_of(table);
+  std::string out;
+  std::size_t widest = 0;
+  for (int r = low_r; r <= high_r; ++r) {
+    std::vector<const Cell*> row;
+    for (std::size_t i = 0; i < state.cell_count; ++i) {
+      if (state.cells[i].at.r == r) row.push_back(&state.cells[i]);
+    }
+    sort_stably(row, [](const Cell* a, const Cell* b) { return a->at.q < b->at.q; });
+    std::string line = fmt::format("  r={:<4}", r);
+    const std::size_t margin = line.size() + 7;
+    line += row.empty() ? std::string() : fmt::format("q={}", row.front()->at.q);
+    for (const Cell* cell : row) {
+      const auto at = margin + static_cast<std::size_t>(column(cell->at) - low_column);
+      line.resize(std::max(line.size(), at), ' ');
+      line += show(*cell, letters);
+    }
+    widest = std::max(widest, line.size());
+    out += line + '\n';
+  }
+  if (widest > kTerminalWidth) out += fmt::format("  ({} columns wide)\n", widest);
+  return out + legend(state, table);
+}
+
+namespace {
+
+/// Draws a golden line along the edge of the topmost tile there.
+void outline_tile(Scene& scene, const View& view, const Land& land, Hex volcano) {
+  const int tile = land.tile_at(volcano);
+  if (tile < 0) return;
+  Path path;
+  for (const std::size_t index : land.order()) {
+    const Cell& cell = land.state().cells[index];
+    if (land.tile_at(cell.at) != tile) continue;
+    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      if (land.tile_at(neighbour(cell.at, side)) == tile) continue;
+      const auto [from, to] = view.edge(cell.at, side, cell.level);
+      path.move_to(from).line_to(to);
+    }
+  }
+  const double s = view.size();
+  scene.layer = Layer::kTracks;
+  scene.add_path("gold-dark-line round", path).stroke = std::max(3.0, s * 0.14);
+  scene.add_path("gold-line round", path).stroke = std::max(1.8, s * 0.085);
+}
+
+}  // namespace
+
+CellSet built_by(const State& state, const std::vector<Move>& placed) {
+  CellSet built;
+  const auto add = [&](Hex at) {
+    const std::size_t cell = state.cell_at(at);
+    if (cell != kNoCell) built.add(cell);
+  };
+  for (const Move& move : placed) {
+    if (const auto* hut = std::get_if<SetHut>(&move)) add(hut->at);
+    if (const auto* tower = std::get_if<SetTower>(&move)) add(tower->at);
+    if (const auto* temple = std::get_if<SetTemple>(&move)) add(temple->at);
+  }
+  return built;
+}
+
+void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
+               const std::vector<Move>& last, const CellSet& built) {
+  std::size_t number = 0;
+  const auto number_at = [&](Hex hex) {
+    scene.layer = Layer::kOverlay;
+    const Point aside{0.6 * view.size(), 0.2 * view.size()};
+    add_step(scene, canvas, number, view.at(hex, land.level_at(hex)) + aside, 0.15 * view.size());
+  };
+  for (const Move& move : last) {
+    ++number;
+    if (const auto* lay = std::get_if<Lay>(&move)) {
+      outline_tile(scene, view, land, lay->at);
+      number_at(lay->at);
+    } else if (!std::holds_alternative<Out>(move)) {
+      built.for_each([&](std::size_t cell) { number_at(land.state().cells[cell].at); });
+    }
+  }
+}
+
 namespace {
 
 /// Draws ripples on the sea, the same in every picture.

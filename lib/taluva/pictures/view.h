@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "lib/core/hex.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela::taluva {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "lib/taluva/rules/candidates.h"
 #include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {

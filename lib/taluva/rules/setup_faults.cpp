@@ -1,5 +1,3 @@
-// Conditions for a setup (rulings.md, Taluva, "Setups"); each one describes its own failure.
-
 #include <algorithm>
 #include <array>
 
@@ -8,6 +6,9 @@
 #include "lib/words/tr.h"
 
 namespace stela::taluva {
+
+// Conditions for a setup (rulings.md, Taluva, "Setups"); each one describes its own failure.
+
 namespace {
 
 /// Describes what makes a token impossible after the previous ones; empty if nothing does. While
@@ -135,6 +136,28 @@ Message setup_end_fault(const State& state) {
 State set_up(State state) {
   end_setup(state);
   return state;
+}
+
+void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor) {
+  const auto visit = [&](const Move& move) { return visitor.visit(move); };
+  for_each_lay(state, visit);
+  const std::vector<std::size_t> free = building_cells(state);
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Player player{seat};
+    for (const std::size_t cell : free) visit(SetHut{player, state.cells[cell].at});
+    for (const std::size_t cell : free) visit(SetTower{player, state.cells[cell].at});
+    for (const std::size_t cell : free) visit(SetTemple{player, state.cells[cell].at});
+    const Stock& stock = state.stock[seat_index(seat)];
+    for (int huts = 0; huts <= stock.huts; ++huts) {
+      visit(SetStock{player, {stock.temples}, {stock.towers}, {huts}});
+    }
+    visit(SetOut{player});
+    visit(SetDone{player});
+  }
+  for (int tiles = 0; tiles <= state.tiles_in_game - state.laid_count; ++tiles) {
+    visit(SetStack{{tiles}});
+  }
+  for (Actor seat = 0; seat < state.players; ++seat) visit(SetNext{Player{seat}});
 }
 
 }  // namespace stela::taluva

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "lib/taluva/rules/options.h"
-
 namespace stela::taluva {
 
 int tiles_in_game(const Table& table) {

@@ -4,7 +4,9 @@
 #include <string_view>
 
 #include "lib/core/hex.h"
-#include "lib/game/event.h"
+#include "lib/core/json_writer.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
@@ -35,5 +37,10 @@ void log_move(const State& before, const State& after, const Out& out, Log& log)
 /// The events of the end of an entry: players who left the turn order with two kinds completed, and
 /// why the game has ended.
 void log_end(const State& before, const State& after, Log& log);
+
+/// Writes the position for programs as members of an object (schemas/position.schema.json).
+void write_state_of(const State& state, const Table& table, JsonWriter& json);
+/// Passes the settlements of all players to `take`.
+void list_holdings_of(const State& state, const Table& table, const TakeHolding& take);
 
 }  // namespace stela::taluva

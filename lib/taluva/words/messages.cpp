@@ -1,6 +1,6 @@
 #include "lib/taluva/words/messages.h"
 
-#include "lib/game/stages.h"
+#include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"

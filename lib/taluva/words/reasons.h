@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
 #include "lib/game/table.h"
 #include "lib/taluva/rules/state.h"
 

@@ -4,8 +4,6 @@
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/exact.h"
 #include "lib/tikal/analysis/play.h"
-#include "lib/tikal/analysis/propose.h"
-#include "lib/tikal/analysis/weights.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/rules.h"

@@ -1,7 +1,7 @@
 #include "lib/tikal/analysis/exact.h"
 
 #include "lib/core/puzzle_questions.h"
-#include "lib/game/plan.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/words/articles.h"

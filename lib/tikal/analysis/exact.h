@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "lib/analysis/draws.h"
-#include "lib/analysis/fact.h"
+#include "lib/analysis/engine.h"
+#include "lib/analysis/share.h"
 #include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "lib/analysis/any_of.h"
-#include "lib/tikal/analysis/worth.h"
+#include "lib/analysis/engine.h"
+#include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lib/analysis/play_random.h"
-#include "lib/tikal/analysis/distance_map.h"
+#include "lib/tikal/analysis/routes.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

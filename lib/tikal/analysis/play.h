@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "lib/analysis/draws.h"
+#include "lib/analysis/engine.h"
 #include "lib/analysis/play_random.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
@@ -23,5 +23,12 @@ void redraw(const State& state, Move& move, RandomStream& chance);
 /// Plays and ends the next entry with the playout policy: the best of a few candidate moves. In an
 /// auction each player bids up to an estimate of the turn's worth.
 void play_on(State& state, Draw draw, PlayRandom& random);
+
+/// Returns the `most` best entries found for the current player, by `evaluate`
+/// (lib/analysis/engine_of.h). A turn has too many to enumerate: a beam search extends the most
+/// promising tile placements and keeps the best partial turns; a scoring turn also starts from the
+/// proven maximum of points, and of the lead. A lifted treasure has a motif of medium worth until
+/// it is drawn.
+[[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 
 }  // namespace stela::tikal

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/tikal/analysis/worth.h"
+#include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/rules/actions.h"
 
 namespace stela::tikal {

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "lib/game/plan.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/analysis/scoring_board.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/rules.h"

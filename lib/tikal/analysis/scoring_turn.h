@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/tikal/analysis/target.h"
+#include "lib/tikal/analysis/scoring_board.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

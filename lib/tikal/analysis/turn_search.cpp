@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "lib/game/plan.h"
-#include "lib/tikal/analysis/distance_map.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/routes.h"
-#include "lib/tikal/analysis/worth.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/analysis/proposal.h"
+#include "lib/analysis/engine.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

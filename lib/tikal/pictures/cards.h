@@ -1,10 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/scene/frame.h"
+#include "lib/scene/scene.h"
 #include "lib/tikal/pictures/grid.h"
 #include "lib/tikal/pictures/hexes.h"
 #include "lib/tikal/pictures/steps.h"
@@ -61,5 +64,10 @@ class StepList {
 
 /// Returns the legend of the picture, in the size of its symbols.
 [[nodiscard]] std::vector<LegendItem> legend_of(const BoardView& view);
+
+/// Returns the sources of all points at the end of the game, as far as `sums` has them, or null if
+/// the game is not over. Rows are in `language`.
+[[nodiscard]] std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums,
+                                                 Language language);
 
 }  // namespace stela::tikal

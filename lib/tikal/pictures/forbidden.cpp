@@ -6,22 +6,43 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+#include <variant>
 #include <vector>
 
-#include "lib/game/plan.h"
+#include "lib/game/rules.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/stage.h"
-#include "lib/tikal/pictures/art.h"
 #include "lib/tikal/pictures/overlays.h"
-#include "lib/tikal/pictures/places.h"
+#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/actions.h"
-#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/catalogue.h"
 
 namespace stela::tikal {
+
+std::vector<std::string> places_in(const Move& move) {
+  std::vector<std::string> names;
+  const auto add = [&](Place place) {
+    if (place.cell() != kNoCell) names.push_back(cell_name(place.cell()));
+  };
+  std::visit(
+      [&](const auto& m) {
+        if constexpr (requires { m.path; }) {
+          for (std::size_t i = 0; i < m.path.size(); ++i) add(m.path[i]);
+        } else if constexpr (requires { m.from.cell(); }) {
+          add(m.from);
+          add(m.to);
+        } else if constexpr (requires { m.at.cell(); }) {
+          add(m.at);
+        }
+      },
+      move);
+  return names;
+}
+
 namespace {
 
 Actor mover_of(const State& state) { return is_seat(state.turn) ? state.turn : Actor{0}; }

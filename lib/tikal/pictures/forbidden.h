@@ -1,12 +1,17 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
-#include "lib/game/request.h"
+#include "lib/game/position.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/pictures/hexes.h"
+#include "lib/tikal/rules/moves.h"
 
 namespace stela::tikal {
+
+/// Returns the cells named in `move`, in order; all cells of a path.
+[[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
 /// Returns the pieces that `move` would bring somewhere.
 [[nodiscard]] std::vector<GhostCrew> ghosts_of(const State& state, const Move& move);

@@ -3,9 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
-#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/catalogue.h"
 
 namespace stela::tikal {
 

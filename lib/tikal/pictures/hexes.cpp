@@ -7,9 +7,9 @@
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/text.h"
-#include "lib/tikal/pictures/art.h"
+#include "lib/tikal/pictures/piece_groups.h"
 #include "lib/tikal/pictures/signs.h"
-#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/catalogue.h"
 
 namespace stela::tikal {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "lib/scene/canvas.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/pictures/grid.h"

@@ -8,7 +8,6 @@
 #include <limits>
 #include <map>
 
-#include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/stage.h"
 #include "lib/tikal/pictures/signs.h"

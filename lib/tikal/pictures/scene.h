@@ -3,13 +3,17 @@
 #include <string>
 #include <vector>
 
-#include "lib/game/request.h"
-#include "lib/scene/canvas.h"
+#include "lib/game/position.h"
+#include "lib/game/table.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
+
+/// Returns the board as plain text: two lines for each hex, columns a, c, e and g half a hex higher
+/// than the others; then the paths, and the players' possessions.
+[[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 /// Returns the position with everything requested in `asked`.
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,

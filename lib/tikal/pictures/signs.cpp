@@ -7,10 +7,9 @@
 
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/random.h"
 #include "lib/scene/shapes.h"
-#include "lib/tikal/pictures/art.h"
 #include "lib/tikal/pictures/grid.h"
+#include "lib/tikal/pictures/piece_groups.h"
 
 namespace stela::tikal {
 namespace {

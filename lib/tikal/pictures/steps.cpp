@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <map>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/tikal/rules/actions.h"
-#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/catalogue.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {

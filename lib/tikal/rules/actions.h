@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "lib/core/rule.h"
-#include "lib/game/plan.h"
+#include "lib/core/diagnostic.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
@@ -47,7 +47,7 @@ struct Walk {
   std::int64_t cost = 0;
 };
 
-// See lib/game/plan.h. `found` is the cost of the action, even if it is too high.
+// See lib/game/rules.h. `found` is the cost of the action, even if it is too high.
 
 [[nodiscard]] Plan<Walk> plan(const State& state, const Go& go);
 void commit(State& state, const Go& go, const Walk& walk);

@@ -4,7 +4,7 @@
 
 #include "lib/record/record.h"
 #include "lib/tikal/rules/rulebook.h"
-#include "lib/tikal/rules/stack.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 namespace {

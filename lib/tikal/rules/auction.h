@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/game/plan.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

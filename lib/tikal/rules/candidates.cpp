@@ -4,8 +4,8 @@
 
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/auction.h"
-#include "lib/tikal/rules/placing.h"
-#include "lib/tikal/rules/stack.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "lib/game/move_visitor.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 
 namespace stela::tikal {
 namespace {

@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "lib/tikal/rules/spellings.h"
-#include "lib/tikal/rules/written.h"
 #include "lib/words/tr_noop.h"
 
 namespace stela::tikal {

@@ -6,10 +6,9 @@
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/auction.h"
 #include "lib/tikal/rules/candidates.h"
-#include "lib/tikal/rules/placing.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
-#include "lib/tikal/rules/stack.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/game/stages.h"
+#include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/auction.h"
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/rule.h"
-#include "lib/game/plan.h"
+#include "lib/core/diagnostic.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 

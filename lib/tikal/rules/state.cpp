@@ -1,12 +1,28 @@
 #include "lib/tikal/rules/state.h"
 
 #include <algorithm>
+#include <bit>
 
-#include "lib/core/bits.h"
-#include "lib/tikal/rules/options.h"
-#include "lib/tikal/rules/tile_tags.h"
+#include "lib/core/bit_set.h"
+#include "lib/tikal/rules/catalogue.h"
+#include "lib/tikal/rules/rulebook.h"
 
 namespace stela::tikal {
+
+std::size_t letter_due(std::uint64_t drawn) {
+  const auto lowest = static_cast<std::size_t>(std::countr_one(drawn));
+  return lowest >= kTiles ? kLetters : letter_of(lowest);
+}
+
+const Rule* check_drawn(std::uint64_t drawn, const TileCode& code) {
+  if (static_cast<std::size_t>(code.letter - 'A') != letter_due(drawn)) {
+    return &rules::kTileLetter;
+  }
+  const std::uint8_t tile = code.tile();
+  if (tile == kNoTile) return &rules::kTileUnknown;
+  return ((drawn >> tile) & 1U) != 0 ? &rules::kTileUsed : nullptr;
+}
+
 namespace {
 
 /// Scores at the start of an auction game (auction sheet, "Setup").

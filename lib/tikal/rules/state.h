@@ -1,15 +1,39 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
+#include "lib/core/diagnostic.h"
 #include "lib/game/table.h"
-#include "lib/record/actor.h"
+#include "lib/record/record.h"
 #include "lib/tikal/rules/catalogue.h"
-#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/spellings.h"
 
 namespace stela::tikal {
+
+// Indices of variants and options in `info()`.
+inline constexpr std::size_t kVariantAuction = 0;
+inline constexpr std::size_t kOptionOverbid = 0;
+inline constexpr int kOverbidAllow = 1;
+inline constexpr std::size_t kOptionTiedLast = 1;
+inline constexpr int kTiedLastFirst = 1;
+inline constexpr std::size_t kOptionGuardTie = 2;
+inline constexpr int kGuardTieAllow = 1;
+inline constexpr std::size_t kOptionFinalOrder = 3;
+inline constexpr int kFinalOrderDrawer = 1;
+inline constexpr std::size_t kOptionCalls = 4;
+inline constexpr int kCallsWon = 1;
+
+// The stack of tiles, in the order of the letters on their backs.
+
+/// Returns the index of the letter to draw next after the tiles of `drawn` (bit i: tile i), or
+/// `kLetters` if the stack is empty.
+[[nodiscard]] std::size_t letter_due(std::uint64_t drawn);
+
+/// Returns the rule broken by drawing or showing a tile after `drawn`, or null if none.
+[[nodiscard]] const Rule* check_drawn(std::uint64_t drawn, const TileCode& code);
 
 /// A cell of the board.
 struct Cell {

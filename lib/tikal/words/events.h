@@ -3,7 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "lib/game/event.h"
+#include "lib/core/json_writer.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
@@ -30,5 +32,10 @@ void log_move(const State& before, const State& after, const M& move, Log& log) 
 /// Logs what the end of an entry did: payments, scores, the beginning of a scoring round, the end
 /// of the game.
 void log_end(const State& before, const State& after, Log& log);
+
+/// Writes the position as members of a JSON object (schemas/position.schema.json).
+void write_state_of(const State& state, const Table& table, JsonWriter& json);
+/// Passes every temple on the board to `take`.
+void list_holdings_of(const State& state, const Table& table, const TakeHolding& take);
 
 }  // namespace stela::tikal

@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <span>
 
-#include "lib/core/phrases.h"
-#include "lib/game/stages.h"
+#include "lib/core/lines.h"
+#include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/auction.h"
-#include "lib/tikal/rules/placing.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/stack.h"
+#include "lib/tikal/rules/state.h"
 #include "lib/tikal/words/events.h"
 #include "lib/words/tr.h"
 

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/core/rule.h"
 #include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"

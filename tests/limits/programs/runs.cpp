@@ -18,9 +18,9 @@
 #include <variant>
 #include <vector>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "tools/console/console.h"
-#include "tools/files/run_files.h"
+#include "tools/files/files.h"
 #include "tools/recorder_page/recorder_api.h"
 #include "tools/stela/cli/app.h"
 

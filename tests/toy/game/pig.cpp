@@ -8,9 +8,9 @@
 #include "lib/analysis/engine_of.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/game/info.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
-#include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"
 
@@ -44,7 +44,7 @@ Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}
 
 }  // namespace
 
-// The rules of each move, and its effect (lib/game/plan.h).
+// The rules of each move, and its effect (lib/game/rules.h).
 
 static Plan<> plan(const State& state, const Roll& roll) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};

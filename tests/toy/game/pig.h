@@ -9,10 +9,9 @@
 #include <vector>
 
 #include "lib/analysis/engine.h"
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
-#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "tests/toy/rulebook.h"
 

@@ -1,3 +1,5 @@
+#include "tools/pictures/animation/colours.h"
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -5,10 +7,9 @@
 #include <unordered_set>
 #include <utility>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/render/style.h"
-#include "tools/pictures/animation/frame_writer.h"
-#include "tools/pictures/animation/nearest.h"
+#include "tools/pictures/animation/moving_picture.h"
 
 namespace stela {
 

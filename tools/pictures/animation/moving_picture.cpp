@@ -11,20 +11,102 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/batch/progress.h"
+#include "tools/batch/reports.h"
 #include "tools/console/console.h"
-#include "tools/console/visit_records.h"
+#include "tools/console/findings.h"
 #include "tools/files/output.h"
-#include "tools/pictures/animation/frame_sequence.h"
-#include "tools/pictures/animation/frame_writer.h"
 #include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
 
 namespace stela {
+
+FrameSequence::FrameSequence(const Record& record, const Table& table, const Timeline& timeline,
+                             int first, const std::optional<Outcome>& outcome,
+                             const PictureOptions& options,
+                             const std::function<void(const Scene&)>& preview)
+    : record_(record), table_(table), options_(options), start_(table.game->start(table)) {
+  choose(timeline, first);
+  if (shots_.empty()) return;
+  if (outcome) shots_.back().outcome = &*outcome;
+  for (DiagramRequest& shot : shots_) shot.timeline = &timeline;
+  std::vector<std::string> untold;
+  canvas_ = fit_canvas(options_, [&](const Canvas& canvas) {
+    canvas_ = canvas;
+    return scene_of(shots_.size() - 1, untold);
+  });
+  measure(preview);
+}
+
+void FrameSequence::measure(const std::function<void(const Scene&)>& preview) {
+  std::vector<std::string> wrong;
+  const auto cover = [&](const std::function<void(const Scene&)>& show) {
+    std::optional<Extent> all;
+    for (std::size_t i = 0; i < shots_.size(); ++i) {
+      const Scene scene = scene_of(i, wrong);
+      if (show) show(scene);
+      const Extent extent{scene.low(), scene.high()};
+      all = all ? united(*all, extent) : extent;
+      // Each asks for the room of those before it, so that the last one knows that of all.
+      room_ = scene.room;
+    }
+    return all;
+  };
+  std::optional<Extent> all = cover(preview);
+  for (const std::string& fault : wrong) {
+    complain(tr(canvas_.language, "a comment of the entry cannot be drawn: {0}", fault));
+  }
+  // Equal boards need no margins; others have to be drawn once more.
+  if (room_) all = cover({});
+  extent_ = all;
+}
+
+void FrameSequence::choose(const Timeline& timeline, int first) {
+  const auto entry_of = [this](const Step& step) -> const Entry& {
+    return record_.entries[static_cast<std::size_t>(step.entry)];
+  };
+  DiagramRequest shot;
+  shot.record = &record_;
+  shot.table = &table_;
+  shot.position = start_.get();
+  const bool set_up =
+      !timeline.steps.empty() && entry_of(timeline.steps.front()).kind == EntryKind::kSetup;
+  if (first == 0 && !set_up) shots_.push_back(shot);
+  for (const Step& step : timeline.steps) {
+    if (step.line != 0 || !step.legal || step.position == nullptr) continue;
+    const Entry& entry = entry_of(step);
+    if (entry.kind == EntryKind::kResult) continue;
+    shot.before = shot.position;
+    shot.position = step.position.get();
+    shot.entry = step.entry;
+    shot.step = &step;
+    if (entry.position >= first) shots_.push_back(shot);
+  }
+}
+
+Scene FrameSequence::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
+  DiagramRequest diagram = shots_[frame];
+  diagram.canvas = canvas_;
+  diagram.last = true;
+  diagram.drawings = drawings_on(record_, diagram.entry);
+  diagram.room = room_;
+  if (extent_) diagram.caption_top = extent_->low.y + above_caption(diagram.canvas);
+  return draw_diagram(diagram, wrong);
+}
+
+Scene FrameSequence::scene(std::size_t frame) const {
+  std::vector<std::string> told;
+  Scene scene = scene_of(frame, told);
+  scene.include(extent_->low);
+  scene.include(extent_->high);
+  fit_scene(options_, scene);
+  return scene;
+}
+
 namespace {
 
 constexpr int kUsualDelay = 1000;
@@ -165,13 +247,13 @@ std::optional<std::string> bytes_of(const FrameSequence& film, const FlatColours
 }
 
 /// The bytes to write, and the exit status.
-struct Drawn {
+struct DrawnGame {
   std::string bytes;
   int code = kExitDone;
 };
 
-Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOptions& picture,
-           const std::string& format) {
+DrawnGame draw(FoundRecord& found, const MovingOptions& options, const PictureOptions& picture,
+               const std::string& format) {
   if (found.unreadable) {
     report_to_stderr(found, {});
     return {{}, kExitInvalid};
@@ -244,7 +326,7 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
   if (!theme.empty()) picture.theme = theme;
   picture.size = kUsualSize;
   picture.asked_size = options.size;
-  Drawn drawn;
+  DrawnGame drawn;
   bool any = false;
   const int code = visit_records(input, [&](FoundRecord& found) {
     if (any) {

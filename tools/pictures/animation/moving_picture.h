@@ -1,13 +1,103 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
+#include "lib/render/colours.h"
+#include "lib/replay/timeline.h"
+#include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
-#include "tools/console/options.h"
+#include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
+#include "tools/pictures/raster/pixels.h"
 
 namespace stela {
+
+/// The positions of a record's main line as pictures of the same size, in which the board does not
+/// move. They are drawn on demand, so that none has to be kept.
+class FrameSequence {
+ public:
+  /// The positions after entry `first` and later (0: including the start), as in `timeline`;
+  /// `outcome` is how the game ended in the last; it and all other arguments must outlive this.
+  /// Prints the comments' requests that cannot be drawn. `preview` is shown the content of each
+  /// frame, in order, perhaps not yet in its final layout.
+  FrameSequence(const Record& record, const Table& table, const Timeline& timeline, int first,
+                const std::optional<Outcome>& outcome, const PictureOptions& options,
+                const std::function<void(const Scene&)>& preview);
+
+  [[nodiscard]] std::size_t frames() const { return shots_.size(); }
+  /// Returns the content of a frame.
+  [[nodiscard]] Scene scene(std::size_t frame) const;
+
+ private:
+  void choose(const Timeline& timeline, int first);
+  /// Returns a frame with the common layout, as far as it is known; errors in the drawings
+  /// requested by comments are appended to `wrong`.
+  [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
+  /// Finds the margins of the board and the extent of all frames.
+  void measure(const std::function<void(const Scene&)>& preview);
+
+  const Record& record_;
+  const Table& table_;
+  const PictureOptions& options_;
+  std::unique_ptr<Position> start_;
+  Canvas canvas_;
+  std::vector<DiagramRequest> shots_;
+  /// The margins of the board in all frames.
+  std::optional<Extent> room_;
+  /// The common extent of all frames, once it is known.
+  std::optional<Extent> extent_;
+};
+
+/// Writes an endlessly repeating animation, frame by frame.
+class FrameWriter {
+ public:
+  FrameWriter() = default;
+  FrameWriter(const FrameWriter&) = delete;
+  FrameWriter& operator=(const FrameWriter&) = delete;
+  virtual ~FrameWriter() = default;
+
+  /// Adds a frame with a duration of `delay` milliseconds; all must have the size of the first.
+  virtual void add(const Pixels& frame, int delay) = 0;
+  /// Writes the end of the file.
+  virtual void finish() = 0;
+};
+
+/// The number of pixels of each colour, `0xRRGGBB`, in a set of pictures.
+class ColourCount {
+ public:
+  void add(const Pixels& picture);
+  /// Returns up to `most` colours: all if they are few enough; otherwise those of `flat` that
+  /// occurred, and then each time the colour whose pixels are together farthest from those so far.
+  [[nodiscard]] std::vector<std::uint32_t> choose(const std::vector<std::uint32_t>& flat,
+                                                  std::size_t most) const;
+
+ private:
+  std::unordered_map<std::uint32_t, std::uint64_t> counts_;
+};
+
+/// Appends the colours in which elements of `scene` are drawn in that theme, without duplicates.
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out);
+
+/// The most colours of an animation. In a GIF one more is transparent; with half as many as there
+/// could be, it is 15 % smaller.
+inline constexpr std::size_t kGifColours = 127;
+inline constexpr std::size_t kWebpColours = 255;
+
+/// Appends a GIF in these colours to `out`; other ones are replaced by the nearest, or by one that
+/// looks alike. Times are in hundredths of a second.
+[[nodiscard]] std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours,
+                                                     std::string& out);
+
+/// Appends an animated WebP to `out`, in which other colours are always the nearest, and times are
+/// exact.
+[[nodiscard]] std::unique_ptr<FrameWriter> write_webp(std::vector<std::uint32_t> colours,
+                                                      std::string& out);
 
 /// The options of an animation.
 struct MovingOptions {

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "lib/core/content.h"
-#include "tools/pictures/animation/frame_writer.h"
-#include "tools/pictures/animation/nearest.h"
+#include "tools/pictures/animation/colours.h"
+#include "tools/pictures/animation/moving_picture.h"
 
 namespace stela {
 namespace {

@@ -3,7 +3,7 @@
 #include <functional>
 #include <utility>
 
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
 #include "tools/pictures/cairo/common_order.h"
 #include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/sheet.h"

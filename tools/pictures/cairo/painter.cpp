@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "lib/render/outline.h"
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
+#include "lib/render/symbols.h"
 
 namespace stela {
 namespace {

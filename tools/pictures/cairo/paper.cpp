@@ -7,7 +7,7 @@
 #include <numeric>
 #include <utility>
 
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
 #include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/sheet.h"
 #include "tools/pictures/cairo/text_block.h"

@@ -1,5 +1,5 @@
 #include "lib/core/content.h"
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
 #include "tools/pictures/cairo/png.h"
 #include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/sheet.h"

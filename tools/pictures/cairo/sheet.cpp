@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/render/view.h"
+#include "lib/render/svg_element.h"
 
 namespace stela {
 namespace {

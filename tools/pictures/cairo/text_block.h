@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/render/theme.h"
+#include "lib/render/colours.h"
 #include "tools/pictures/cairo/resources.h"
 #include "tools/pictures/raster/run.h"
 

@@ -5,8 +5,8 @@
 #include <array>
 
 #include "tools/console/console.h"
-#include "tools/files/run_files.h"
-#include "tools/lsp/command.h"
+#include "tools/files/files.h"
+#include "tools/lsp/commands.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

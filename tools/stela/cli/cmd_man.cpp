@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"

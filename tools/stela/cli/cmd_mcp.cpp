@@ -8,16 +8,15 @@
 #include <memory>
 #include <span>
 
-#include "lib/core/contains.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/document/page.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/console/version.h"
-#include "tools/files/run_files.h"
-#include "tools/lsp/channel.h"
+#include "tools/files/files.h"
+#include "tools/lsp/server.h"
 #include "tools/stela/cli/apart.h"
 #include "tools/stela/cli/app.h"
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <map>
 
-#include "lib/core/contains.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/core/wrapped.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/kept_record.h"
+#include "formats/text/foreign_file.h"
 #include "formats/text/writer.h"
-#include "lib/core/contains.h"
-#include "lib/core/line_ends.h"
+#include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
@@ -23,24 +23,20 @@
 #include "tools/analysis/analyse.h"
 #include "tools/analysis/analysis_report.h"
 #include "tools/analysis/annotate.h"
-#include "tools/analysis/canonical.h"
 #include "tools/analysis/puzzles.h"
 #include "tools/analysis/strip.h"
-#include "tools/batch/progress.h"
-#include "tools/batch/record_join.h"
+#include "tools/batch/record_writer.h"
+#include "tools/batch/reports.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
-#include "tools/console/visit_records.h"
+#include "tools/console/findings.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
-#include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/puzzles.h"
 #include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/effort.h"
 
 namespace stela {
 namespace {

@@ -7,7 +7,6 @@
 #include "lib/games/games.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"

@@ -3,14 +3,13 @@
 #include <memory>
 #include <unordered_map>
 
-#include "formats/text/split.h"
+#include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/batch/record_copy_file.h"
-#include "tools/batch/slices.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 

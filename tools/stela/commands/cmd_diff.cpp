@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "formats/text/writer.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/document/document.h"
 #include "lib/game/info.h"
@@ -14,8 +14,7 @@
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
-#include "tools/console/visit_records.h"
+#include "tools/console/findings.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/facts.h"

@@ -17,7 +17,6 @@
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"

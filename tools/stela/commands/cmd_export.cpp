@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "formats/trackers/play.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
@@ -20,12 +20,9 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
-#include "tools/console/options.h"
-#include "tools/console/visit_records.h"
 #include "tools/files/output.h"
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
-#include "tools/statistics/plays.h"
 #include "tools/statistics/result_files.h"
 #include "tools/statistics/results.h"
 #include "tools/stela/commands/commands.h"

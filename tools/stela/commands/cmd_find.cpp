@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "formats/text/kept_record.h"
-#include "lib/core/digest.h"
+#include "formats/text/foreign_file.h"
+#include "lib/core/content.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
@@ -11,12 +11,10 @@
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
-#include "tools/batch/record_join.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
-#include "tools/console/visit_records.h"
+#include "tools/console/findings.h"
 #include "tools/database/record_rows.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"

@@ -7,11 +7,10 @@
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
-#include "tools/database/database_files.h"
-#include "tools/database/row_batches.h"
+#include "tools/database/database.h"
+#include "tools/database/row_writer.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
-#include "tools/files/run_files.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

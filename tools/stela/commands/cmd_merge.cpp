@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "tools/batch/record_copy_file.h"
-#include "tools/batch/slices.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

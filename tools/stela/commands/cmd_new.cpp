@@ -6,21 +6,18 @@
 #include <string>
 
 #include "formats/text/writer.h"
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/files/output_kind.h"
-#include "tools/pictures/cheat_sheet.h"
 #include "tools/pictures/document_file.h"
+#include "tools/pictures/paper_sheets.h"
 #include "tools/pictures/picture.h"
-#include "tools/pictures/score_sheet.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/table_options.h"
 
 namespace stela {
 namespace {

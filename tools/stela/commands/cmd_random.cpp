@@ -11,11 +11,8 @@
 #include "lib/replay/game_maker.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/effort.h"
-#include "tools/stela/commands/table_options.h"
 
 namespace stela {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "formats/text/split.h"
+#include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/repair/encodings.h"
@@ -13,8 +13,7 @@
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/in_place.h"
-#include "tools/console/options.h"
+#include "tools/console/findings.h"
 #include "tools/files/output.h"
 #include "tools/files/unified_diff.h"
 #include "tools/records/replays.h"

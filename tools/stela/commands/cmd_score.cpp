@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/core/contains.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/document/document.h"
 #include "lib/game/info.h"
@@ -18,7 +18,6 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
-#include "tools/console/options.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/replays.h"

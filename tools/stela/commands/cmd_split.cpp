@@ -4,13 +4,13 @@
 #include <memory>
 #include <set>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "tools/batch/record_copy_file.h"
-#include "tools/batch/slices.h"
+#include "tools/batch/pile.h"
+#include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/files/run_files.h"
+#include "tools/files/files.h"
 #include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
 

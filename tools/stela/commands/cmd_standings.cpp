@@ -6,27 +6,24 @@
 #include <optional>
 #include <unordered_map>
 
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/tags.h"
-#include "lib/replay/analysis_claims.h"
-#include "lib/replay/ranks.h"
+#include "lib/replay/claims.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
 #include "tools/records/facts.h"
-#include "tools/statistics/aliases.h"
-#include "tools/statistics/game_places.h"
-#include "tools/statistics/plays.h"
+#include "tools/statistics/names.h"
 #include "tools/statistics/result_files.h"
 #include "tools/statistics/results.h"
 #include "tools/statistics/standings_table.h"
@@ -351,7 +348,7 @@ class Counting {
   const Options& options_;
   Language language_ = globals().language;
   Tournament tournament_;
-  Places places_;
+  GamePlaces places_;
   NotCounted not_counted_;
   NameBook names_;
   std::size_t nameless_ = 0;

@@ -8,7 +8,6 @@
 #include "tools/batch/pile.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"

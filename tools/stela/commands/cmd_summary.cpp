@@ -5,10 +5,8 @@
 #include "lib/report/summary_json.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
-#include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"
 

@@ -2,7 +2,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/database/database_files.h"
+#include "tools/database/database.h"
 
 namespace stela {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 
 namespace stela {
 

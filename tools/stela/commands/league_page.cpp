@@ -13,7 +13,6 @@
 #include "lib/document/assets.h"
 #include "lib/document/writers.h"
 #include "lib/game/info.h"
-#include "lib/record/dates.h"
 #include "lib/record/tags.h"
 #include "lib/report/assets.h"
 #include "lib/words/tr.h"

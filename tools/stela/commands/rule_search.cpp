@@ -5,8 +5,8 @@
 #include <string>
 
 #include "formats/import/json.h"
-#include "lib/core/letters.h"
-#include "lib/core/phrases.h"
+#include "lib/core/lines.h"
+#include "lib/core/utf8.h"
 #include "lib/report/assets.h"
 
 namespace stela {

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/core/rule.h"
+#include "lib/core/diagnostic.h"
 #include "lib/words/language.h"
 
 namespace stela {
