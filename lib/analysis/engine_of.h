@@ -10,7 +10,6 @@
 
 #include "lib/analysis/confirm.h"
 #include "lib/analysis/engine.h"
-#include "lib/analysis/luck.h"
 #include "lib/analysis/playing.h"
 #include "lib/analysis/tally.h"
 #include "lib/core/sorted.h"

@@ -10,7 +10,6 @@
 #include "lib/core/markup.h"
 #include "lib/render/style.h"
 #include "lib/render/svg_element.h"
-#include "lib/render/symbols.h"
 #include "lib/scene/path.h"
 
 namespace stela {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "lib/render/colours.h"
-#include "lib/render/symbols.h"
+#include "lib/render/svg_element.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

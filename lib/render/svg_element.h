@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,5 +52,49 @@ class SymbolNames {
 /// `looks`, its class, line and font are defined by a rule there.
 void write_element(const Element& element, std::string& out, const SymbolNames& names = {},
                    LookNames* looks = nullptr);
+
+/// Returns the number as written: with one decimal.
+[[nodiscard]] double tenths(double number);
+[[nodiscard]] Point tenths(Point point);
+
+/// A step along an outline.
+struct OutlineStep {
+  enum class Kind : std::uint8_t { kMove, kLine, kCurve, kClose };
+  Kind kind = Kind::kMove;
+  /// Its end, preceded by the two control points of a (cubic) curve.
+  std::array<Point, 3> points;
+  friend bool operator==(const OutlineStep&, const OutlineStep&) = default;
+};
+
+/// Returns the outline of `element` as in SVG, with coordinates rounded to one decimal and arcs as
+/// curves. Empty for text and uses of symbols.
+[[nodiscard]] std::vector<OutlineStep> outline_of(const Element& element);
+
+/// Returns the outline described by SVG path data (SVG 1.1, 8.3), up to the first error; numbers
+/// with exponents are not supported.
+[[nodiscard]] std::vector<OutlineStep> read_path_data(std::string_view data);
+
+/// The symbols of a picture, or of all pictures in a page, each written once.
+class SymbolTable {
+ public:
+  /// `ids` is the prefix of their identifiers.
+  explicit SymbolTable(std::string_view ids) : ids_(ids) {}
+
+  /// Adds the symbols of a picture, in order of dependency; `scope` is the class that contains its
+  /// style rules, and `looks` is as in `write_element`.
+  SymbolNames add(std::span<const Symbol> symbols, std::string_view scope,
+                  LookNames* looks = nullptr);
+
+  /// Appends the `defs` element with the symbols and a newline, or nothing if there are none.
+  void append_defs(std::string& out) const;
+  /// Returns the content of that element.
+  [[nodiscard]] const std::string& svg() const { return svg_; }
+
+ private:
+  std::string ids_;
+  std::string svg_;
+  /// The drawings that were added under each name.
+  std::map<std::string, std::vector<std::string>, std::less<>> known_;
+};
 
 }  // namespace stela

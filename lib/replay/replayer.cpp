@@ -17,10 +17,8 @@
 #include "lib/replay/alternatives.h"
 #include "lib/replay/claims.h"
 #include "lib/replay/game_maker.h"
-#include "lib/replay/gaps.h"
 #include "lib/replay/outcome.h"
-#include "lib/replay/reordering.h"
-#include "lib/replay/setup_order.h"
+#include "lib/replay/remarks.h"
 #include "lib/words/tr.h"
 
 namespace stela {

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "lib/analysis/engine.h"
-#include "lib/analysis/luck.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "lib/analysis/playing.h"
-#include "lib/mykerinos/analysis/exact.h"
+#include "lib/mykerinos/analysis/engine.h"
 #include "lib/mykerinos/analysis/play.h"
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/mykerinos/rules/sample.h"

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "lib/analysis/playing.h"
+#include "lib/taluva/analysis/engine.h"
 #include "lib/taluva/analysis/evaluate.h"
-#include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/play.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/sample.h"

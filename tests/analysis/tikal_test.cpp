@@ -8,8 +8,8 @@
 
 #include "lib/analysis/playing.h"
 #include "lib/engines/engines.h"
+#include "lib/tikal/analysis/engine.h"
 #include "lib/tikal/analysis/evaluate.h"
-#include "lib/tikal/analysis/exact.h"
 #include "lib/tikal/analysis/light_turn.h"
 #include "lib/tikal/analysis/play.h"
 #include "lib/tikal/analysis/scoring_turn.h"

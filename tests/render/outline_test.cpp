@@ -2,7 +2,7 @@
 
 #include "lib/render/colours.h"
 #include "lib/render/style.h"
-#include "lib/render/symbols.h"
+#include "lib/render/svg_element.h"
 #include "lib/scene/path.h"
 #include "tests/catch.h"
 

@@ -11,7 +11,7 @@
 #include "tools/console/command_line.h"
 #include "tools/files/output.h"
 #include "tools/pictures/picture.h"
-#include "tools/pictures/raster/paper.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 

@@ -5,7 +5,7 @@
 
 #include "lib/report/frames.h"
 #include "lib/words/language.h"
-#include "tools/pictures/raster/paper.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 

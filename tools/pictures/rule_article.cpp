@@ -18,7 +18,6 @@
 #include "lib/scene/stage.h"
 #include "lib/words/tr.h"
 #include "tools/pictures/diagram.h"
-#include "tools/pictures/forbidden.h"
 #include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
 

@@ -10,7 +10,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/statistics/tables.h"
+#include "tools/statistics/statistics_tables.h"
 
 namespace stela {
 namespace {

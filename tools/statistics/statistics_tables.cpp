@@ -1,3 +1,5 @@
+#include "tools/statistics/statistics_tables.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,10 +17,31 @@
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
 #include "lib/words/tr.h"
+#include "tools/console/console.h"
 #include "tools/statistics/statistics.h"
-#include "tools/statistics/tables.h"
 
 namespace stela {
+
+doc::TableOptions table_options() {
+  const bool asked = !globals().language_code.empty();
+  return {0, 0, globals().raw_cells, asked && globals().language.code() != Language().code()};
+}
+
+Language table_language(doc::TableFormat format) {
+  const bool local = format == doc::TableFormat::kCsv && table_options().local;
+  return local || format == doc::TableFormat::kXlsx ? globals().language : Language();
+}
+
+int finish_table(doc::TableWriter& table, std::string text, Output& output, int code) {
+  table.end(text);
+  if (const std::string error = table.error(); !error.empty()) {
+    complain(error);
+    output.abandon();
+    return worse(code, kExitFile);
+  }
+  output.write(text);
+  return finish_output(output, code);
+}
 
 // Statistics as JSON, and back: adds up the output of shards.
 

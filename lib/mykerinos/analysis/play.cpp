@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "lib/analysis/engine.h"
-#include "lib/mykerinos/analysis/weights.h"
 #include "lib/mykerinos/analysis/worth.h"
 #include "lib/mykerinos/rules/rules.h"
 

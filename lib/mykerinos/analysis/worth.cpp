@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "lib/mykerinos/analysis/weights.h"
 #include "lib/mykerinos/rules/scoring.h"
 
 namespace stela::mykerinos {

@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "lib/analysis/engine.h"
-#include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/evaluate.h"
-#include "lib/taluva/analysis/weights.h"
 #include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {

@@ -1,16 +1,67 @@
 #include "lib/tikal/analysis/engine.h"
 
 #include "lib/analysis/engine_of.h"
+#include "lib/core/puzzle_questions.h"
+#include "lib/game/rules.h"
 #include "lib/tikal/analysis/evaluate.h"
-#include "lib/tikal/analysis/exact.h"
 #include "lib/tikal/analysis/play.h"
+#include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/sample.h"
 #include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/words/articles.h"
+#include "lib/words/tr.h"
 
 namespace stela::tikal {
+namespace {
+
+/// Returns the lead over the best other player as text.
+Message standing(int lead) {
+  if (lead == 0) return tr("level with the best other player");
+  return lead > 0 ? tr("{0} ahead of the best other player", lead)
+                  : tr("{0} less than the best other player", -lead);
+}
+
+Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& best, int got) {
+  const Message who = table.player(seat);
+  if (aim == Target::kPoints) {
+    const Message words =
+        tr("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
+    return best.proved() ? words : tr("{0}; at most {1}", words, best.most);
+  }
+  const Message stood = got == 0  ? tr("level")
+                        : got > 0 ? tr("{0} ahead", got)
+                                  : tr("{0} behind", -got);
+  const Message words =
+      tr("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
+  return best.proved() ? words : tr("{0}; at best {1}", words, standing(best.most));
+}
+
+}  // namespace
+
+std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw /*draw*/,
+                                   const std::vector<Move>& entry) {
+  std::vector<FoundFact<Move>> facts;
+  if (!std::holds_alternative<Scoring>(before.phase)) return facts;
+  State after = before;
+  for (const Move& move : entry) (void)play(after, move);
+  for (const Target aim : {Target::kPoints, Target::kLead}) {
+    const int got = scoring_value(after, aim);
+    const BestScoring best = best_scoring(before, aim);
+    if (best.value <= got) continue;
+    auto& fact = facts.emplace_back();
+    fact.kind = aim == Target::kPoints ? "most-points" : "most-lead";
+    fact.words = words_of(table, before.turn, aim, best, got);
+    fact.article = &articles::kScoringTurn;
+    if (aim == Target::kPoints && best.proved()) {
+      fact.question = Message(kScoresMost, to_messages(best.value));
+    }
+    fact.moves = best.actions;
+  }
+  return facts;
+}
 
 const Engine& engine() {
   // A search in Tikal takes too long for many continuations.

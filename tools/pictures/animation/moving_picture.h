@@ -14,7 +14,7 @@
 #include "tools/console/command_line.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
-#include "tools/pictures/raster/pixels.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 

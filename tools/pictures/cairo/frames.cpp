@@ -7,7 +7,7 @@
 #include "tools/pictures/cairo/common_order.h"
 #include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/sheet.h"
-#include "tools/pictures/raster/memory.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 namespace {

@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "lib/render/svg_element.h"
-#include "lib/render/symbols.h"
 
 namespace stela {
 namespace {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "lib/render/style.h"
-#include "tools/pictures/cairo/resources.h"
 #include "tools/pictures/cairo/text_lines.h"
 
 namespace stela {

@@ -1,5 +1,3 @@
-#include "tools/pictures/raster/paper.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +9,7 @@
 #include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/sheet.h"
 #include "tools/pictures/cairo/text_block.h"
-#include "tools/pictures/raster/memory.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 namespace {

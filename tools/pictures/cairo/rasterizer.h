@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +10,11 @@
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {
+
+/// Returns a PNG with eight bits per channel; `row_of` returns the colours of a row, of which the
+/// lower three bytes count: `0x??RRGGBB`.
+[[nodiscard]] std::string png_of(int width, int height,
+                                 const std::function<const std::uint32_t*(int)>& row_of);
 
 class CairoRasterizer final : public Rasterizer {
  public:

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "lib/render/colours.h"
-#include "tools/pictures/cairo/resources.h"
-#include "tools/pictures/raster/run.h"
+#include "tools/pictures/cairo/text_lines.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 

@@ -6,7 +6,6 @@
 #include <system_error>
 
 #include "lib/core/shared_library.h"
-#include "tools/pictures/raster/memory.h"
 
 namespace stela {
 namespace {

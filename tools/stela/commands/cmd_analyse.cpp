@@ -24,7 +24,6 @@
 #include "tools/analysis/analysis_report.h"
 #include "tools/analysis/annotate.h"
 #include "tools/analysis/puzzles.h"
-#include "tools/analysis/strip.h"
 #include "tools/batch/record_writer.h"
 #include "tools/batch/reports.h"
 #include "tools/console/command_line.h"

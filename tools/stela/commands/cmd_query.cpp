@@ -12,7 +12,7 @@
 #include "tools/database/row_writer.h"
 #include "tools/files/output.h"
 #include "tools/pictures/picture.h"
-#include "tools/statistics/tables.h"
+#include "tools/statistics/statistics_tables.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/database_input.h"
 
