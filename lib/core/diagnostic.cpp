@@ -110,14 +110,14 @@ bool has_error(const std::vector<Diagnostic>& diagnostics) {
 
 namespace {
 
-constexpr std::size_t kBlock = 128;
+constexpr std::size_t kCountedBlock = 128;
 
 /// Returns the number of line feeds in a block, counted in bytes so that compilers vectorise it.
 /// Sets `returns` if there is a carriage return.
 unsigned char count_in_block(const char* p, bool& returns) {
   unsigned char count = 0;
   unsigned char found = 0;
-  for (std::size_t i = 0; i < kBlock; ++i) {
+  for (std::size_t i = 0; i < kCountedBlock; ++i) {
     count = static_cast<unsigned char>(count + static_cast<unsigned char>(p[i] == '\n'));
     found = static_cast<unsigned char>(found | static_cast<unsigned char>(p[i] == '\r'));
   }
@@ -132,7 +132,7 @@ std::size_t count_lines(std::string_view text) {
   bool returns = false;
   const char* p = text.data();
   const char* const end = p + text.size();
-  for (; static_cast<std::size_t>(end - p) >= kBlock; p += kBlock) {
+  for (; static_cast<std::size_t>(end - p) >= kCountedBlock; p += kCountedBlock) {
     lines += count_in_block(p, returns);
   }
   lines += static_cast<std::size_t>(std::count(p, end, '\n'));

@@ -188,7 +188,7 @@ std::string write_markdown(const Document& document) {
 namespace {
 
 /// Maximum indentation of variations.
-constexpr int kDeepest = 8;
+constexpr int kDeepestIndent = 8;
 constexpr std::size_t kDepthIndent = 4;
 /// Indentation of the content of a section, of what is below an entry, and of details and the
 /// following lines of an item.
@@ -323,7 +323,8 @@ class TextWriter {
     const bool outer_entry = in_entry_;
     const bool entry = group.role == Group::Role::kEntry;
     if (entry || group.role == Group::Role::kVariation) {
-      depth_indent_ = kDepthIndent * static_cast<std::size_t>(std::min(group.depth, kDeepest));
+      depth_indent_ =
+          kDepthIndent * static_cast<std::size_t>(std::min(group.depth, kDeepestIndent));
       in_entry_ = entry;
     }
     write(group.blocks);

@@ -382,7 +382,7 @@ namespace {
 /// Limits: actions tried, actions listed in a suggestion, and the length of a useful one.
 constexpr std::uint64_t kTries = 1'500;
 constexpr std::size_t kFew = 3;
-constexpr std::size_t kLongest = 40;
+constexpr std::size_t kLongestName = 40;
 constexpr std::size_t kRotations = 6;
 
 Message in_backticks(const std::vector<std::string>& actions) {
@@ -572,7 +572,7 @@ bool is_legal(const Position& position, std::string_view action) {
 
 std::vector<std::string> names_meant(const GameInfo& game, std::string_view name) {
   std::vector<std::string> out;
-  if (name.size() > kLongest) return out;
+  if (name.size() > kLongestName) return out;
   for (std::size_t begin = 0; begin <= name.size();) {
     const std::size_t end = std::min(name.size(), name.find(':', begin));
     const std::string word = plain_letters(name.substr(begin, end - begin));
@@ -586,7 +586,7 @@ std::vector<std::string> names_meant(const GameInfo& game, std::string_view name
 }
 
 Suggestion suggested_actions(const Position& position, std::string_view action) {
-  if (!is_seat(position.due()) || action.size() > kLongest) return {};
+  if (!is_seat(position.due()) || action.size() > kLongestName) return {};
   if (Message words = turned(position, action); !words.empty()) return {std::move(words)};
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));
   if (meant.empty()) meant = legal_of(position, with_signs(action, 2));

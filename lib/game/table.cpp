@@ -92,7 +92,7 @@ namespace {
 
 /// Maximum size of a name that can match, in bytes. Plain letters never take more bytes than the
 /// letters they are made from.
-constexpr std::size_t kLongest = 100;
+constexpr std::size_t kLongestAlias = 100;
 
 /// Whether `c` ends a name in a token or at the head of an entry.
 bool ends_alias(char c) {
@@ -131,7 +131,7 @@ PlayerAliases::PlayerAliases(const Table& table) {
 
 void PlayerAliases::add(std::string_view word, Actor seat, bool by_name) {
   std::string plain = plain_letters(word);
-  if (plain.empty() || plain.size() > kLongest) return;
+  if (plain.empty() || plain.size() > kLongestAlias) return;
   begins_.set(static_cast<unsigned char>(plain.front()));
   aliases_.push_back({std::move(plain), seat, by_name});
 }
@@ -143,7 +143,7 @@ AliasMatch PlayerAliases::find(std::string_view text) const {
   if (ascii && !begins_.test(static_cast<unsigned char>(small_letter(text.front())))) return called;
   std::string word;
   std::size_t read = 0;
-  for (std::size_t end = 1; end <= std::min(text.size(), kLongest); ++end) {
+  for (std::size_t end = 1; end <= std::min(text.size(), kLongestAlias); ++end) {
     if (end < text.size() && !ends_alias(text[end])) continue;
     word += plain_letters(text.substr(read, end - read));
     read = end;

@@ -266,14 +266,14 @@ std::vector<Decoded> decode(std::string_view bytes) {
 
 /// Forms of characters that were encoded twice: their bytes were read as Windows-1252, in which
 /// those that it does not define are control characters, or as Latin-1.
-enum Form : std::size_t { kWindows, kLatin1 };
+enum TableForm : std::size_t { kWindows, kLatin1 };
 
 char32_t character_of(unsigned char byte, std::size_t form) {
   const char32_t c = form == kWindows ? kWindows1252[byte - 0x80U] : kReplacementCharacter;
   return c == kReplacementCharacter ? byte : c;
 }
 
-template <Form Read>
+template <TableForm Read>
 Escape read_twice(const Codec&, std::string_view text, std::size_t at) {
   const CodePointAt c = code_point_at(text, at);
   const std::size_t known = kWindows1252.find(static_cast<char16_t>(c.value & 0xFFFFU));
@@ -413,7 +413,7 @@ std::vector<Change> decoding(std::string_view bytes, std::string_view encoding) 
 
 std::vector<Undone> undo_double_utf8(std::string_view text, const Words& /*words*/) {
   if (!may_be_double_utf8(text)) return {};
-  for (const Form form : {kWindows, kLatin1}) {
+  for (const TableForm form : {kWindows, kLatin1}) {
     Unescaped bytes(text, kTwiceCodecs[form]);
     bytes.read_all(0, text.size());
     // None is undone if any part was encoded only once.

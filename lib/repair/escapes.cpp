@@ -16,7 +16,7 @@ namespace stela::repair {
 namespace {
 
 /// Forms of escapes.
-enum Form : std::size_t {
+enum EscapeForm : std::size_t {
   kUsual,
   kSmallDigits,
   kCapitalDigits,

@@ -203,7 +203,7 @@ const Names& known_names() {
 
 /// How a character is written as an entity. The form that is carried is this and four times the
 /// number of digits.
-enum Form : std::size_t { kNamed, kDecimal, kSmallHex, kCapitalHex };
+enum EntityForm : std::size_t { kNamed, kDecimal, kSmallHex, kCapitalHex };
 
 /// Reads the entity at `at`, `&quot;` or `&#x27;`.
 Escape read_entity(const Codec&, std::string_view text, std::size_t at) {

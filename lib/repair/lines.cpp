@@ -340,7 +340,7 @@ void add_change(std::size_t begin, std::string_view old, std::string_view text,
                      std::string(news[front].data(), end_of(news))});
 }
 
-bool begins_tag(std::string_view line) { return !line.empty() && !loose_tag(line).name.empty(); }
+bool is_tag(std::string_view line) { return !line.empty() && !loose_tag(line).name.empty(); }
 
 /// Whether a quotation mark is outside the comments of `line`.
 bool has_value(std::string_view line) {
@@ -407,7 +407,7 @@ std::vector<Change> respell_tags(std::string_view record, std::span<const GameIn
   std::vector<Change> changes;
   for (const Line& line : lines_of(record)) {
     const std::string_view written = line.of(record);
-    if (begins_tag(written)) {
+    if (is_tag(written)) {
       const std::string right = spelled_tag(written, games);
       if (right != written) add_change(line.begin, written, right, changes);
     }
@@ -438,7 +438,7 @@ std::vector<Change> respell_entries(std::string_view record,
         break;
     }
     // Values in quotation marks, as of a tag without its bracket, stay as they are.
-    if (begins_tag(written) || has_value(written)) continue;
+    if (is_tag(written) || has_value(written)) continue;
     const bool result = line.kind == LineKind::kResult || line.kind == LineKind::kOddResult;
     const std::string right = speller.line(written, result);
     if (line.kind == LineKind::kOdd && !is_code(right, words)) continue;

@@ -5,12 +5,12 @@
 namespace stela {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Returns the length of the number at the beginning of `text`; 0 if there is none.
 std::size_t number_length(std::string_view text) {
   const auto digits = [&](std::size_t from) {
-    const auto* end = std::find_if_not(text.begin() + from, text.end(), is_digit);
+    const auto* end = std::find_if_not(text.begin() + from, text.end(), is_ascii_digit);
     return static_cast<std::size_t>(end - text.begin());
   };
   const std::size_t sign = text.starts_with('-') ? 1 : 0;

@@ -89,7 +89,7 @@ Scene rule_scene(const RuleArticle& article) {
 namespace {
 
 /// Rules of one section, to be sorted by the position of the section.
-struct Group {
+struct RuleGroup {
   /// Heading as cited, in the language of the contents if possible.
   std::string_view heading;
   std::size_t place = 0;
@@ -139,7 +139,7 @@ std::string_view translated(const Rule& rule, std::string_view heading, std::str
 std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
                                      std::span<const std::string_view> contents,
                                      Language language) {
-  std::vector<Group> groups;
+  std::vector<RuleGroup> groups;
   RuleSection silent{tr(language, "Where the rulebooks are silent"), {}};
   for (const Rule* rule : rules) {
     if (rule->citations.empty()) {
@@ -148,7 +148,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     }
     std::size_t place = 0;
     const std::string_view heading = heading_of(*rule, contents, place);
-    auto group = std::ranges::find(groups, heading, &Group::heading);
+    auto group = std::ranges::find(groups, heading, &RuleGroup::heading);
     if (group == groups.end()) {
       group = groups.insert(groups.end(), {heading, place, {std::string(heading), {}}});
     }
@@ -159,9 +159,9 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     }
     group->section.rules.push_back(rule);
   }
-  sort_stably(groups, {}, &Group::place);
+  sort_stably(groups, {}, &RuleGroup::place);
   std::vector<RuleSection> sections;
-  for (Group& group : groups) sections.push_back(std::move(group.section));
+  for (RuleGroup& group : groups) sections.push_back(std::move(group.section));
   if (!silent.rules.empty()) sections.push_back(std::move(silent));
   return sections;
 }

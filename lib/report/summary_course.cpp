@@ -162,13 +162,13 @@ struct Candidate {
   Score weight;
 };
 
-struct Group {
+struct PointGroup {
   std::string title;
   std::vector<Candidate> points;
 };
 
 /// Returns the `most` most important points of `group`, in game order.
-TurningGroup pick(Group group, std::size_t most) {
+TurningGroup pick(PointGroup group, std::size_t most) {
   TurningGroup out;
   out.title = std::move(group.title);
   std::vector<std::size_t> order(group.points.size());
@@ -397,7 +397,7 @@ class Course {
     TurningGroup swings = pick(std::move(swings_), kMaxSwings);
     swings.left_out = 0;  // because nearly every entry gains something
     add_group(std::move(swings));
-    for (Group& group : groups_) add_group(pick(std::move(group), kMaxPoints));
+    for (PointGroup& group : groups_) add_group(pick(std::move(group), kMaxPoints));
     // Points that no event explains are listed, too, so that the table adds up.
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       SourceRow rest = new_row(tr(input_.language, "otherwise"), part);
@@ -424,9 +424,9 @@ class Course {
   const GameInfo& game_;
   Summary& summary_;
   /// One for each kind of turning point of the game.
-  std::vector<Group> groups_;
-  Group swings_;
-  Group leads_;
+  std::vector<PointGroup> groups_;
+  PointGroup swings_;
+  PointGroup leads_;
   /// Last player in the lead alone, or the first of the leading team.
   Actor leader_ = kNobody;
   std::string leader_names_;

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr double kLineHeight = 1.32;
+constexpr double kCalloutLineHeight = 1.32;
 /// The padding, relative to that of other boxes.
 constexpr double kPadding = 0.85;
 
@@ -164,7 +164,7 @@ CalloutBox::CalloutBox(const Callout& callout, const Canvas& canvas, double widt
   for (const Line& line : lines_) {
     const bool bold = line.classes.find("strong") != std::string_view::npos;
     widest = std::max(widest, text_width(line.text, line.size, bold));
-    height_ += line.above + line.size * kLineHeight;
+    height_ += line.above + line.size * kCalloutLineHeight;
   }
   width_ = widest + 2 * pad + 1;
 }
@@ -187,9 +187,9 @@ void CalloutBox::draw(Scene& scene, Point at, Point tip) const {
       .stroke = wide_ ? 2.2 : 1.4;
   Point cursor = at + Point{pad, pad};
   for (const Line& line : lines_) {
-    cursor.y += line.above + line.size * kLineHeight / 2;
+    cursor.y += line.above + line.size * kCalloutLineHeight / 2;
     scene.add_text(line.classes, cursor, line.size, line.text, Anchor::kStart);
-    cursor.y += line.size * kLineHeight / 2;
+    cursor.y += line.size * kCalloutLineHeight / 2;
   }
 }
 

@@ -21,7 +21,7 @@ void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double
 
 namespace {
 
-constexpr double kLineHeight = 1.35;
+constexpr double kCaptionLineHeight = 1.35;
 /// Maximum number of lines for names, and for the title; the rest is cut.
 constexpr std::size_t kMaxLines = 3;
 constexpr std::size_t kTitleLines = 5;
@@ -129,7 +129,7 @@ class CaptionBar {
       const std::vector<std::string> lines =
           wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMaxLines);
       for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (i > 0) at.y += size * kLineHeight;
+        if (i > 0) at.y += size * kCaptionLineHeight;
         bar_.add_text("ink", at, size, lines[i], Anchor::kStart);
       }
       at.x = lines.size() > 1 ? right_ : at.x + player_width(seat) - 2 * r - size * 0.38;
@@ -141,7 +141,7 @@ class CaptionBar {
     for (const std::string& line :
          wrap_text(without_controls(caption_.heading), size, right_ - left_, true)) {
       bar_.add_text("ink strong", {left_, y_ + size * 0.7}, size, line, Anchor::kStart);
-      y_ += size * kLineHeight;
+      y_ += size * kCaptionLineHeight;
     }
   }
 
@@ -175,13 +175,13 @@ class CaptionBar {
     std::vector<std::string> bold = wrap_name(name, size, room, kMaxLines, true);
     double x = at.x;
     for (std::size_t i = 0; i < bold.size(); ++i) {
-      if (i > 0) at.y += size * kLineHeight;
+      if (i > 0) at.y += size * kCaptionLineHeight;
       bar_.add_text("ink strong", {x, at.y}, size, bold[i], Anchor::kStart);
     }
     if (!bold.empty()) x += text_width(bold.back(), size, true) + text_width(" ", size);
     const std::vector<std::string> lines = wrap_text(sentence, size, room, false, right_ - x);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (i > 0) at = {at.x, at.y + size * kLineHeight};
+      if (i > 0) at = {at.x, at.y + size * kCaptionLineHeight};
       if (lines[i].empty()) continue;
       bar_.add_text("ink", {i == 0 ? x : at.x, at.y}, size, lines[i], Anchor::kStart);
     }
@@ -202,9 +202,9 @@ class CaptionBar {
     }
     for (const std::string& line : wrap_text(ending, size, right_ - at.x, true)) {
       bar_.add_text("name strong", at, size, line, Anchor::kStart);
-      at.y += size * kLineHeight;
+      at.y += size * kCaptionLineHeight;
     }
-    y_ = at.y - size * (kLineHeight - 0.72);
+    y_ = at.y - size * (kCaptionLineHeight - 0.72);
   }
 
   void write_remark(const std::string& remark) {
@@ -213,7 +213,7 @@ class CaptionBar {
     y_ += size * 0.2;
     for (const std::string& line : wrap_text(without_controls(remark), size, right_ - left_)) {
       bar_.add_text("soft", {left_, y_ + size * 0.6}, size, line, Anchor::kStart);
-      y_ += size * kLineHeight;
+      y_ += size * kCaptionLineHeight;
     }
   }
 

@@ -13,7 +13,7 @@ namespace stela {
 namespace {
 
 /// Line spacing, relative to the font size.
-constexpr double kLineHeight = 1.22;
+constexpr double kTitleLineHeight = 1.22;
 /// Dimensions of a wide card: its disc, the left edge of its text, the space between two cards, and
 /// the maximum height.
 constexpr double kChip = 16;
@@ -97,7 +97,7 @@ double Frame::name_width(const PlayerCard& card) const {
 Frame::Laid Frame::lay_out(const PlayerCard& card) const {
   Laid laid;
   laid.name = name_lines(card.name, canvas_, name_width(card), laid.name_size);
-  const double lines = static_cast<double>(laid.name.size()) * laid.name_size * kLineHeight;
+  const double lines = static_cast<double>(laid.name.size()) * laid.name_size * kTitleLineHeight;
   if (measures_.small >= canvas_.least_text) {
     const double width =
         canvas_.wide() ? measures_.column - kIndent - measures_.padding : name_width(card);
@@ -110,7 +110,7 @@ Frame::Laid Frame::lay_out(const PlayerCard& card) const {
   // anything below.
   const bool remarked =
       canvas_.wide() ? !laid.remark.empty() : measures_.small >= canvas_.least_text;
-  const double remark = remarked ? measures_.small * kLineHeight : 0;
+  const double remark = remarked ? measures_.small * kTitleLineHeight : 0;
   laid.least_height =
       canvas_.wide()
           ? kFirstLine - laid.name_size / 2 + lines + remark + room_.rows + measures_.padding
@@ -199,11 +199,11 @@ Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box
   Point at = box.low + Point{kIndent, kFirstLine};
   for (const std::string& line : laid.name) {
     scene_.add_text("ink strong", at, laid.name_size, line, Anchor::kStart);
-    at.y += laid.name_size * kLineHeight;
+    at.y += laid.name_size * kTitleLineHeight;
   }
   if (!laid.remark.empty()) {
     add_remark(card, laid, at);
-    at.y += measures_.small * kLineHeight;
+    at.y += measures_.small * kTitleLineHeight;
   }
   if (!card.score.empty()) {
     scene_.add_text("ink strong", {box.high.x - pad, box.low.y + kFirstLine},
@@ -216,8 +216,8 @@ Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box
 Extent Frame::add_narrow_card(const PlayerCard& card, const Laid& laid, Extent box) {
   const double middle = (box.low.y + box.high.y) / 2;
   add_chip(scene_, canvas_, card.seat, {box.low.x + 16, middle}, kNarrowChip);
-  const double step = laid.name_size * kLineHeight;
-  const double remark = laid.remark.empty() ? 0 : measures_.small * kLineHeight;
+  const double step = laid.name_size * kTitleLineHeight;
+  const double remark = laid.remark.empty() ? 0 : measures_.small * kTitleLineHeight;
   Point at{box.low.x + kNarrowIndent,
            middle - (static_cast<double>(laid.name.size()) * step + remark) / 2 + step / 2};
   for (const std::string& line : laid.name) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace stela {
 namespace {
@@ -92,7 +93,6 @@ Path hatching(std::span<const Point> polygon, double gap) {
 
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
 constexpr double kStep = 60;
 
 /// The vectors from the middle of a hexagon to its corners; a page draws thousands of hexes.
@@ -100,7 +100,7 @@ using Corners = std::array<Point, 6>;
 
 /// Returns a unit vector.
 Point direction(double angle) {
-  const double radians = angle * kPi / 180;
+  const double radians = angle * std::numbers::pi / 180;
   return {std::cos(radians), std::sin(radians)};
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include "lib/core/comment_command.h"
@@ -338,7 +339,6 @@ namespace {
 constexpr double kNever = 1000;
 /// That of pieces: a label may rather cover a text of the board, such as the name of a hex.
 constexpr double kPiece = 8;
-constexpr double kPi = 3.14159265358979323846;
 
 double overlap(const Extent& one, const Extent& other) {
   const double across = std::min(one.high.x, other.high.x) - std::max(one.low.x, other.low.x);
@@ -357,7 +357,7 @@ std::vector<Point> candidates_of(const Label& label, Point half) {
     for (int i = 0; i < kAround; ++i) {
       // Below first, then by turns to the right and to the left.
       const int steps = (i + 1) / 2;
-      const double turn = (i % 2 == 0 ? steps : -steps) * 2 * kPi / kAround;
+      const double turn = (i % 2 == 0 ? steps : -steps) * 2 * std::numbers::pi / kAround;
       const Point way{std::sin(turn) * (half.x + ring * half.y),
                       std::cos(turn) * 2 * half.y * ring};
       at.push_back(label.at.front() + way);

@@ -20,7 +20,7 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
 }
 
 /// Plays the entry that `policy` chooses; a failed assertion when it is illegal.
-void play_entry(Position& position, const Policy& policy, const PlayKey& key) {
+void play_one(Position& position, const Policy& policy, const PlayKey& key) {
   const Engine& engine = *engine_of(*position.table().game);
   const std::vector<std::string> actions = engine.choose(position, policy, key);
   Broken broken;
@@ -34,7 +34,7 @@ int greedy_against_chance(const Table& table, Actor seat, std::uint64_t seed) {
   const std::unique_ptr<Position> position = table.game->start(table);
   for (PlayKey key{seed, 0}; position->due() != kNobody; ++key.entry) {
     const bool own = position->due() == seat;
-    play_entry(*position, {own ? Policy::Kind::kGreedy : Policy::Kind::kChance, 0}, key);
+    play_one(*position, {own ? Policy::Kind::kGreedy : Policy::Kind::kChance, 0}, key);
   }
   const Outcome outcome = position->outcome();
   return twelfths(sides_of(outcome), winners_of(outcome), seat);

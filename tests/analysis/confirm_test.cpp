@@ -5,7 +5,7 @@
 namespace stela {
 namespace {
 
-constexpr Sides kSides{2, {1, 2}};
+constexpr Sides kMarkSides{2, {1, 2}};
 
 Shares shares_with(Millionths share) {
   Shares out;
@@ -36,7 +36,7 @@ struct Tried {
 };
 Tried tried(Played near, Played far, bool brief = false) {
   Tried out;
-  out.found = confirm(0, kSides, brief, near.on(), far.on());
+  out.found = confirm(0, kMarkSides, brief, near.on(), far.on());
   out.near = near.count;
   out.far = far.count;
   return out;

@@ -61,7 +61,7 @@ void draw(benchmark::State& state, const GameInfo& game, bool late) {
   state.SetItemsProcessed(state.iterations());
 }
 
-const bool kRegistered = [] {
+const bool kPicturesRegistered = [] {
   for (const GameInfo* game : all_games()) {
     for (const bool late : {false, true}) {
       const std::string name = "draw_" + std::string(game->id) + (late ? "_late" : "_early");

@@ -37,7 +37,7 @@ Strings mixed_up(const Strings& tokens, const Position& position, Chance& chance
 }
 
 /// Returns the tokens as people write them, with line breaks and comments in between.
-std::string written(const Strings& tokens, Chance& chance) {
+std::string setup_written(const Strings& tokens, Chance& chance) {
   std::string out;
   for (const std::string& token : tokens) {
     const std::uint32_t between = chance.pick(12);
@@ -97,12 +97,13 @@ TEST_CASE("tokens of a setup in any order of their kinds are repaired to the sam
         const Strings mixed = mixed_up(tokens, game.position(), chance);
         if (mixed == tokens) continue;
         const std::string head = game.tags() + "\n";
-        check_repair(fmt::format("{}setup:{}\nresult: *\n", head, written(mixed, chance)), digest);
+        check_repair(fmt::format("{}setup:{}\nresult: *\n", head, setup_written(mixed, chance)),
+                     digest);
         Strings with_number = mixed;
         with_number.insert(
             with_number.begin() + chance.pick(static_cast<std::uint32_t>(mixed.size())), "entry=7");
         check_repair(fmt::format("{}setup: {}\nresume:{}\nresult: *\n", head,
-                                 fmt::join(tokens, " "), written(with_number, chance)),
+                                 fmt::join(tokens, " "), setup_written(with_number, chance)),
                      digest);
         checked.insert(game.position().table().game);
       }

@@ -11,7 +11,7 @@
 namespace stela::testing {
 namespace {
 
-bool is_legal(const Position& position, const std::string& action) {
+bool is_legal_action(const Position& position, const std::string& action) {
   const std::unique_ptr<Position> next = position.clone();
   Broken broken;
   return next->play(position.due(), tokens_of({action}), false, nullptr, broken);
@@ -66,7 +66,7 @@ std::string meant_otherwise(const Position& position, std::string action, Chance
 }
 
 /// Returns `action` with one character changed, left out or swapped with the next.
-std::string corrupted(std::string action, Chance& chance) {
+std::string misspelled(std::string action, Chance& chance) {
   constexpr std::string_view kOther = "0123456789JCSRLVBKTabcdefgh-,@=/*";
   const auto size = static_cast<std::uint32_t>(action.size());
   const std::size_t at = chance.pick(size);
@@ -93,9 +93,9 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
       const std::vector<std::string> actions = game.sample();
       for (std::size_t i = 0; i < 4 && !actions.empty(); ++i) {
         const std::string& right = actions[i % actions.size()];
-        const std::string wrong = i < 2 ? corrupted(actions.front(), game.chance())
+        const std::string wrong = i < 2 ? misspelled(actions.front(), game.chance())
                                         : meant_otherwise(game.position(), right, game.chance());
-        if (wrong.empty() || is_legal(game.position(), wrong)) continue;
+        if (wrong.empty() || is_legal_action(game.position(), wrong)) continue;
         ++illegal;
         const std::string words = suggested_actions(game.position(), wrong).words.english();
         if (words.empty()) continue;
@@ -103,7 +103,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
         const std::vector<std::string> meant = named_in(words, wrong);
         INFO(wrong << ": " << words);
         REQUIRE(!meant.empty());
-        for (const std::string& action : meant) REQUIRE(is_legal(game.position(), action));
+        for (const std::string& action : meant) REQUIRE(is_legal_action(game.position(), action));
       }
       game.play(actions);
     }

@@ -74,7 +74,7 @@ bool xml_mistake(std::string_view command, std::string_view shown, std::string_v
   return has_one_mistake(Syntax::kXml, document, shown, message, command);
 }
 
-const std::vector<std::string> kCommands = {
+const std::vector<std::string> kCommandForms = {
     "[%clk 0:12:30]",
     "[%clk 0:09:59.9]",
     "[%emt 100:00:59]",
@@ -94,7 +94,7 @@ const std::vector<std::string> kCommands = {
 }  // namespace
 
 TEST_CASE("commands in comments stand in documents with their values") {
-  for (const std::string& command : kCommands) {
+  for (const std::string& command : kCommandForms) {
     CHECK(commands_told(command) == 1);
     CHECK(commands_told(fmt::format("before {} between {} behind", command, command)) == 2);
   }
@@ -217,7 +217,7 @@ TEST_CASE("comments with commands that were damaged by chance come back") {
   for (int i = 0; i < 3000; ++i) {
     std::string comment;
     for (std::uint32_t n = 1 + chance.pick(4); n > 0; --n) {
-      comment += kCommands[chance.pick(static_cast<std::uint32_t>(kCommands.size()))];
+      comment += kCommandForms[chance.pick(static_cast<std::uint32_t>(kCommandForms.size()))];
       if (chance.pick(3) > 0) comment += ' ';
     }
     for (std::uint32_t n = chance.pick(4); n > 0; --n) {

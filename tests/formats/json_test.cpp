@@ -10,8 +10,8 @@
 namespace stela::test {
 namespace {
 
-bool mistake(std::string_view document, std::string_view shown, std::string_view message,
-             std::string_view after = {}) {
+bool json_mistake(std::string_view document, std::string_view shown, std::string_view message,
+                  std::string_view after = {}) {
   INFO(document);
   return has_one_mistake(Syntax::kJson, document, shown, message, after);
 }
@@ -57,48 +57,48 @@ TEST_CASE("a JSON document is one record or a list of records") {
   CHECK(count("[]") == 0);
   CHECK(count(" [ {} , {} ] \n") == 2);
   CHECK(count("\xEF\xBB\xBF{}") == 1);
-  CHECK(mistake("[[]]", "[", "found `[`, expected a record or `]`", "[]"));
-  CHECK(mistake("[1, 2]", "1", "found `1`, expected a record or `]`"));
-  CHECK(mistake("12", "12", "found `12`, expected a record or a list of records"));
+  CHECK(json_mistake("[[]]", "[", "found `[`, expected a record or `]`", "[]"));
+  CHECK(json_mistake("[1, 2]", "1", "found `1`, expected a record or `]`"));
+  CHECK(json_mistake("12", "12", "found `12`, expected a record or a list of records"));
 }
 
 TEST_CASE("an empty JSON document is told so") {
-  CHECK(mistake("", "", "the document is empty"));
+  CHECK(json_mistake("", "", "the document is empty"));
   CHECK(findings(Syntax::kJson, " \n").front() == Finding{2, "", "the document is empty"});
   CHECK(findings(Syntax::kJson, "\xEF\xBB\xBF").front() == Finding{3, "", "the document is empty"});
 }
 
 TEST_CASE("broken JSON is reported where it breaks") {
-  CHECK(mistake("{} x", "x", "found `x`, expected the end of the document"));
-  CHECK(mistake("[] []", "[", "found `[`, expected the end of the document", " "));
-  CHECK(mistake("[{\"game\":", "{", "this object is never closed"));
+  CHECK(json_mistake("{} x", "x", "found `x`, expected the end of the document"));
+  CHECK(json_mistake("[] []", "[", "found `[`, expected the end of the document", " "));
+  CHECK(json_mistake("[{\"game\":", "{", "this object is never closed"));
   CHECK(findings(Syntax::kJson, "[{},").front() ==
         Finding{4, "", "the document ends where a record is expected"});
   CHECK(findings(Syntax::kJson, "[{}\n").front() ==
         Finding{4, "", "the document ends where `,` or `]` is expected"});
-  CHECK(mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
-  CHECK(mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
-  CHECK(mistake("{\"game\" \"x\"}", "\"x\"", "found `\"x\"`, expected `:`"));
-  CHECK(mistake("{\"game\":\"x\" \"site\":\"y\"}", "\"site\"",
-                "found `\"site\"`, expected `,` or `}`"));
-  CHECK(mistake("{\"tags\":[,]}", ",", "found `,`, expected a value or `]`"));
-  CHECK(mistake("{\"tags\":[{},]}", "]", "found `]`, expected a value"));
-  CHECK(mistake("{\"game\":\"x\",}", "}", "found `}`, expected a field"));
-  CHECK(mistake("{\"game\":\"x\" // y\n}", "//", "found `//`, expected `,` or `}`"));
-  CHECK(mistake("{'game':1}", "'game'", "found `'game'`, expected a field or `}`"));
-  CHECK(mistake("{\"game\":nul}", "nul", "found `nul`, expected a value"));
-  CHECK(mistake("]", "]", "found `]`, expected a record or a list of records"));
+  CHECK(json_mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
+  CHECK(json_mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
+  CHECK(json_mistake("{\"game\" \"x\"}", "\"x\"", "found `\"x\"`, expected `:`"));
+  CHECK(json_mistake("{\"game\":\"x\" \"site\":\"y\"}", "\"site\"",
+                     "found `\"site\"`, expected `,` or `}`"));
+  CHECK(json_mistake("{\"tags\":[,]}", ",", "found `,`, expected a value or `]`"));
+  CHECK(json_mistake("{\"tags\":[{},]}", "]", "found `]`, expected a value"));
+  CHECK(json_mistake("{\"game\":\"x\",}", "}", "found `}`, expected a field"));
+  CHECK(json_mistake("{\"game\":\"x\" // y\n}", "//", "found `//`, expected `,` or `}`"));
+  CHECK(json_mistake("{'game':1}", "'game'", "found `'game'`, expected a field or `}`"));
+  CHECK(json_mistake("{\"game\":nul}", "nul", "found `nul`, expected a value"));
+  CHECK(json_mistake("]", "]", "found `]`, expected a record or a list of records"));
 }
 
 TEST_CASE("bad text in JSON is reported where it stands") {
-  CHECK(mistake(R"({"game":"a\x"})", "\\x", "`\\x` is not an escape of JSON"));
-  CHECK(mistake(R"({"game":"\u12"})", "\\u", "`\\u` is not followed by four hex digits"));
-  CHECK(mistake(R"({"game":"x\ud800y"})", "\\ud800",
-                "`\\ud800` is half a character, a lone surrogate"));
-  CHECK(mistake(R"({"game":"\uD83D\uDE00\uDFFF"})", "\\uDFFF",
-                "`\\uDFFF` is half a character, a lone surrogate"));
-  CHECK(mistake("{\"game\":\"a\nb\"}", "\n",
-                "the control character U+000A is not allowed in a text"));
+  CHECK(json_mistake(R"({"game":"a\x"})", "\\x", "`\\x` is not an escape of JSON"));
+  CHECK(json_mistake(R"({"game":"\u12"})", "\\u", "`\\u` is not followed by four hex digits"));
+  CHECK(json_mistake(R"({"game":"x\ud800y"})", "\\ud800",
+                     "`\\ud800` is half a character, a lone surrogate"));
+  CHECK(json_mistake(R"({"game":"\uD83D\uDE00\uDFFF"})", "\\uDFFF",
+                     "`\\uDFFF` is half a character, a lone surrogate"));
+  CHECK(json_mistake("{\"game\":\"a\nb\"}", "\n",
+                     "the control character U+000A is not allowed in a text"));
   const auto bad_byte = [](std::string_view document) {
     const std::vector<Finding> found = findings(Syntax::kJson, document);
     REQUIRE(found.size() == 1);
@@ -128,8 +128,8 @@ TEST_CASE("a pair of surrogate escapes is a character") {
 
 TEST_CASE("numbers in JSON are whole and of 64 bit") {
   const auto number = [](const std::string& written, std::string_view message) {
-    return mistake("{\"entries\":[{\"number\":" + written + ",\"actor\":\"white\"}]}", written,
-                   message);
+    return json_mistake("{\"entries\":[{\"number\":" + written + ",\"actor\":\"white\"}]}", written,
+                        message);
   };
   CHECK(number("1.5", "`1.5` is not written as a whole number"));
   CHECK(number("1e3", "`1e3` is not written as a whole number"));
@@ -138,7 +138,7 @@ TEST_CASE("numbers in JSON are whole and of 64 bit") {
   CHECK(number("9223372036854775808", "`9223372036854775808` is a number beyond 64 bits"));
   CHECK(number("-9223372036854775809", "`-9223372036854775809` is a number beyond 64 bits"));
   CHECK(number("-1", "`number` cannot be -1"));
-  CHECK(mistake("{\"entries\":[{\"number\":01}]}", "1", "found `1`, expected `,` or `}`"));
+  CHECK(json_mistake("{\"entries\":[{\"number\":01}]}", "1", "found `1`, expected `,` or `}`"));
 }
 
 TEST_CASE("fields given twice and nulls do not end the reading") {

@@ -162,7 +162,7 @@ std::string five_records(std::string_view separator, std::string_view line, std:
 }
 
 /// Returns the events of the records that can be read, as one word.
-std::string events_of(std::string_view document, std::size_t& mistakes) {
+std::string events_in(std::string_view document, std::size_t& mistakes) {
   std::vector<Diagnostic> diagnostics;
   const testing::Values read = testing::values_of(Syntax::kJson, document, diagnostics);
   mistakes = diagnostics.size();
@@ -186,7 +186,7 @@ TEST_CASE("a byte that is missing in a record of JSON that begins a line costs t
        {Style{",\n", "\n", "\n  "}, Style{",\n  ", "\n  ", "\n    "}, Style{",\n", "\n", ""}}) {
     const std::string document = five_records(style.separator, style.line, style.deep);
     std::size_t mistakes = 0;
-    REQUIRE(events_of(document, mistakes) == "01234");
+    REQUIRE(events_in(document, mistakes) == "01234");
     REQUIRE(mistakes == 0);
     const std::size_t begin = document.find("{\"event\": \"2\"");
     const std::size_t end = document.find("{\"event\": \"3\"");
@@ -195,7 +195,7 @@ TEST_CASE("a byte that is missing in a record of JSON that begins a line costs t
       std::string corrupted = document;
       corrupted.erase(at, 1);
       INFO(style.separator << "without the byte at `" << document.substr(at, 12) << "`");
-      const std::string events = events_of(corrupted, mistakes);
+      const std::string events = events_in(corrupted, mistakes);
       CHECK(events.starts_with("01"));
       CHECK(events.ends_with("34"));
       CHECK(mistakes <= 2);  // two where the record seems to end too soon

@@ -12,20 +12,20 @@
 namespace stela::test {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kRecordHead =
     R"({"game":"Taluva","players":[{"colour":"white","name":""},{"colour":"red","name":""}],)";
 
 /// Returns whether there is exactly one error, in the content of a two-player record after its
 /// head.
-bool mistake(std::string_view rest, std::string_view shown, std::string_view message,
-             std::string_view after = {}) {
-  const std::string document = std::string(kHead) + std::string(rest) + "}";
+bool record_mistake(std::string_view rest, std::string_view shown, std::string_view message,
+                    std::string_view after = {}) {
+  const std::string document = std::string(kRecordHead) + std::string(rest) + "}";
   INFO(document);
   return has_one_mistake(Syntax::kJson, document, shown, message, after.empty() ? rest : after);
 }
 
 bool in_entry(std::string_view fields, std::string_view shown, std::string_view message) {
-  return mistake(R"("entries":[{)" + std::string(fields) + "}]", shown, message, fields);
+  return record_mistake(R"("entries":[{)" + std::string(fields) + "}]", shown, message, fields);
 }
 
 bool in_actions(std::string_view action, std::string_view shown, std::string_view message) {
@@ -33,42 +33,43 @@ bool in_actions(std::string_view action, std::string_view shown, std::string_vie
 }
 
 bool in_claims(std::string_view claim, std::string_view shown, std::string_view message) {
-  return mistake(R"("result":{"claims":[)" + std::string(claim) + "]}", shown, message, claim);
+  return record_mistake(R"("result":{"claims":[)" + std::string(claim) + "]}", shown, message,
+                        claim);
 }
 
 }  // namespace
 
 TEST_CASE("fields that are unknown, missing or of the wrong type are reported") {
-  CHECK(mistake(R"("evnt":"x")", R"("evnt")", "`record` has no field `evnt`"));
-  CHECK(mistake(R"("tags":{})", "{}", "`tags` is an object, but should be a list"));
-  CHECK(mistake(R"("event":1)", "1", "`event` is a number, but should be text"));
-  CHECK(mistake(R"("event":true)", "true", "`event` is `true`, but should be text"));
-  CHECK(mistake(R"("options":[{"name":"tiles"}])", R"({"name":"tiles"})",
-                "`option` lacks the field `value`"));
-  CHECK(mistake(R"("variants":["teams",["x"]])", R"(["x"])",
-                "`variant` is a list, but should be text"));
-  CHECK(
-      mistake(R"("entries":[{"number":1}])", R"({"number":1})", "`entry` lacks the field `actor`"));
-  CHECK(mistake(R"("entries":["x"])", R"("x")", "`entry` is text, but should be an object"));
+  CHECK(record_mistake(R"("evnt":"x")", R"("evnt")", "`record` has no field `evnt`"));
+  CHECK(record_mistake(R"("tags":{})", "{}", "`tags` is an object, but should be a list"));
+  CHECK(record_mistake(R"("event":1)", "1", "`event` is a number, but should be text"));
+  CHECK(record_mistake(R"("event":true)", "true", "`event` is `true`, but should be text"));
+  CHECK(record_mistake(R"("options":[{"name":"tiles"}])", R"({"name":"tiles"})",
+                       "`option` lacks the field `value`"));
+  CHECK(record_mistake(R"("variants":["teams",["x"]])", R"(["x"])",
+                       "`variant` is a list, but should be text"));
+  CHECK(record_mistake(R"("entries":[{"number":1}])", R"({"number":1})",
+                       "`entry` lacks the field `actor`"));
+  CHECK(record_mistake(R"("entries":["x"])", R"("x")", "`entry` is text, but should be an object"));
   CHECK(in_entry(R"("actor":"white","note":[])", R"("note")", "`entry` has no field `note`"));
 }
 
 TEST_CASE("tags that text cannot say are reported") {
-  CHECK(mistake(R"("tags":[{"name":"a b","values":["x"]}])", R"("a b")",
-                "`a b` cannot be the name of a tag"));
-  CHECK(mistake(R"("tags":[{"name":"A","values":[]}])", "[]", "`values` is empty",
-                R"([{"name":"A","values":[]}])"));
-  CHECK(mistake(R"("event":"a\nb")", R"("a\nb")",
-                "the control character U+000A is not allowed in a tag"));
-  CHECK(mistake(R"("event":"a\u0000b")", R"("a\u0000b")",
-                "the control character U+0000 is not allowed in a tag"));
+  CHECK(record_mistake(R"("tags":[{"name":"a b","values":["x"]}])", R"("a b")",
+                       "`a b` cannot be the name of a tag"));
+  CHECK(record_mistake(R"("tags":[{"name":"A","values":[]}])", "[]", "`values` is empty",
+                       R"([{"name":"A","values":[]}])"));
+  CHECK(record_mistake(R"("event":"a\nb")", R"("a\nb")",
+                       "the control character U+000A is not allowed in a tag"));
+  CHECK(record_mistake(R"("event":"a\u0000b")", R"("a\u0000b")",
+                       "the control character U+0000 is not allowed in a tag"));
   CHECK(findings(Syntax::kJson, R"({"event":"\ufffe"})").size() == 1);
 }
 
 TEST_CASE("a `Game` among the tags of a record is its first tag, or reported") {
   const std::string second = R"({"name":"Game","values":["Tikal"]})";
   constexpr std::string_view kMessage = "`Game` is not the first tag of its record";
-  CHECK(mistake(R"("tags":[)" + second + "]", second, kMessage, second));
+  CHECK(record_mistake(R"("tags":[)" + second + "]", second, kMessage, second));
   const auto alone = [&](const std::string& document) {
     INFO(document);
     return has_one_mistake(Syntax::kJson, document, second, kMessage, second);
@@ -94,8 +95,8 @@ TEST_CASE("entries that text cannot say are reported") {
   CHECK(in_entry(R"("actor":"result")", R"("result")", "`result` is among the entries"));
   CHECK(
       in_entry(R"("actor":"white","number":"12")", R"("12")", "`number` cannot be the text `12`"));
-  CHECK(mistake(R"("entries":[{"actor":"white"},{"actor":"setup"}])", R"("setup")",
-                "`setup` comes after the first entry"));
+  CHECK(record_mistake(R"("entries":[{"actor":"white"},{"actor":"setup"}])", R"("setup")",
+                       "`setup` comes after the first entry"));
 }
 
 TEST_CASE("actions that cannot be are reported") {
@@ -190,10 +191,10 @@ TEST_CASE("claims that cannot be are reported") {
 
 TEST_CASE("variations and comments stand only where they can in text") {
   constexpr std::string_view kOrphan = "this variation has no entry that it could replace";
-  CHECK(mistake(R"("notes":[{"variation":{"entries":[{"actor":"red"}]}}])",
-                R"({"entries":[{"actor":"red"}]})", kOrphan));
-  CHECK(mistake(R"("result":{"notes":[{"variation":{"entries":[]}}]})", R"({"entries":[]})",
-                kOrphan));
+  CHECK(record_mistake(R"("notes":[{"variation":{"entries":[{"actor":"red"}]}}])",
+                       R"({"entries":[{"actor":"red"}]})", kOrphan));
+  CHECK(record_mistake(R"("result":{"notes":[{"variation":{"entries":[]}}]})", R"({"entries":[]})",
+                       kOrphan));
   CHECK(in_entry(R"("actor":"setup","notes":[{"variation":{"entries":[]}}])", R"({"entries":[]})",
                  kOrphan));
   CHECK(in_entry(R"("actor":"red","notes":[{"variation":{"entries":[]}}])", "[]",
@@ -211,7 +212,7 @@ TEST_CASE("variations that nest deeper than in text are reported") {
     entry += "]}}]}";
   }
   const std::vector<Finding> found =
-      findings(Syntax::kJson, std::string(kHead) + R"("entries":[)" + entry + "]}");
+      findings(Syntax::kJson, std::string(kRecordHead) + R"("entries":[)" + entry + "]}");
   REQUIRE(found.size() == 1);
   CHECK(found.front().message == "variations nest deeper than 64 levels here");
 }
@@ -233,7 +234,7 @@ TEST_CASE("the actions of an unknown game are reported once") {
 
 TEST_CASE("a replay goes up to what is malformed") {
   const std::string document =
-      std::string(kHead) +
+      std::string(kRecordHead) +
       R"("entries":[{"number":1,"actor":"white","actions":[{"text":"JC@1,0/0"},{"do":"hat"}]}]})";
   Record record;
   std::vector<Diagnostic> diagnostics = from_document(Syntax::kJson, document, record);

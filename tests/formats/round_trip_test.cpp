@@ -33,7 +33,8 @@ void check_text(const std::string& source) {
   check_round_trip(record);
 }
 
-const std::string kHead = "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"\"]\n";
+const std::string kPlainHead =
+    "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"\"]\n";
 
 }  // namespace
 
@@ -78,7 +79,7 @@ TEST_CASE("a record that came from JSON gets the verdict of its text") {
 
 TEST_CASE("nothing in a tag or a comment is lost or changed") {
   check_text(
-      kHead +
+      kPlainHead +
       "[Event \" a  b & <c> 'd' \\\"e\\\" \\\\ ]]> \"]\n"
       "[Site \"\"]\n[Remark \"u0041 &amp; \xF0\x9F\x8C\x8B \xE2\x80\xA8 \xEF\xBB\xBF\"]\n"
       "{]]> <comment/> &amp; \\} \\\\ \" \xC3\xA9} {} {}\n"
@@ -89,7 +90,7 @@ TEST_CASE("nothing in a tag or a comment is lost or changed") {
 
 TEST_CASE("tags that do not fit their form come back") {
   SECTION("wrong numbers of values, and repeated tags") {
-    check_text(kHead +
+    check_text(kPlainHead +
                "[Event \"a\" \"b\"]\n[Event \"c\"]\n[Player \"x\"]\n[Player \"brown\" \"C\"]\n"
                "[Variant \"teams\"]\n[Variant \"ranking\" \"teams\"]\n[Option \"x\"]\n"
                "[Museum \"V\"]\n[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"
@@ -111,7 +112,7 @@ TEST_CASE("tags that do not fit their form come back") {
 }
 
 TEST_CASE("actions that cannot be read come back") {
-  check_text(kHead +
+  check_text(kPlainHead +
              "1. white: JC@0,0/0 hut@-0,1 hut@1,2,3 grow@0,0=J*99999999999 towr@1,1 blue:hut@1,1 "
              "JC@a,b/1 @ \" } ] a:b &lt; *1\n"
              "77. nobody: hut@01,1 JC@0,0/6 white:stock=1/2/99999999999 grow@1,1=X\n"
@@ -123,25 +124,25 @@ TEST_CASE("claims in any order come back") {
   for (const char* tokens :
        {"=0/0/1 #01234567 ! ?? $7", "#0123ABCDef ! =0/0/1", "=0/0/1 =0/0/1", "! #01234567", "=1",
         "#xyz", "$256", "!!! !", "=0/0/1 hut@1,1", "=0/00/1", "=0/0/99999999999", "$0 $255"}) {
-    check_text(kHead + "1. white: JC@0,0/0 hut@0,1 " + tokens + "\n");
+    check_text(kPlainHead + "1. white: JC@0,0/0 hut@0,1 " + tokens + "\n");
   }
   for (const char* result :
        {"*", "", "white=1/2/3 red=out winner=white #01234567 !", "rank=white,red+brown,x",
         "rank= winner= =", "white=1", "* *", "! white=1/2/3", "rank=white,,red", "Winner=white",
         "=1/2/3 white=1/2/3", "winner=winner rank=rank white=-1/0/0 white=01/0/0"}) {
-    check_text(kHead + "1. white: JC@0,0/0 hut@0,1\nresult: " + result + "\n");
+    check_text(kPlainHead + "1. white: JC@0,0/0 hut@0,1\nresult: " + result + "\n");
   }
 }
 
 TEST_CASE("a setup comes back") {
-  check_text(kHead +
+  check_text(kPlainHead +
              "setup: JC@0,0/0 JC@1,0/3 white:hut@0,1 red:tower@2,-1 white:stock=3/2/19 red:out "
              "stack=20 next=white #01234567\n1. white: JC@5,5/5 hut@6,6\n");
 }
 
 TEST_CASE("a score that the canonical form adds is written") {
   Record record;
-  const std::string source = kHead + "1. white: JC@0,0/0 hut@0,1 !\n";
+  const std::string source = kPlainHead + "1. white: JC@0,0/0 hut@0,1 !\n";
   REQUIRE(read_canonical(source, record));
   record.entries[0].added_score = "=0/0/1";
   CHECK(written(record).find("hut@0,1 =0/0/1 !") != std::string::npos);
@@ -149,7 +150,7 @@ TEST_CASE("a score that the canonical form adds is written") {
 }
 
 TEST_CASE("variations nest as deep as in text") {
-  std::string source = kHead + "1. white: JC@0,0/0 hut@0,1\n";
+  std::string source = kPlainHead + "1. white: JC@0,0/0 hut@0,1\n";
   for (int i = 0; i < tree::kMaxVariations; ++i) source += "( 1. white: JC@0,0/1 hut@0,1\n";
   source += std::string(static_cast<std::size_t>(tree::kMaxVariations), ')');
   check_text(source);
@@ -157,7 +158,7 @@ TEST_CASE("variations nest as deep as in text") {
 
 TEST_CASE("a record on one line says the same") {
   Record record;
-  const std::string source = kHead + "1. white: JC@0,0/0 hut@0,1 {\"x\"}\n";
+  const std::string source = kPlainHead + "1. white: JC@0,0/0 hut@0,1 {\"x\"}\n";
   REQUIRE(read_canonical(source, record));
   std::string line;
   ValueMemory memory;

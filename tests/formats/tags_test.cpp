@@ -38,14 +38,14 @@ std::string all_lines(bool forward) {
   return line_of(all_tags().front()) + placed + others;
 }
 
-Record read(std::string_view text) {
+Record read_tags(std::string_view text) {
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(text, record, diagnostics);
   return record;
 }
 
-std::string written(const Record& record) {
+std::string written_tags(const Record& record) {
   std::string out;
   text::write_record(record, out);
   return out;
@@ -55,8 +55,8 @@ std::string written(const Record& record) {
 
 TEST_CASE("tags are written in the order of the table, and each has a member of its own") {
   const std::string text = all_lines(false);
-  const Record record = read(text);
-  CHECK(written(record) == all_lines(true));
+  const Record record = read_tags(text);
+  CHECK(written_tags(record) == all_lines(true));
   ValueMemory memory;
   const Value value = tree::to_value(record, all_games(), memory);
   REQUIRE(value.items.size() == all_tags().size());
@@ -73,14 +73,14 @@ TEST_CASE(
     "tags without a place follow as they came, and have a member where that tells the order") {
   const auto members = [](const std::string& others) {
     const std::string text = "[Game \"Taluva\"]\n" + others;
-    const Record record = read(text);
-    CHECK(written(record) == text);
+    const Record record = read_tags(text);
+    CHECK(written_tags(record) == text);
     ValueMemory memory;
     const Value value = tree::to_value(record, all_games(), memory);
     Record again;
     std::vector<Diagnostic> diagnostics;
     tree::to_record(value, all_games(), again, diagnostics);
-    CHECK(written(again) == text);
+    CHECK(written_tags(again) == text);
     std::string keys;
     for (const Value& item : value.items) keys += fmt::format("{} ", item.key);
     return keys;

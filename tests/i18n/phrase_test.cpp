@@ -12,13 +12,13 @@ namespace {
 using namespace std::string_view_literals;
 
 /// `hut` in the form that `builds {0}` asks for, lists, and a reason.
-constexpr std::string_view kText =
+constexpr std::string_view kPhraseText =
     "baut {0:eine}\n"
     "Hütte | eine=eine Hütte\n"
     "{0} und {1}\n"
     "{1} ({0})\n"sv;
 /// In the order of the numbers.
-constexpr auto kSorted = [] {
+constexpr auto kSortedPhrases = [] {
   std::array<Translation, 4> out = {{{number_of("builds {0}"), 0},
                                      {number_of("hut"), 14},
                                      {number_of("{0} and {1}"), 40},
@@ -28,9 +28,9 @@ constexpr auto kSorted = [] {
   return out;
 }();
 
-std::size_t form(unsigned long n) { return n == 1 ? 0 : 1; }
+std::size_t plural_form(unsigned long n) { return n == 1 ? 0 : 1; }
 
-constexpr Catalogue kGerman = {"de", kText, kSorted, &form};
+constexpr Catalogue kGerman = {"de", kPhraseText, kSortedPhrases, &form};
 constexpr Language kTold(kGerman);
 
 }  // namespace

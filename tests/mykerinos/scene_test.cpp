@@ -55,7 +55,7 @@ bool is_text(const Element& element, std::string_view text) {
 }
 
 /// In the order in which they are drawn.
-std::vector<const Element*> in_order(const Scene& scene) {
+std::vector<const Element*> drawn_in_order(const Scene& scene) {
   std::vector<const Element*> order;
   for (const Element& element : scene.elements) order.push_back(&element);
   std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
@@ -137,7 +137,7 @@ TEST_CASE("everybody on the board has a letter, and nothing hides it") {
     play_by_chance(table, 11, [&](const State& state) {
       const Scene scene = draw(table, state, pixels);
       std::size_t letters = 0;
-      const std::vector<const Element*> order = in_order(scene);
+      const std::vector<const Element*> order = drawn_in_order(scene);
       for (std::size_t i = 0; i < order.size(); ++i) {
         if (!is_letter(*order[i]) || order[i]->layer == Layer::kPanel) continue;
         ++letters;

@@ -8,14 +8,14 @@
 namespace stela::mykerinos {
 namespace {
 
-std::string area(std::string_view more) { return std::string(kArea) + std::string(more); }
+std::string scored_area(std::string_view more) { return std::string(kArea) + std::string(more); }
 
 std::vector<Actor> order_of(const Ranking& ranking) {
   return {ranking.order.begin(), ranking.order.begin() + ranking.count};
 }
 
 /// Returns the events of one entry.
-std::vector<Event> events_of(const TestTable& table, State& state, std::string_view actions) {
+std::vector<Event> scoring_events(const TestTable& table, State& state, std::string_view actions) {
   std::vector<Event> events;
   Log log;
   log.events = &events;
@@ -46,7 +46,7 @@ TEST_CASE("players receive 11 archaeologists, four players 8") {
 
 TEST_CASE("who has fewer in the general supply receives those, and keeps what was saved") {
   const TestTable table;
-  State state = table.setup("round=2 " + area("blue:museum@3V blue:hand=20 red:hand=3"));
+  State state = table.setup("round=2 " + scored_area("blue:museum@3V blue:hand=20 red:hand=3"));
   for (int i = 0; i < 3; ++i) table.play(state, "pass");
   CHECK(state.round == 3);
   CHECK(state.hand[0] == 24);
@@ -56,7 +56,7 @@ TEST_CASE("who has fewer in the general supply receives those, and keeps what wa
 
 TEST_CASE("neutral archaeologists are dealt from the start player on") {
   const TestTable table(2);
-  State state = table.setup("round=2 " + area("blue:neutral=10 red:neutral=9 start=blue"));
+  State state = table.setup("round=2 " + scored_area("blue:neutral=10 red:neutral=9 start=blue"));
   table.play(state, "pass");
   table.play(state, "pass");
   CHECK(state.neutrals[1] == 13);
@@ -67,7 +67,7 @@ TEST_CASE("neutral archaeologists are dealt from the start player on") {
 TEST_CASE("neutral archaeologists in hand are kept or given back at the end of a round") {
   for (const bool back : {false, true}) {
     const TestTable table(2, back ? "[Option \"neutral-carry\" \"return\"]\n" : "");
-    State state = table.setup(area("blue:neutral=3 red:neutral=1"));
+    State state = table.setup(scored_area("blue:neutral=3 red:neutral=1"));
     table.play(state, "pass");
     table.play(state, "pass");
     CHECK(state.round == 2);
@@ -80,7 +80,8 @@ TEST_CASE("neutral archaeologists in hand are kept or given back at the end of a
 
 TEST_CASE("the last player has one more entry, and takes the last place") {
   const TestTable table;
-  State state = table.setup(area("blue:hand=3 red:hand=3 green:hand=3 passed=green next=blue"));
+  State state =
+      table.setup(scored_area("blue:hand=3 red:hand=3 green:hand=3 passed=green next=blue"));
   table.play(state, "pass");
   CHECK(state.turn == 1);
   CHECK(std::holds_alternative<Digging>(state.phase));
@@ -94,8 +95,8 @@ TEST_CASE("the last player has one more entry, and takes the last place") {
 TEST_CASE("zones are ranked by archaeologists, then by the track") {
   const TestTable table(4);
   const State state =
-      table.setup(area("blue:dig@a1-a2-b2-b3 red:dig@c1-d1 green:dig@c3-d3 white:dig@d2-e1 "
-                       "passed=green,red,white,blue zone=1"));
+      table.setup(scored_area("blue:dig@a1-a2-b2-b3 red:dig@c1-d1 green:dig@c3-d3 white:dig@d2-e1 "
+                              "passed=green,red,white,blue zone=1"));
   CHECK(order_of(rank_zone(state, 0)) == std::vector<Actor>{0, 2, 1, 3});
   CHECK(order_of(rank_zone(state, 1)) == std::vector<Actor>{3});
   CHECK(order_of(rank_zone(state, 2)).empty());
@@ -104,7 +105,7 @@ TEST_CASE("zones are ranked by archaeologists, then by the track") {
 TEST_CASE("the neutral marker stands on place 2") {
   const TestTable table(2);
   const State state =
-      table.setup(area("blue:dig@a1 red:dig@c1 neutral:dig@d1 passed=red,blue zone=1"));
+      table.setup(scored_area("blue:dig@a1 red:dig@c1 neutral:dig@d1 passed=red,blue zone=1"));
   CHECK(order_of(rank_zone(state, 0)) == std::vector<Actor>{1, kNeutral, 0});
   CHECK(track_place(state, kNeutral) == 2);
   CHECK(track_place(state, 0) == 3);
@@ -113,7 +114,7 @@ TEST_CASE("the neutral marker stands on place 2") {
 TEST_CASE("the neutral player's parcel is named by the third, the absent or the first player") {
   const TestTable table(2);
   const auto due = [&](std::string_view diggers) {
-    const State state = table.setup(area(std::string(diggers) + " passed=blue,red zone=1"));
+    const State state = table.setup(scored_area(std::string(diggers) + " passed=blue,red zone=1"));
     const Choosing& choosing = std::get<Choosing>(state.phase);
     return std::pair{choosing.step, state.turn};
   };
@@ -154,7 +155,7 @@ TEST_CASE("the exhibition of the rulebook is told card by card") {
       "blue:museum@5B blue:museum@3B blue:museum@2KT blue:cards=V2,L2,L0,B2,B2,B0,K2,T2,T0 "
       "passed=blue,green,red "
       "zone=6");
-  const std::vector<Event> events = events_of(table, state, "museum@3V");
+  const std::vector<Event> events = scoring_events(table, state, "museum@3V");
   CHECK(texts_of(events, "exhibition") ==
         std::vector<std::string>{
             "scores 1 in wing 1: 1 card of Lady Violet, 1 each without a room",
@@ -170,9 +171,9 @@ TEST_CASE("the exhibition of the rulebook is told card by card") {
 
 TEST_CASE("the ranking of a zone is told with the tie-breaks that decide") {
   const TestTable table;
-  State state = table.setup(
-      area("blue:dig@a1 red:dig@c1-d1 green:dig@c3-d3 green:hand=1 passed=red,blue next=green"));
-  const std::vector<Event> events = events_of(table, state, "pass");
+  State state = table.setup(scored_area(
+      "blue:dig@a1 red:dig@c1-d1 green:dig@c3-d3 green:hand=1 passed=red,blue next=green"));
+  const std::vector<Event> events = scoring_events(table, state, "pass");
   CHECK(texts_of(events, "rank") ==
         std::vector<std::string>{
             "is first in zone 1 with 2 archaeologists; place 1 on the track wins the tie",

@@ -6,7 +6,7 @@
 namespace stela::mykerinos {
 namespace {
 
-std::string area(std::string_view more) { return std::string(kArea) + std::string(more); }
+std::string setup_area(std::string_view more) { return std::string(kArea) + std::string(more); }
 
 /// The position's setup makes the same position, token by token.
 void check_round_trip(const TestTable& table, const State& state) {
@@ -30,10 +30,11 @@ TEST_CASE("a setup without anything is the start of a round") {
 
 TEST_CASE("what a setup leaves out is written out") {
   const TestTable table(2);
-  const State state = table.setup(area("blue:dig@c4-a2 neutral:dig@e1 start=red"));
+  const State state = table.setup(setup_area("blue:dig@c4-a2 neutral:dig@e1 start=red"));
   CHECK(table.tokens_of(state) ==
-        "round=1 " + area("blue:dig@a2-c4 neutral:dig@e1 blue:hand=0 red:hand=0 blue:neutral=0 "
-                          "red:neutral=0 blue:score=0 red:score=0 start=red next=red"));
+        "round=1 " +
+            setup_area("blue:dig@a2-c4 neutral:dig@e1 blue:hand=0 red:hand=0 blue:neutral=0 "
+                       "red:neutral=0 blue:score=0 red:score=0 start=red next=red"));
 }
 
 TEST_CASE("lists of a setup have a canonical order") {
@@ -116,14 +117,15 @@ TEST_CASE("a setup keeps to what is in the box") {
 TEST_CASE("a setup in a zone says what is due there") {
   const TestTable table;
   const std::string zone =
-      area("blue:dig@a1-a2-b2 red:dig@c1-d1 green:dig@c3 passed=green,red,blue zone=1");
+      setup_area("blue:dig@a1-a2-b2 red:dig@c1-d1 green:dig@c3 passed=green,red,blue zone=1");
   CHECK(table.setup(zone).turn == 0);
   CHECK(table.broken_setup(zone + " step=discard") == "record.setup");
   CHECK(table.broken_setup(zone + " step=rest next=red") == "record.setup");
   // Blue and red, who rank first, have neither taken a parcel nor reserved a room.
   CHECK(table.broken_setup(zone + " step=rest") == "record.setup");
   CHECK(table.broken_setup(zone + " next=red") == "record.setup");
-  CHECK(table.broken_setup(area("blue:dig@a1 passed=green,red,blue zone=2")) == "record.setup");
+  CHECK(table.broken_setup(setup_area("blue:dig@a1 passed=green,red,blue zone=2")) ==
+        "record.setup");
 }
 
 TEST_CASE("a player's colour may be a patron's word") {

@@ -17,7 +17,7 @@
 namespace stela::testing {
 namespace {
 
-std::string written(const Element& element) {
+std::string written_svg(const Element& element) {
   std::string out;
   write_element(element, out);
   return out;
@@ -51,13 +51,13 @@ std::string wrong_with(Annotation::Kind kind, std::string_view words) {
 
 TEST_CASE("elements are written with one decimal and text is escaped") {
   Scene scene;
-  CHECK(written(scene.add_polygon("jungle", {{0, 0}, {1.25, -0.04}, {-2.5, 3}})) ==
+  CHECK(written_svg(scene.add_polygon("jungle", {{0, 0}, {1.25, -0.04}, {-2.5, 3}})) ==
         R"(<polygon class="jungle" points="0,0 1.3,0 -2.5,3"/>)");
-  CHECK(written(scene.add_circle("gold", {1, 2}, 3)) ==
+  CHECK(written_svg(scene.add_circle("gold", {1, 2}, 3)) ==
         R"(<circle class="gold" cx="1" cy="2" r="3"/>)");
-  CHECK(written(scene.add_segments("ink-line", {{0, 0}, {1, 1}, {2, 2}, {3, 3}})) ==
+  CHECK(written_svg(scene.add_segments("ink-line", {{0, 0}, {1, 1}, {2, 2}, {3, 3}})) ==
         R"(<path class="ink-line" d="M0,0L1,1M2,2L3,3"/>)");
-  CHECK(written(scene.add_text("text", {0, 0}, 10, "<script>&\"'", Anchor::kStart)) ==
+  CHECK(written_svg(scene.add_text("text", {0, 0}, 10, "<script>&\"'", Anchor::kStart)) ==
         R"(<text class="text" x="0" y="3.6" font-size="10" text-anchor="start">)"
         "&lt;script&gt;&amp;&quot;&#39;</text>");
 }

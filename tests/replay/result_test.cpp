@@ -11,7 +11,7 @@ constexpr std::string_view kFinished =
     "[Game \"Taluva\"]\n[Option \"tiles\" \"2\"]\n[Player \"white\" \"\"]\n[Player \"red\" "
     "\"\"]\n\n"
     "1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1\n";
-constexpr std::string_view kUnfinished =
+constexpr std::string_view kUnfinishedGame =
     "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\n"
     "1. white: JC@0,0/0 hut@0,1\n";
 // Three players for places: white before red and brown.
@@ -91,19 +91,21 @@ TEST_CASE("a claim must have the form of one") {
 }
 
 TEST_CASE("a record that stops early is warned of, unless it says so") {
-  const Strings warning = with_result(kUnfinished, "");
+  const Strings warning = with_result(kUnfinishedGame, "");
   REQUIRE(warning.size() == 1);
   CHECK(warning.front().starts_with("warning record.unfinished@1"));
-  CHECK(with_result(kUnfinished, "result: *").empty());
+  CHECK(with_result(kUnfinishedGame, "result: *").empty());
 }
 
 TEST_CASE("a record that stops early must not claim an end") {
-  CHECK(with_result(kUnfinished, "result: winner=white").front() == "record.unfinished@2 result");
-  CHECK(with_result(kUnfinished, "result: white=0/0/1") == Strings{"record.unfinished@2 result"});
+  CHECK(with_result(kUnfinishedGame, "result: winner=white").front() ==
+        "record.unfinished@2 result");
+  CHECK(with_result(kUnfinishedGame, "result: white=0/0/1") ==
+        Strings{"record.unfinished@2 result"});
 }
 
 TEST_CASE("a result is not judged when the replay stopped before it") {
-  CHECK(with_result(kUnfinished, "2. red: nonsense\nresult: winner=red") ==
+  CHECK(with_result(kUnfinishedGame, "2. red: nonsense\nresult: winner=red") ==
         Strings{"record.action-unknown@2 nonsense"});
 }
 

@@ -8,23 +8,26 @@ namespace {
 constexpr std::string_view kTwo = "[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n";
 constexpr std::string_view kEntries = "\n1. white: JC@0,0/0 hut@0,1\nresult: *\n";
 
-Strings wrong(std::string_view tags, bool strict = false) {
+Strings wrong_tags(std::string_view tags, bool strict = false) {
   return wrong_in(std::string(tags) + std::string(kEntries), strict);
 }
 
 Strings with_tag(std::string_view tag, bool strict = false) {
-  return wrong("[Game \"Taluva\"]\n" + std::string(kTwo) + std::string(tag) + "\n", strict);
+  return wrong_tags("[Game \"Taluva\"]\n" + std::string(kTwo) + std::string(tag) + "\n", strict);
 }
 
 }  // namespace
 
 TEST_CASE("a record needs its game first, and players") {
-  CHECK(wrong(std::string("[Game \"Taluva\"]\n") + std::string(kTwo)).empty());
-  CHECK(wrong(kTwo).front().starts_with("record.tag-missing@0"));
-  CHECK(wrong(std::string(kTwo) + "[Event \"x\"]\n").front().starts_with("record.tag-missing@0"));
-  CHECK(wrong("[Game \"Taluva\"]\n").front().starts_with("record.tag-missing@0"));
-  CHECK(wrong("[Game \"Chess\"]\n" + std::string(kTwo)) == Strings{"record.tag-value@0 \"Chess\""});
-  CHECK(wrong("[Game \"taluva\"]\n" + std::string(kTwo)) ==
+  CHECK(wrong_tags(std::string("[Game \"Taluva\"]\n") + std::string(kTwo)).empty());
+  CHECK(wrong_tags(kTwo).front().starts_with("record.tag-missing@0"));
+  CHECK(wrong_tags(std::string(kTwo) + "[Event \"x\"]\n")
+            .front()
+            .starts_with("record.tag-missing@0"));
+  CHECK(wrong_tags("[Game \"Taluva\"]\n").front().starts_with("record.tag-missing@0"));
+  CHECK(wrong_tags("[Game \"Chess\"]\n" + std::string(kTwo)) ==
+        Strings{"record.tag-value@0 \"Chess\""});
+  CHECK(wrong_tags("[Game \"taluva\"]\n" + std::string(kTwo)) ==
         Strings{"record.tag-value@0 \"taluva\""});
 }
 
@@ -43,8 +46,8 @@ TEST_CASE("what stands in the place of the game is shown, and told") {
 
 TEST_CASE("colours are words that are not reserved, and differ") {
   const auto players = [](std::string_view colour) {
-    return wrong("[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"" + std::string(colour) +
-                 "\" \"\"]\n");
+    return wrong_tags("[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"" +
+                      std::string(colour) + "\" \"\"]\n");
   };
   CHECK(players("blue-green2").empty());
   CHECK(players("abcdefghijklmnopqrstuvwx").empty());
@@ -61,13 +64,13 @@ TEST_CASE("colours are words that are not reserved, and differ") {
 
 TEST_CASE("Taluva is played by two to four") {
   std::string tags = "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n";
-  CHECK(wrong(tags) == Strings{"record.player-count@0 [Player \"white\" \"\"]"});
+  CHECK(wrong_tags(tags) == Strings{"record.player-count@0 [Player \"white\" \"\"]"});
   for (const std::string_view colour : {"red", "brown", "yellow"}) {
     tags += "[Player \"" + std::string(colour) + "\" \"\"]\n";
-    CHECK(wrong(tags).empty());
+    CHECK(wrong_tags(tags).empty());
   }
   tags += "[Player \"green\" \"\"]\n";
-  CHECK(wrong(tags) == Strings{"record.player-count@0 [Player \"green\" \"\"]"});
+  CHECK(wrong_tags(tags) == Strings{"record.player-count@0 [Player \"green\" \"\"]"});
   const Replayed five(tags + std::string(kEntries));
   REQUIRE(five.diagnostics.size() == 1);
   CHECK(five.diagnostics.front().message == "this is player 5, but Taluva has at most 4");

@@ -175,7 +175,7 @@ std::vector<const Rule*> rules_of(std::string_view id) {
   return rules;
 }
 
-std::string name_of(const Book& book) {
+std::string heading_name(const Book& book) {
   return std::string(book.file.substr(0, book.file.find('.'))) + " " + std::string(book.language);
 }
 
@@ -241,13 +241,13 @@ TEST_CASE("every heading of the rulebooks is cited, or listed as not about play"
         (void)follow(headings, 0, citation.section, cited);
       }
     }
-    std::set<std::string>& others = listed[name_of(book)];
+    std::set<std::string>& others = listed[heading_name(book)];
     for (const std::string& heading : headings) {
-      CAPTURE(name_of(book), heading);
+      CAPTURE(heading_name(book), heading);
       CHECK(cited.count(heading) + others.count(heading) == 1);
     }
     for (const std::string& heading : others) {
-      CAPTURE(name_of(book), heading);
+      CAPTURE(heading_name(book), heading);
       CHECK(std::find(headings.begin(), headings.end(), heading) != headings.end());
     }
   }

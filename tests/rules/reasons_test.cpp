@@ -18,7 +18,7 @@ bool is_decided(const Rule* rule) {
 }
 
 /// Returns the diagnostics of a record, with the article in brackets, followed by notes.
-std::string told(std::string_view text) {
+std::string told_reason(std::string_view text) {
   const Replayed replayed(text);
   std::string out;
   for (const Diagnostic& d : replayed.diagnostics) {
@@ -91,15 +91,16 @@ TEST_CASE("of a game's own rules only the order of calls and turns is decided by
 }
 
 TEST_CASE("a wrong winner is told which step of the tie-break decided") {
-  CHECK(told(with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: winner=blue\n")) ==
+  CHECK(told_reason(
+            with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: winner=blue\n")) ==
         "blue is named as a winner, but red wins: both have 8; red has more archaeologists in "
         "hand, 3 to 1 "
         "[mykerinos.winner.hand]\n");
   CHECK(
-      told(with_result(ok_record("taluva/ok/last-tile"), "result: winner=red\n")) ==
+      told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: winner=red\n")) ==
       "not all winners are named (white and red share the win): each has 0 temples, 0 towers and 2 "
       "huts [taluva.winner.shared]\n");
-  CHECK(told(with_result(ok_record("taluva/ok/teams-last-tile"), "result: winner=red\n")) ==
+  CHECK(told_reason(with_result(ok_record("taluva/ok/teams-last-tile"), "result: winner=red\n")) ==
         "red is named as a winner, but white and brown win: both teams have 0 temples and 0 "
         "towers; white and "
         "brown have more huts than red and yellow, 6 to 2 [taluva.winner.huts]\n");
@@ -107,10 +108,10 @@ TEST_CASE("a wrong winner is told which step of the tie-break decided") {
 
 TEST_CASE("a wrong score is told what the score is made of") {
   CHECK(
-      told(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
+      told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
       "claimed result is `white=0/0/3`, but white has 0/0/2 [taluva.scoring.pieces] | huts: 1 from "
       "settlements founded, 1 from settlements extended\n");
-  CHECK(told(with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: blue=9\n")) ==
+  CHECK(told_reason(with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: blue=9\n")) ==
         "claimed result is `blue=9`, but blue has 8 [mykerinos.scoring.exhibition] | 4 from the "
         "setup, 3 from parcels, 1 from exhibition in the museum\n");
 }
@@ -119,7 +120,7 @@ TEST_CASE("who is not due is told why, with the entry in which it came so") {
   std::string text = ok_record("taluva/ok/out");
   const std::size_t at = text.find("5. brown:");
   text.replace(at, std::string("5. brown:").size(), "5. red:");
-  CHECK(told(text) ==
+  CHECK(told_reason(text) ==
         "it is the turn of `brown`, not of `red`: red was eliminated in entry 2 "
         "[taluva.turn.skipped]\n");
 }
@@ -130,7 +131,7 @@ TEST_CASE("in a variation the way there is told: the main line, then the variati
   const std::size_t end = text.find('\n', fifth) + 1;
   const std::string entry = text.substr(fifth, end - fifth);
   text.insert(end, "  ( 5. red:" + entry.substr(std::string("5. brown:").size()) + "  )\n");
-  CHECK(told(text) ==
+  CHECK(told_reason(text) ==
         "it is the turn of `brown`, not of `red`: red was eliminated in entry 2 "
         "[taluva.turn.skipped]\n");
 
@@ -142,7 +143,7 @@ TEST_CASE("in a variation the way there is told: the main line, then the variati
       "2. red: dig@a1\n3. blue: dig@a2\n4. green: dig@b1\n"
       "  ( 4. green: pass\n    5. red: dig@b1\n    6. blue: dig@b2\n    7. green: dig@c1 )\n"
       "result: *\n";
-  CHECK(told(kPassed) ==
+  CHECK(told_reason(kPassed) ==
         "it is the turn of `red`, not of `green`: green passed in entry 4 of the variation "
         "[mykerinos.turn.passed]\n");
 }
@@ -150,7 +151,7 @@ TEST_CASE("in a variation the way there is told: the main line, then the variati
 TEST_CASE("a wrong score in a variation is told what it is made of there") {
   std::string text = ok_record("taluva/ok/out");
   text.insert(text.find("5. brown:"), "  ( 4. white: CJ@-3,0/0 hut@-3,1 =0/0/9 )\n");
-  const std::string words = told(text);
+  const std::string words = told_reason(text);
   INFO(words);
   CHECK(words.find(" | 0/0/2 before the entry; founds a settlement on -3,1") != std::string::npos);
 }

@@ -10,7 +10,7 @@
 namespace stela::taluva {
 namespace {
 
-constexpr std::string_view kTwoTiles = "JC@0,0/0 SR@1,0/3 ";
+constexpr std::string_view kTwoTilesLaid = "JC@0,0/0 SR@1,0/3 ";
 
 /// Returns `setup` after the tile has been laid, so that a building action is due.
 State building(const TestTable& table, std::string_view setup, std::string_view tile) {
@@ -197,7 +197,7 @@ TEST_CASE("a team wins early when one completes two kinds and the other one") {
 
 TEST_CASE("the last tile ends the game when its turn is complete") {
   const TestTable table(2, "[Option \"tiles\" \"3\"]\n");
-  State state = table.setup(std::string(kTwoTiles) + "stack=1");
+  State state = table.setup(std::string(kTwoTilesLaid) + "stack=1");
   table.play(state, "JS@-1,0/2 hut@-1,-1");
   REQUIRE(std::holds_alternative<GameOver>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{0});

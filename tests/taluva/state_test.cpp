@@ -23,7 +23,7 @@ std::string chain(int tiles) {
   return tokens;
 }
 
-bool touch(Hex a, Hex b) {
+bool do_touch(Hex a, Hex b) {
   return std::any_of(kHexSteps.begin(), kHexSteps.end(), [&](Hex step) { return a + step == b; });
 }
 
@@ -33,7 +33,8 @@ void check_land(const State& state) {
   for (std::size_t cell = 0; cell < state.cell_count; ++cell) {
     by_place[state.cells[cell].at] = cell;
     for (std::size_t other = 0; other < state.cell_count; ++other) {
-      if (state.neighbours(cell).has(other) != touch(state.cells[cell].at, state.cells[other].at)) {
+      if (state.neighbours(cell).has(other) !=
+          do_touch(state.cells[cell].at, state.cells[other].at)) {
         FAIL("cells " << cell << " and " << other);
       }
     }

@@ -19,7 +19,7 @@ Plain read(std::string_view text, std::size_t at = 0) {
 }
 
 /// Returns the actors and tokens of all entries, each entry in brackets.
-std::string shown(const Record& record) {
+std::string shown_entry(const Record& record) {
   std::string out;
   for (const Entry& entry : record.entries) {
     out += '[';
@@ -40,7 +40,7 @@ std::string shown(const Record& record) {
 TEST_CASE("plain entries are read to the end of the text") {
   const std::string text = "1. white: JS@0,0/0 hut@0,1\n2. red: CJ@0,-1/3\n  hut@-1,1 =2 !?\n";
   const Plain plain = read(text);
-  CHECK(shown(plain.record) == "[1 white JS@0,0/0 hut@0,1][2 red CJ@0,-1/3 hut@-1,1 =2 !?]");
+  CHECK(shown_entry(plain.record) == "[1 white JS@0,0/0 hut@0,1][2 red CJ@0,-1/3 hut@-1,1 =2 !?]");
   CHECK(plain.end == text.size());
   REQUIRE(plain.record.entries.size() == 2);
   const Entry& second = plain.record.entries[1];
@@ -62,7 +62,7 @@ TEST_CASE("plain entries are read to the end of the text") {
 TEST_CASE("reading of plain entries begins where it is told to") {
   const std::string text = "xyz 7. a: b";
   const Plain plain = read(text, 4);
-  CHECK(shown(plain.record) == "[7 a b]");
+  CHECK(shown_entry(plain.record) == "[7 a b]");
   CHECK(plain.end == text.size());
 }
 
@@ -86,14 +86,14 @@ TEST_CASE("reading of plain entries stops before what is not plain") {
   const std::string entry = "1. white: JS@0,0/0 a";
   const std::string text = entry + " " + rest;
   const Plain plain = read(text);
-  CHECK(shown(plain.record) == "[1 white JS@0,0/0 a]");
+  CHECK(shown_entry(plain.record) == "[1 white JS@0,0/0 a]");
   CHECK(plain.end >= entry.size());
   CHECK(text.substr(plain.end).find_first_not_of(' ') == entry.size() + 1 - plain.end);
 }
 
 TEST_CASE("line ends of two characters and runs of white space change nothing") {
   const Plain plain = read("1. white: a \t b\r\n  \r\n2. red: c\r\n\t=2\r\n");
-  CHECK(shown(plain.record) == "[1 white a b][2 red c =2]");
+  CHECK(shown_entry(plain.record) == "[1 white a b][2 red c =2]");
 }
 
 TEST_CASE("a token that is very long or not ASCII is left to others") {
@@ -102,13 +102,13 @@ TEST_CASE("a token that is very long or not ASCII is left to others") {
   const std::string entry = "1. white: JS@0,0/0 a";
   const std::string text = entry + " " + rest;
   const Plain plain = read(text);
-  CHECK(shown(plain.record) == "[1 white JS@0,0/0 a]");
+  CHECK(shown_entry(plain.record) == "[1 white JS@0,0/0 a]");
   CHECK(plain.end == entry.size() + 1);
 }
 
 TEST_CASE("an entry without a token is plain") {
   const Plain plain = read("1. white: 2. red: {c}");
-  CHECK(shown(plain.record) == "[1 white][2 red]");
+  CHECK(shown_entry(plain.record) == "[1 white][2 red]");
   CHECK(plain.end == 18);
 }
 

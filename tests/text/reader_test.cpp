@@ -35,7 +35,7 @@ Strings malformed_entries(std::string_view entries) {
 }
 
 /// Parses a record whose parts are views into its text, which is kept for them.
-Record read(const std::string& text) {
+Record read_text(const std::string& text) {
   static std::deque<std::string> kept;
   const std::string& source = kept.emplace_back(text);
   Record record;
@@ -51,7 +51,7 @@ TEST_CASE("a record is read as it was written") {
   const std::string source = std::string(kHead) +
                              "\n1. white: JC@0,0/0 hut@0,1 =0/0/1 #cafe0123 !? $7 {Hello.}\n"
                              "result: *\n";
-  const Record record = read(source);
+  const Record record = read_text(source);
   REQUIRE(record.tags.size() == 3);
   CHECK(record.tags[1].name == "Player");
   CHECK(record.values_of(record.tags[1])[0].text == "white");
@@ -103,7 +103,7 @@ TEST_CASE("a `Game` that is not the first tag of its record is malformed, and sh
 }
 
 TEST_CASE("a tag can carry quotes and backslashes, but no control characters") {
-  const Record record = read("[Event \"the \\\"last\\\" \\\\ night\"]\n");
+  const Record record = read_text("[Event \"the \\\"last\\\" \\\\ night\"]\n");
   CHECK(record.values_of(record.tags[0])[0].text == "the \"last\" \\ night");
   CHECK(malformed("[Event \"a\tb\"]\n") == Strings{"value 0: \"a\tb\""});
   CHECK(malformed("[Event \"a\x01\x02z\"]\n") == Strings{"value 0: \x01"});
@@ -194,9 +194,9 @@ TEST_CASE("10,000 nested variations are refused at the depth that is allowed, wi
 }
 
 TEST_CASE("comments are read with escapes, and their white space is collapsed") {
-  const Record record = read(std::string(kHead) +
-                             "{front}\n\n1. white: a {  two \n words }\n; the \\} line \n"
-                             "2. red: b {\\} \\\\ \\x {nested}\n");
+  const Record record = read_text(std::string(kHead) +
+                                  "{front}\n\n1. white: a {  two \n words }\n; the \\} line \n"
+                                  "2. red: b {\\} \\\\ \\x {nested}\n");
   REQUIRE(record.notes.size() == 4);
   CHECK(record.notes[0].text == "front");
   CHECK(record.lines[0].first_note == 0);
@@ -206,9 +206,9 @@ TEST_CASE("comments are read with escapes, and their white space is collapsed") 
 }
 
 TEST_CASE("comments and variations belong to what stands before them") {
-  const Record record = read(std::string(kHead) +
-                             "\n1. white: a {one} ( {two} 1. white: b {three} ) {four}\n"
-                             "result: * {five}\n");
+  const Record record = read_text(std::string(kHead) +
+                                  "\n1. white: a {one} ( {two} 1. white: b {three} ) {four}\n"
+                                  "result: * {five}\n");
   const Entry& first = record.entries[0];
   CHECK(record.notes[static_cast<std::size_t>(first.first_note)].text == "one");
   CHECK(record.notes[static_cast<std::size_t>(first.last_note)].text == "four");

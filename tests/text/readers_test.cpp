@@ -23,7 +23,7 @@ void show(std::string& out, std::string_view text) {
 }
 
 /// Returns everything that was read, in words.
-std::string in_words(const Record& record, const std::vector<Diagnostic>& diagnostics) {
+std::string told_in_words(const Record& record, const std::vector<Diagnostic>& diagnostics) {
   std::string out;
   const auto numbers = [&out](auto... number) {
     (fmt::format_to(std::back_inserter(out), "{} ", number), ...);
@@ -120,12 +120,12 @@ TEST_CASE("plain entries are read as the whole grammar has them") {
         corrupted(texts[chance.pick(static_cast<std::uint32_t>(texts.size()))], chance) + "\n\n";
     std::vector<Diagnostic> diagnostics;
     text::read_record(text, record, diagnostics);
-    const std::string plain = in_words(record, diagnostics);
+    const std::string plain = told_in_words(record, diagnostics);
     plain_entries += static_cast<int>(record.entries.size());
     diagnostics.clear();
     const std::string padded = text + blank;
     text::read_record(padded, record, diagnostics);
-    const std::string whole = in_words(record, diagnostics);
+    const std::string whole = told_in_words(record, diagnostics);
     if (plain != whole) FAIL(text << '\n' << plain << "\nbut\n" << whole);
   }
   CHECK(plain_entries > kRecords);

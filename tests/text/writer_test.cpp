@@ -10,11 +10,11 @@
 namespace stela::testing {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kWriterHead =
     "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\n";
 
 std::string formatted(std::string_view entries) {
-  return canonical(std::string(kHead) + std::string(entries)).substr(kHead.size());
+  return canonical(std::string(kWriterHead) + std::string(entries)).substr(kWriterHead.size());
 }
 
 std::vector<std::string> lines_of(const std::string& text) {

@@ -5,14 +5,16 @@
 namespace stela::testing {
 namespace {
 
-constexpr std::string_view kBoard = "setup: A1@a3/0 A2@b3/1 A6@b4/0 A3@c1/0 A5@c2/0 A4@c3/3 ";
+constexpr std::string_view kScoringBoard =
+    "setup: A1@a3/0 A2@b3/1 A6@b4/0 A3@c1/0 A5@c2/0 A4@c3/3 ";
 
 /// Returns the points that red has after a scoring turn without actions from `setup`.
 std::int64_t scored(std::string_view setup) {
   Replayed replayed(
       "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" "
       "\"\"]\n\n" +
-      std::string(kBoard) + std::string(setup) + "\n1. red: volcano=B6\n2. red:\nresult: *\n");
+      std::string(kScoringBoard) + std::string(setup) +
+      "\n1. red: volcano=B6\n2. red:\nresult: *\n");
   REQUIRE(replayed.wrong().empty());
   return replayed.replayer.reached().score(0).parts[0];
 }

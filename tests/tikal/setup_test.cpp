@@ -5,7 +5,7 @@
 namespace stela::testing {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kSetupHead =
     "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n";
 constexpr std::string_view kAuction =
     "[Game \"Tikal\"]\n[Variant \"auction\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n";
@@ -23,7 +23,7 @@ std::string setup_after(std::string_view head, std::string_view entries) {
   return joined(replayed.replayer.reached().setup());
 }
 
-Actor due_after(std::string_view head, std::string_view entries) {
+Actor due_after_setup(std::string_view head, std::string_view entries) {
   Replayed replayed(std::string(head) + std::string(entries) + "\nresult: *\n");
   CHECK(replayed.wrong().empty());
   return replayed.replayer.reached().due();
@@ -32,16 +32,16 @@ Actor due_after(std::string_view head, std::string_view entries) {
 }  // namespace
 
 TEST_CASE("defaults are written out") {
-  CHECK(setup_after(kHead, "setup: next=red") ==
+  CHECK(setup_after(kSetupHead, "setup: next=red") ==
         "temple@a2=1 temple@b1=1 red:score=0 blue:score=0 next=red");
-  CHECK(setup_after(kHead, "setup: A5@c2/0") ==
+  CHECK(setup_after(kSetupHead, "setup: A5@c2/0") ==
         "A5@c2/0 temple@a2=1 temple@b1=1 treasure@c2=4 red:score=0 blue:score=0 next=red");
   CHECK(setup_after(kAuction, "setup: red:score=20") ==
         "temple@a2=1 temple@b1=1 red:score=20 blue:score=20 caller=red");
 }
 
 TEST_CASE("the board stands by column, then row; pieces by seat first") {
-  CHECK(setup_after(kHead,
+  CHECK(setup_after(kSetupHead,
                     "setup: A5@c2/0 A1@a3/0 treasure@c2=1 blue:in@b2 red:in@c2*1 red:in@a1*L+2 "
                     "blue:gone=L+1 red:gone=2 red:motifs=5,1,1 next=blue") ==
         "A1@a3/0 A5@c2/0 temple@a2=1 temple@a3=1 temple@b1=1 treasure@c2=1 red:in@a1*L+2 red:in@c2 "
@@ -49,35 +49,35 @@ TEST_CASE("the board stands by column, then row; pieces by seat first") {
 }
 
 TEST_CASE("equal rotations are one") {
-  CHECK(setup_after(kHead, "setup: B6@c2/4") == setup_after(kHead, "setup: B6@c2/0"));
+  CHECK(setup_after(kSetupHead, "setup: B6@c2/4") == setup_after(kSetupHead, "setup: B6@c2/0"));
 }
 
 TEST_CASE("guards stand by seat, then by cell") {
-  CHECK(setup_after(kHead, "setup: A1@a3/0 guard@a2=blue guard@a3=red*L guard@b1=red") ==
+  CHECK(setup_after(kSetupHead, "setup: A1@a3/0 guard@a2=blue guard@a3=red*L guard@b1=red") ==
         "A1@a3/0 temple@a2=1 temple@a3=1 temple@b1=1 guard@a3=red*L guard@b1=red guard@a2=blue "
         "red:score=0 blue:score=0 next=red");
 }
 
 TEST_CASE("what a guard's turn leaves behind is told") {
-  CHECK(setup_after(kHead, "setup: A4@c2/0 red:in@b1*L+2\n1. red: A1@a3/0 guard@b1") ==
+  CHECK(setup_after(kSetupHead, "setup: A4@c2/0 red:in@b1*L+2\n1. red: A1@a3/0 guard@b1") ==
         "A1@a3/0 A4@c2/0 temple@a2=1 temple@a3=1 temple@b1=1 guard@b1=red red:gone=L+1 "
         "red:score=0 blue:score=0 next=blue");
 }
 
 TEST_CASE("a setup says what is due") {
-  CHECK(due_after(kHead, "setup: next=blue") == 1);
-  CHECK(due_after(kHead, "setup: volcano=B6 scoring=blue") == 1);
-  CHECK(due_after(kAuction, "setup: A5@c2/0 caller=blue") == kTable);
-  CHECK(due_after(kAuction, "setup: A5@c2/0 shown=A1,A2 caller=blue") == kBid);
-  CHECK(due_after(kAuction, "setup: shown=A1,A2") == kBid);
-  CHECK(due_after(kAuction, "setup: shown=A1,A2 next=blue") == 1);
-  CHECK(due_after(kAuction, "setup: shown=A1 played=red") == 1);
-  CHECK(due_after(kAuction, "setup: played=red volcano=B6 scoring=red") == 0);
+  CHECK(due_after_setup(kSetupHead, "setup: next=blue") == 1);
+  CHECK(due_after_setup(kSetupHead, "setup: volcano=B6 scoring=blue") == 1);
+  CHECK(due_after_setup(kAuction, "setup: A5@c2/0 caller=blue") == kTable);
+  CHECK(due_after_setup(kAuction, "setup: A5@c2/0 shown=A1,A2 caller=blue") == kBid);
+  CHECK(due_after_setup(kAuction, "setup: shown=A1,A2") == kBid);
+  CHECK(due_after_setup(kAuction, "setup: shown=A1,A2 next=blue") == 1);
+  CHECK(due_after_setup(kAuction, "setup: shown=A1 played=red") == 1);
+  CHECK(due_after_setup(kAuction, "setup: played=red volcano=B6 scoring=red") == 0);
 }
 
 TEST_CASE("who scores last has the placer of the volcano to the left") {
-  CHECK(due_after(kHead, "setup: volcano=B6 scoring=red\n1. red:") == 1);
-  CHECK(due_after(kHead, "setup: volcano=B6 scoring=blue\n1. blue:") == 0);
+  CHECK(due_after_setup(kSetupHead, "setup: volcano=B6 scoring=red\n1. red:") == 1);
+  CHECK(due_after_setup(kSetupHead, "setup: volcano=B6 scoring=blue\n1. blue:") == 0);
 }
 
 TEST_CASE("a Tile tag is part of the position") {

@@ -11,7 +11,7 @@
 namespace stela::testing {
 namespace {
 
-constexpr std::string_view kHead =
+constexpr std::string_view kTileHead =
     "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n";
 
 std::string tile_tag(std::string_view id, std::string_view kind, int value,
@@ -31,7 +31,7 @@ std::string own_tag(std::size_t tile) {
 }
 
 Strings wrong_with(std::string_view tags) {
-  return wrong_in(fmt::format("{}{}\nresult: *\n", kHead, tags), true);
+  return wrong_in(fmt::format("{}{}\nresult: *\n", kTileHead, tags), true);
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ TEST_CASE("the values of a tile are limited by the box, and the message names th
     for (int value = 0; value < kDigits; ++value) {
       const std::string tag = tile_tag("A5", tikal::kKindNames[kind], value, "201000");
       INFO(tag);
-      const Replayed replayed(fmt::format("{}{}\nresult: *\n", kHead, tag));
+      const Replayed replayed(fmt::format("{}{}\nresult: *\n", kTileHead, tag));
       const bool shown = most == 0 ? value == 0 : value >= 1 && value <= most;
       REQUIRE(replayed.diagnostics.empty() == shown);
       if (shown || most == 0 || value > tikal::most_shown()) continue;

@@ -24,8 +24,6 @@ const ArchiveLibrary& ArchiveLibrary::loaded() {
 
 namespace {
 
-/// How much of an archive is read at a time.
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 /// Longer names of files are refused: paths on Linux are not longer.
 constexpr std::size_t kMaxName = 4096;
 
@@ -104,8 +102,8 @@ struct ArchiveReader::Source {
     if (!head.empty()) {
       piece = std::exchange(head, {});
     } else {
-      piece.resize(kPiece);
-      piece.resize(input(piece.data(), kPiece));
+      piece.resize(kPieceSize);
+      piece.resize(input(piece.data(), kPieceSize));
     }
     given += piece.size();
     return !piece.empty();

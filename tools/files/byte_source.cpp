@@ -17,8 +17,6 @@
 namespace stela {
 namespace {
 
-/// How much is passed over at a time.
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 /// Largest size of a compressed file that is read as a whole.
 constexpr std::size_t kMaxUnpacked = std::size_t{32} << 20U;
 
@@ -168,9 +166,10 @@ void ByteSource::skip(std::uint64_t count) {
     head_.clear();
     return;
   }
-  std::vector<char> passed(kPiece);
+  std::vector<char> passed(kPieceSize);
   while (count > 0 && !at_end_) {
-    count -= read(passed.data(), static_cast<std::size_t>(std::min<std::uint64_t>(count, kPiece)));
+    count -=
+        read(passed.data(), static_cast<std::size_t>(std::min<std::uint64_t>(count, kPieceSize)));
   }
 }
 
@@ -192,8 +191,8 @@ std::string read_rest(ByteSource& source, std::size_t most, std::string& error) 
   if (source.error().empty()) {
     while (!source.at_end() && out.size() <= most) {
       const std::size_t before = out.size();
-      out.resize(before + kPiece);
-      out.resize(before + source.read(out.data() + before, kPiece));
+      out.resize(before + kPieceSize);
+      out.resize(before + source.read(out.data() + before, kPieceSize));
     }
   }
   error = source.error().empty() ? source.trailing() : source.error();

@@ -19,8 +19,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// Number of bytes of compressed input read at a time.
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 /// Memory limit of an xz decoder: twice the dictionary of `xz -9`.
 constexpr std::uint64_t kXzMemory = std::uint64_t{132} << 20U;
 /// zlib: the largest window, and a gzip header.
@@ -231,8 +229,8 @@ Decompressor::Decompressor(Compression compression, std::string_view head, ReadB
     : read_input_(std::move(input)),
       member_(make_member(compression)),
       compression_(compression),
-      input_(std::make_unique<char[]>(kPiece)),
-      end_(head.copy(input_.get(), kPiece)),
+      input_(std::make_unique<char[]>(kPieceSize)),
+      end_(head.copy(input_.get(), kPieceSize)),
       open_(true) {}
 
 Decompressor::~Decompressor() = default;
@@ -242,7 +240,7 @@ std::size_t Decompressor::fill() {
   std::memmove(input_.get(), input_.get() + begin_, end_ - begin_);
   end_ -= std::exchange(begin_, 0);
   if (!input_ended_) {
-    const std::size_t wanted = kPiece - end_;
+    const std::size_t wanted = kPieceSize - end_;
     const std::size_t got = read_input_(input_.get() + end_, wanted);
     input_ended_ = got < wanted;
     end_ += got;

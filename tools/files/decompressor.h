@@ -10,6 +10,9 @@
 
 namespace stela {
 
+/// Number of bytes that are read or written at a time.
+inline constexpr std::size_t kPieceSize = std::size_t{1} << 16U;
+
 /// Reads up to `size` bytes to `to` and returns their number; fewer only at the end or on an error.
 using ReadBytes = std::function<std::size_t(char* to, std::size_t size)>;
 

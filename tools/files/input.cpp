@@ -48,7 +48,7 @@ template class DocumentCutter<xml::RecordFinder, xml::DocumentEnvelope>;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Format>, 4> kFormats = {
+constexpr std::array<std::pair<std::string_view, Format>, 4> kRecordFormats = {
     {{"stela", Format::kStela},
      {"json", Format::kJson},
      {"ndjson", Format::kNdjson},
@@ -269,13 +269,15 @@ std::size_t visit_lines(const Batch& batch, Workspace& workspace,
 }  // namespace
 
 std::optional<Format> format_named(std::string_view name) {
-  for (const auto& [known, format] : kFormats) {
+  for (const auto& [known, format] : kRecordFormats) {
     if (known == name) return format;
   }
   return std::nullopt;
 }
 
-std::string_view name_of(Format format) { return kFormats[static_cast<std::size_t>(format)].first; }
+std::string_view name_of(Format format) {
+  return kRecordFormats[static_cast<std::size_t>(format)].first;
+}
 
 std::size_t largest_record(const Batch& batch) {
   std::size_t largest = 0;

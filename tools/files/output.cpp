@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "tools/files/decompressor.h"
 #include "tools/files/files.h"
 
 namespace stela {
@@ -61,7 +62,6 @@ std::string TerminalText::end() { return printable(std::exchange(held_, {}), kKe
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
 constexpr std::size_t kLongestPath = 4096;
 
 /// The temporary files of this run, for the signal handlers that end it: they may not touch
@@ -291,7 +291,7 @@ void Output::gather(std::string_view text) {
   }
   begun_ = true;
   buffer_ += text;
-  if (buffer_.size() >= kPiece) flush();
+  if (buffer_.size() >= kPieceSize) flush();
 }
 
 void Output::flush() {

@@ -18,19 +18,21 @@
 namespace stela::lsp {
 namespace {
 
-constexpr std::array<std::string_view, 3> kNames = {"utf-8", "utf-16", "utf-32"};
+constexpr std::array<std::string_view, 3> kEncodingNames = {"utf-8", "utf-16", "utf-32"};
 constexpr std::size_t kBytesOfUnit = 2;  // of UTF-16
 constexpr std::size_t kBetweenMarks = 256;
 
 }  // namespace
 
 std::optional<Encoding> encoding_named(std::string_view name) {
-  const auto* const found = std::ranges::find(kNames, name);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<Encoding>(found - kNames.begin());
+  const auto* const found = std::ranges::find(kEncodingNames, name);
+  if (found == kEncodingNames.end()) return std::nullopt;
+  return static_cast<Encoding>(found - kEncodingNames.begin());
 }
 
-std::string_view name_of(Encoding encoding) { return kNames[static_cast<std::size_t>(encoding)]; }
+std::string_view name_of(Encoding encoding) {
+  return kEncodingNames[static_cast<std::size_t>(encoding)];
+}
 
 std::size_t count_units(std::string_view text, Encoding encoding) {
   switch (encoding) {

@@ -33,7 +33,7 @@ enum class Kind : std::uint8_t {
   kCommand
 };
 /// The protocol's names, in the order of `Kind`.
-constexpr std::array<std::string_view, 14> kNames = {
+constexpr std::array<std::string_view, 14> kTokenNames = {
     "property",  "string",     "number",     "variable", "keyword",  "function", "type",
     "parameter", "enumMember", "enumMember", "macro",    "operator", "comment",  "decorator"};
 
@@ -202,7 +202,7 @@ void write_tokens(Session& session, const Document& document, std::size_t first,
 
 void write_token_legend(JsonWriter& json) {
   json.object([&] {
-    json.member("tokenTypes", kNames);
+    json.member("tokenTypes", kTokenNames);
     json.key("tokenModifiers").list([] {});
   });
 }

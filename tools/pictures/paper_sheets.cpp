@@ -215,7 +215,7 @@ constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / kColumns;
 /// Widths of the number and of the player before an entry.
 constexpr double kNumberWidth = 46;
 constexpr double kPlayerWidth = 78;
-constexpr std::string_view kLine = "soft-line";
+constexpr std::string_view kLineStyle = "soft-line";
 constexpr std::string_view kThinLine = "rule-line";
 constexpr std::string_view kFaint = "soft";
 
@@ -259,7 +259,7 @@ class SheetPainter {
   void add_field(std::string_view label, std::string_view known, double x, double end) {
     scene_.add_text(kFaint, {x, y_}, kSmallSize, label, Anchor::kStart);
     const double begin = x + text_width(label, kSmallSize) + 10;
-    scene_.add_segments(kLine, {{begin, y_ + 11}, {end, y_ + 11}});
+    scene_.add_segments(kLineStyle, {{begin, y_ + 11}, {end, y_ + 11}});
     if (known.empty()) return;
     scene_.add_text("ink", {begin + 4, y_}, kTextSize,
                     fit_text(without_controls(known), kTextSize, end - begin - 4), Anchor::kStart);
@@ -338,7 +338,7 @@ class SheetPainter {
     }
     for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
     scene_.add_segments(kThinLine, std::move(lines));
-    scene_.add_line(kLine,
+    scene_.add_line(kLineStyle,
                     {{left, first}, {right, first}, {right, last}, {left, last}, {left, first}});
   }
 

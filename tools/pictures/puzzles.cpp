@@ -16,18 +16,18 @@
 namespace stela {
 namespace {
 
-constexpr double kTitleText = 16;
+constexpr double kPuzzleTitle = 16;
 constexpr double kQuestionText = 12;
-constexpr double kText = 9.5;
-constexpr double kSmallText = 8.5;
-constexpr double kIndent = 16;
+constexpr double kPuzzleText = 9.5;
+constexpr double kAnswerText = 8.5;
+constexpr double kPuzzleIndent = 16;
 /// The height of the position, and of the one after the solution, in points.
 constexpr double kBoard = 300;
 constexpr double kSolution = 190;
 /// What a puzzle needs beside its position: a question, and the answers.
 constexpr double kAround = 190;
 /// The width for which pictures are laid out, in pixels.
-constexpr int kPictureWidth = 800;
+constexpr int kPuzzleWidth = 800;
 
 void visit_puzzles(std::span<const std::string> records, Language language,
                    const std::function<void(const PuzzleSheet&, const ReportInput&)>& visit) {
@@ -50,12 +50,12 @@ class Booklet {
     std::vector<Solved> solved;
     visit_puzzles(records, language_, [&](const PuzzleSheet& sheet, const ReportInput& input) {
       write_puzzle(solved.size() + 1, sheet, input);
-      solved.push_back({sheet, solution_scene(sheet, input, Canvas::of(kPictureWidth))});
+      solved.push_back({sheet, solution_scene(sheet, input, Canvas::of(kPuzzleWidth))});
     });
     begin(tr(language_, "Hints"));
     for (std::size_t i = 0; i < solved.size(); ++i) {
       write({{fmt::format("{}.  ", i + 1), Ink::kStrong}, {solved[i].sheet.hint, Ink::kPlain}},
-            kText, 3);
+            kPuzzleText, 3);
     }
     begin(tr(language_, "Solutions"));
     for (std::size_t i = 0; i < solved.size(); ++i) write_solution(i + 1, solved[i]);
@@ -71,7 +71,7 @@ class Booklet {
 
   void begin(std::string_view chapter) {
     paper_.begin_chapter(chapter);
-    write({{std::string(chapter), Ink::kStrong}}, kTitleText, 0);
+    write({{std::string(chapter), Ink::kStrong}}, kPuzzleTitle, 0);
   }
 
   void write(std::vector<Run> runs, double size, double above, double indent = 0) {
@@ -80,7 +80,8 @@ class Booklet {
 
   void draw(const Scene& scene, double height) {
     std::string error;
-    if (!paper_.draw(scene, kPictureWidth, height, {{}, kText, 0, 0, 0}, error) && error_.empty()) {
+    if (!paper_.draw(scene, kPuzzleWidth, height, {{}, kPuzzleText, 0, 0, 0}, error) &&
+        error_.empty()) {
       error_ = error;
     }
   }
@@ -89,20 +90,20 @@ class Booklet {
     paper_.keep(kBoard + kAround);
     paper_.mark(tr(language_, "Puzzle {0}", number), kBoard);
     write({{fmt::format("{}.  {}", number, sheet.question), Ink::kStrong}}, kQuestionText, 14);
-    write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
+    write({{sheet.source, Ink::kSoft}}, kAnswerText, 1);
     write(sheet.drawn.empty()
               ? std::vector<Run>{{tr(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
               : runs_around(sheet.drawn,
                             tr(language_, "{0} is to move; chance brought {1}.", sheet.mover,
                                sheet.drawn_words + " " + sheet.drawn),
                             Ink::kPlain),
-          kText, 1);
-    draw(puzzle_scene(sheet, input, Canvas::of(kPictureWidth)), kBoard);
+          kPuzzleText, 1);
+    draw(puzzle_scene(sheet, input, Canvas::of(kPuzzleWidth)), kBoard);
     for (const PuzzleAnswer& answer : sheet.answers) {
       write({{answer.letter + "  ", Ink::kStrong},
              {words_of(answer) + "  ", Ink::kPlain},
              {answer.written, Ink::kCode}},
-            kText, 2, kIndent);
+            kPuzzleText, 2, kPuzzleIndent);
     }
   }
 
@@ -113,8 +114,8 @@ class Booklet {
     write({{fmt::format("{}.  {}  ", number, right.letter), Ink::kStrong},
            {words_of(right) + "  ", Ink::kPlain},
            {right.written, Ink::kCode}},
-          kText, 12);
-    write({{sheet.solution, Ink::kPlain}}, kText, 1);
+          kPuzzleText, 12);
+    write({{sheet.solution, Ink::kPlain}}, kPuzzleText, 1);
     draw(solved.scene, kSolution);
   }
 

@@ -94,7 +94,7 @@ std::u32string folded(std::string_view name) {
   return out;
 }
 
-bool is_letter(char32_t c) { return (c >= U'a' && c <= U'z') || c > kNoBreakSpace; }
+bool is_name_letter(char32_t c) { return (c >= U'a' && c <= U'z') || c > kNoBreakSpace; }
 
 /// Returns the kind of the only difference between two folded names; empty if there are more.
 std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
@@ -108,14 +108,14 @@ std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
   const std::u32string_view in_a = a.substr(same, a.size() - same - tail);
   const std::u32string_view in_b = b.substr(same, b.size() - same - tail);
   if (in_a.size() == 2 && in_b.size() == 2 && in_a[0] == in_b[1] && in_a[1] == in_b[0] &&
-      is_letter(in_a[0]) && is_letter(in_a[1])) {
+      is_name_letter(in_a[0]) && is_name_letter(in_a[1])) {
     return tr_noop("two letters are swapped");
   }
   if (in_b == U" ") return tr_noop("they differ in blanks or hyphens");
   const bool begins_word = same == 0 || b[same - 1] == U' ';
-  if (a.size() < kFewest || begins_word || in_b.size() != 1 || !is_letter(in_b[0])) return {};
+  if (a.size() < kFewest || begins_word || in_b.size() != 1 || !is_name_letter(in_b[0])) return {};
   if (in_a.empty()) return tr_noop("one letter is missing or doubled");
-  return in_a.size() == 1 && is_letter(in_a[0]) ? tr_noop("they differ in one letter") : "";
+  return in_a.size() == 1 && is_name_letter(in_a[0]) ? tr_noop("they differ in one letter") : "";
 }
 
 /// Returns how two similar names differ; empty if they are not similar.

@@ -23,17 +23,17 @@ constexpr std::size_t kLeastWord = 3;
 constexpr std::string_view kSomebody = "somebody";
 
 /// A part of a text, in bytes.
-struct Part {
+struct WordPart {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
 /// Returns the words of `text`: letters, digits, `_` and anything beyond ASCII.
-std::vector<Part> words_in(std::string_view text) {
+std::vector<WordPart> words_in(std::string_view text) {
   const auto in_word = [](char c) {
     return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
   };
-  std::vector<Part> out;
+  std::vector<WordPart> out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (!in_word(text[i])) continue;
     const std::size_t begin = i;
@@ -47,10 +47,10 @@ std::vector<Part> words_in(std::string_view text) {
 /// true; then the words of this phrase are passed over.
 template <typename Take>
 void for_each_phrase(std::string_view text, Take take) {
-  const std::vector<Part> words = words_in(text);
+  const std::vector<WordPart> words = words_in(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (std::size_t count = std::min(kMaxWords, words.size() - i); count > 0; --count) {
-      const Part phrase{words[i].begin, words[i + count - 1].end};
+      const WordPart phrase{words[i].begin, words[i + count - 1].end};
       if (!take(phrase, text.substr(phrase.begin, phrase.end - phrase.begin))) continue;
       i += count - 1;
       break;
@@ -103,7 +103,7 @@ void Renamer::rename_players(Record& record) {
     std::string& made_up = made_up_[spelling_key(name)];
     if (made_up.empty()) made_up = fmt::format("Player {}", made_up_.size());
     for (const std::string_view spelling : {std::string_view(written), name}) {
-      for (const Part& part : words_in(spelling)) {
+      for (const WordPart& part : words_in(spelling)) {
         if (part.end - part.begin < kLeastWord) continue;
         std::string& word = words_[std::string(spelling.substr(part.begin, part.end - part.begin))];
         word = word.empty() || word == made_up ? made_up : std::string(kSomebody);
@@ -131,7 +131,7 @@ std::string_view Renamer::made_up_for(std::string_view phrase) const {
 std::string Renamer::without_names(std::string_view text) const {
   std::string out;
   std::size_t done = 0;
-  for_each_phrase(text, [&](const Part& at, std::string_view phrase) {
+  for_each_phrase(text, [&](const WordPart& at, std::string_view phrase) {
     const std::string_view made_up = made_up_for(phrase);
     if (made_up.empty()) return false;
     out += text.substr(done, at.begin - done);
@@ -160,7 +160,7 @@ std::string Renamer::comment_without_names(std::string_view comment) const {
 
 bool Renamer::has_other_spelling(std::string_view text) const {
   bool found = false;
-  for_each_phrase(text, [&](const Part& /*at*/, std::string_view phrase) {
+  for_each_phrase(text, [&](const WordPart& /*at*/, std::string_view phrase) {
     found = found || (phrase.size() >= kLeastWord && aliases_.spelling_of(phrase) != phrase);
     return false;
   });

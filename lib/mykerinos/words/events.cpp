@@ -7,12 +7,11 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/rules/spellings.h"
+#include "lib/mykerinos/words/messages.h"
 #include "lib/words/tr.h"
 
 namespace stela::mykerinos {
 namespace {
-
-Message name_of(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
 
 /// Returns `c5`, `c5 and d5`, or `c5, d5 and d6`.
 Message list_of(const Places& places) {
@@ -42,8 +41,8 @@ void report_work(const State& state, const Help& help, bool extends, const Place
          {},
          tr("Lady Violet brings an archaeologist from the general supply to the hand")}));
   } else if (help.patron != Patron::kNone) {
-    log.add(
-        with_own_subject({"patron", state.turn, -1, 1, {}, tr("{0} helps", name_of(help.patron))}));
+    log.add(with_own_subject(
+        {"patron", state.turn, -1, 1, {}, tr("{0} helps", patron_name(help.patron))}));
   }
   const Message where = with_pyramids(state, places);
   Message text;
@@ -80,7 +79,7 @@ void log_move(const State& before, const State& /*after*/, const Take& take, Log
   const std::string at = spell(take.at);
   log.add({"take", before.turn, kPointPart, parcel.points, at,
            trn(parcel.points, "takes parcel {1}: {2}, {0} point",
-               "takes parcel {1}: {2}, {0} points", at, name_of(parcel.patron))});
+               "takes parcel {1}: {2}, {0} points", at, patron_name(parcel.patron))});
 }
 
 void log_move(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
@@ -232,10 +231,10 @@ struct StepTeller {
              room.empty()
                  ? trn(cards, "scores {1} in wing {2}: {0} card of {3}, {4} each without a room",
                        "scores {1} in wing {2}: {0} cards of {3}, {4} each without a room", points,
-                       wing + 1, name_of(patron), best.value)
+                       wing + 1, patron_name(patron), best.value)
                  : trn(cards, "scores {1} in wing {2}: {0} card of {3}, {4} each through room {5}",
                        "scores {1} in wing {2}: {0} cards of {3}, {4} each through room {5}",
-                       points, wing + 1, name_of(patron), best.value, room)});
+                       points, wing + 1, patron_name(patron), best.value, room)});
       }
     }
     for (Actor seat = 0; seat < state.players; ++seat) {

@@ -16,8 +16,6 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-Message name_of(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
-
 // --- Laying out ----------------------------------------------------------------------------------
 
 Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
@@ -33,12 +31,12 @@ Message describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   if (!has_points(patron, points)) {
     const Message shown = points == 1 ? tr("1 point") : tr("{0} points", number_words(points));
     return patron == Patron::kNone ? tr("the parcel without a patron does not show {0}", shown)
-                                   : tr("no parcel of {0} shows {1}", name_of(patron), shown);
+                                   : tr("no parcel of {0} shows {1}", patron_name(patron), shown);
   }
   if (patron == Patron::kNone) return tr("the parcel without a patron has already been laid out");
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
     return tr("all {0} parcels of {1} have already been laid out", kParcelsOfPatron,
-              name_of(patron));
+              patron_name(patron));
   }
   return tr("the last parcel must be the one without a patron, which has not been laid out");
 }
@@ -79,8 +77,8 @@ Message describe_count(const Places& places, bool extends, const Help& help) {
                           : (help.patron == Patron::kBlackmore ? 2 : 1);
   Message work = extends ? tr("an extension") : tr("a dig");
   if (help.patron == Patron::kBlackmore || help.patron == Patron::kTangerine) {
-    work = extends ? tr("an extension with {0}", name_of(help.patron))
-                   : tr("a dig with {0}", name_of(help.patron));
+    work = extends ? tr("an extension with {0}", patron_name(help.patron))
+                   : tr("a dig with {0}", patron_name(help.patron));
   }
   return trn(due, "{1} needs {0} field, but names {2}", "{1} needs {0} fields, but names {2}", work,
              places.count());
@@ -110,7 +108,7 @@ Message describe_work(const State& state, const Table& table, const Places& plac
                state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
-    return tr("{0} does not help the neutral player", name_of(help.patron));
+    return tr("{0} does not help the neutral player", patron_name(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
     return tr("{0} touches no archaeologist of {1}", spell(places[0]), colour_in(&table, who));
@@ -128,14 +126,14 @@ Message describe_patron(const State& state, const Table& table, const Help& help
   if (&rule == &rules::kPatronNone) {
     const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
-    if (own == 0) return tr("{0} has no card of {1}", player, name_of(help.patron));
+    if (own == 0) return tr("{0} has no card of {1}", player, patron_name(help.patron));
     return own == 1 ? tr("{0} has already used the card of {1} in this round", player,
-                         name_of(help.patron))
+                         patron_name(help.patron))
                     : tr("{0} has already used all {1} cards of {2} in this round", player, own,
-                         name_of(help.patron));
+                         patron_name(help.patron));
   }
   if (&rule == &rules::kPatronAction) {
-    return tr("{1} does not help with `{0}`", token, name_of(help.patron));
+    return tr("{1} does not help with `{0}`", token, patron_name(help.patron));
   }
   return tr("{0} needs an archaeologist in the general supply, but has none", player);
 }
@@ -169,7 +167,7 @@ Message describe_room(const State& state, const Table& table, const RoomName& na
   }
   if (&rule == &rules::kMuseumAccess) {
     return tr("{0} has no 3-room or 2-room in the wing of {1}", player,
-              name_of(static_cast<Patron>(patron_index(name.wings[0]))));
+              patron_name(static_cast<Patron>(patron_index(name.wings[0]))));
   }
   return tr("{0} needs an archaeologist in the general supply, but has none", player);
 }
@@ -235,6 +233,8 @@ Message describe_phase(const State& state, const Table& table, const Move& move)
 }
 
 }  // namespace
+
+Message patron_name(Patron patron) { return message_of(kPatronNames[index_of(patron)]); }
 
 Message describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);

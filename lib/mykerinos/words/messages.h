@@ -10,6 +10,8 @@
 
 namespace stela::mykerinos {
 
+[[nodiscard]] Message patron_name(Patron patron);
+
 /// Returns the message for a `move` that breaks `rule` in `state`: lowercase, without a full stop.
 [[nodiscard]] Message describe(const State& state, const Table& table, const Move& move,
                                const Rule& rule);

@@ -13,10 +13,6 @@
 namespace stela::taluva {
 namespace {
 
-// The sides of a hex that are visible from the south.
-constexpr std::size_t kSouthEast = 1;
-constexpr std::size_t kSouthWest = 2;
-
 /// Whether `hex` is on or near the land: a distant one would make the picture huge.
 bool is_near(const Land& land, Hex hex) {
   constexpr int kFar = 4;

@@ -68,10 +68,6 @@ void add_texture(Scene& scene, const Texture& look, Point centre, double size) {
 
 namespace {
 
-// The sides of a hex that are visible from the south.
-constexpr std::size_t kSouthEast = 1;
-constexpr std::size_t kSouthWest = 2;
-
 /// The offset of the shadow of one level, in hex sizes.
 constexpr Point kShadow{0.20, 0.085};
 

@@ -31,6 +31,10 @@ struct Texture {
 /// created once for each scene.
 void add_texture(Scene& scene, const Texture& look, Point centre, double size);
 
+// The sides of a hex that are visible from the south.
+inline constexpr std::size_t kSouthEast = 1;
+inline constexpr std::size_t kSouthWest = 2;
+
 /// The land of a position, prepared for pictures.
 class Land {
  public:

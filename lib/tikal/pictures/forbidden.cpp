@@ -48,14 +48,14 @@ namespace {
 Actor mover_of(const State& state) { return is_seat(state.turn) ? state.turn : Actor{0}; }
 
 /// A cell that is to blame.
-struct Spot {
+struct BlamedCell {
   std::size_t cell = kNoCell;
   Message words;
 };
 
 /// The cells and borders that show why a move is illegal.
 struct Violation {
-  std::vector<Spot> spots;
+  std::vector<BlamedCell> spots;
   /// Borders between two cells without a path.
   std::vector<std::pair<std::size_t, std::size_t>> borders;
 };
@@ -146,7 +146,7 @@ class GhostPainter {
 };
 
 /// Labels a cell with its name and what is wrong there.
-void add_tag(const BoardView& view, Stage& stage, const Spot& spot) {
+void add_tag(const BoardView& view, Stage& stage, const BlamedCell& spot) {
   Label label;
   label.size = view.grid.name;
   label.tone = Tone::kWrong;
@@ -160,7 +160,7 @@ void add_tag(const BoardView& view, Stage& stage, const Spot& spot) {
   stage.label(std::move(label));
 }
 
-void mark_spot(Scene& scene, const BoardView& view, const Spot& spot) {
+void mark_spot(Scene& scene, const BoardView& view, const BlamedCell& spot) {
   constexpr double kInside = 0.93;
   std::vector<Point> hex = view.grid.hex(spot.cell, kInside);
   hex.push_back(hex.front());
@@ -196,7 +196,7 @@ class ReasonPlacer {
     };
     view.state.explored.for_each([&](std::size_t cell) { shown_.keep_free(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
-    for (const Spot& spot : violation.spots)
+    for (const BlamedCell& spot : violation.spots)
       shown_.keep_free(square(spot.cell, kAround), kOffending);
     for (const std::string& name :
          move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
@@ -310,7 +310,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
                     const Extent& board) {
   const Move* const move = asked.forbidden ? &*asked.forbidden : nullptr;
   const Violation violation = violation_of(scene, asked.blamed);
-  for (const Spot& spot : violation.spots) {
+  for (const BlamedCell& spot : violation.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
@@ -320,7 +320,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
   stage.keep_texts_free();
   stage.keep_pieces_free();
   if (move != nullptr) std::visit(GhostPainter(scene, view, stage), *move);
-  for (const Spot& spot : violation.spots) {
+  for (const BlamedCell& spot : violation.spots) {
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : violation.borders) mark_border(scene, view, cell, other);
@@ -329,7 +329,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
     const CalloutBox box(*asked.callout, view.canvas, most);
     ReasonPlacer(scene, view, move, violation, stage).draw(box, board);
   }
-  for (const Spot& spot : violation.spots) add_tag(view, stage, spot);
+  for (const BlamedCell& spot : violation.spots) add_tag(view, stage, spot);
   stage.finish();
 }
 

@@ -24,7 +24,7 @@ void check(int code) {
   if (code != GIF_OK) throw std::bad_alloc();
 }
 
-struct Closer {
+struct GifCloser {
   void operator()(GifFileType* gif) const { EGifCloseFile(gif, nullptr); }
   void operator()(ColorMapObject* map) const { GifFreeMapObject(map); }
 };
@@ -119,7 +119,7 @@ class GifWriter : public FrameWriter {
     constexpr std::uint32_t kByte = 0xFF;
     constexpr int kDepth = 8;
     const int size = 1 << std::max(2, GifBitSize(unseen_ + 1));
-    const std::unique_ptr<ColorMapObject, Closer> map(GifMakeMapObject(size, nullptr));
+    const std::unique_ptr<ColorMapObject, GifCloser> map(GifMakeMapObject(size, nullptr));
     if (map == nullptr) throw std::bad_alloc();
     for (std::size_t i = 0; i < colours_.colours().size(); ++i) {
       const std::uint32_t colour = colours_.colours()[i];
@@ -153,7 +153,7 @@ class GifWriter : public FrameWriter {
   NearestColour colours_;
   /// The index after those of the colours: a pixel that does not change.
   GifPixelType unseen_;
-  std::unique_ptr<GifFileType, Closer> gif_;
+  std::unique_ptr<GifFileType, GifCloser> gif_;
   /// The previous frame, what is visible of it, and what is written of this one.
   std::vector<std::uint32_t> before_;
   std::vector<GifPixelType> seen_;

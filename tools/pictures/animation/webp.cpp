@@ -18,7 +18,7 @@ void check(bool good) {
   if (!good) throw std::bad_alloc();
 }
 
-struct Closer {
+struct WebpCloser {
   void operator()(WebPAnimEncoder* encoder) const { WebPAnimEncoderDelete(encoder); }
   void operator()(WebPMux* mux) const { WebPMuxDelete(mux); }
 };
@@ -76,7 +76,7 @@ class WebpWriter : public FrameWriter {
     WebPDataInit(&frames);
     check(WebPAnimEncoderAssemble(encoder_.get(), &frames) != 0);
     encoder_.reset();
-    const std::unique_ptr<WebPMux, Closer> mux(WebPMuxCreate(&frames, 1));
+    const std::unique_ptr<WebPMux, WebpCloser> mux(WebPMuxCreate(&frames, 1));
     WebPDataClear(&frames);
     check(mux != nullptr);
     const std::string sign =
@@ -106,7 +106,7 @@ class WebpWriter : public FrameWriter {
   NearestColour colours_;
   std::string& out_;
   WebPConfig config_;
-  std::unique_ptr<WebPAnimEncoder, Closer> encoder_;
+  std::unique_ptr<WebPAnimEncoder, WebpCloser> encoder_;
   std::unique_ptr<Picture> picture_;
   /// When the next frame begins, in milliseconds.
   int time_ = 0;

@@ -192,7 +192,7 @@ std::string fish_script(const Program& program) {
   return out;
 }
 
-int run(const std::string& shell) {
+int write_completion(const std::string& shell) {
   const Program program = make_program();
   if (shell == "bash") return print(bash_script(program));
   return print(shell == "zsh" ? zsh_script(program) : fish_script(program));
@@ -203,7 +203,7 @@ int run(const std::string& shell) {
 Runner declare_completion(CommandLine& line) {
   auto shell = std::make_shared<std::string>();
   line.word("SHELL", shell.get(), "bash, zsh or fish").only({"bash", "zsh", "fish"}).required();
-  return [shell] { return run(*shell); };
+  return [shell] { return write_completion(*shell); };
 }
 
 }  // namespace stela

@@ -40,7 +40,8 @@
 namespace stela {
 namespace {
 
-const std::vector<std::string> kFormats = {"text", "stela", "json", "ndjson", "html", "md", "pdf"};
+const std::vector<std::string> kAnalyseFormats = {"text", "stela", "json", "ndjson",
+                                                  "html", "md",    "pdf"};
 
 const std::vector<std::string> kPuzzleFormats = {"stela", "html", "pdf"};
 
@@ -50,7 +51,7 @@ bool is_summary(const std::string& format, bool exact) {
   return is_document_format(format) && format != "text" && !exact;
 }
 
-struct Options {
+struct AnalyseOptions {
   InputOptions input;
   OutputOption output;
   std::string to;
@@ -84,7 +85,7 @@ std::optional<std::pair<int, int>> read_range(const std::string& text) {
   return range;
 }
 
-AnalysisOptions analysis_options(const Options& options) {
+AnalysisOptions analysis_options(const AnalyseOptions& options) {
   AnalysisOptions out;
   out.plays = options.exact ? 0 : plays_of(options.effort);
   out.seed = options.seed;
@@ -113,7 +114,7 @@ bool replay_main_line(FoundRecord& found, Replayer& replayer, Timeline& timeline
 
 class Analysing {
  public:
-  explicit Analysing(const Options& options) : options_(options) {
+  explicit Analysing(const AnalyseOptions& options) : options_(options) {
     if (is_document_format(options.to)) {
       file_.emplace(options.to, options.theme, options.output.path,
                     is_summary(options.to, options.exact) ? Content::kSummary : Content::kAnalysis,
@@ -236,7 +237,7 @@ class Analysing {
     output_->flush();
   }
 
-  const Options& options_;
+  const AnalyseOptions& options_;
   /// Exactly one of the two is set.
   std::optional<Output> output_;
   std::optional<DocumentFile> file_;
@@ -252,7 +253,7 @@ class Analysing {
 /// Finds puzzles in all records, and then writes them.
 class Puzzling {
  public:
-  explicit Puzzling(const Options& options)
+  explicit Puzzling(const AnalyseOptions& options)
       : options_(options),
         output_(options.output.path,
                 {output_format_named(options.to),
@@ -314,7 +315,7 @@ class Puzzling {
     return kExitFile;
   }
 
-  const Options& options_;
+  const AnalyseOptions& options_;
   Output output_;
   Replayer replayer_{all_games()};
   std::vector<Puzzle> puzzles_;
@@ -322,7 +323,7 @@ class Puzzling {
   int code_ = kExitDone;
 };
 
-int run(const Options& options) {
+int run(const AnalyseOptions& options) {
   if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
   if (options.puzzles) {
     if (!contains(kPuzzleFormats, options.to)) {
@@ -345,7 +346,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_analyse(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AnalyseOptions>();
   options->input.declare(line);
   declare_effort(line, options->effort,
                  "play-outs for each value: quick, normal, deep or a number");
@@ -361,7 +362,7 @@ Runner declare_analyse(CommandLine& line) {
   line.option("--to", &options->to, "FORMAT",
               "text, stela (the record with its analysis), json, ndjson, or a summary with the "
               "analysis in it: html, md, pdf; default: by the name of FILE, else text")
-      .only(kFormats);
+      .only(kAnalyseFormats);
   line.flag("--strip", options->strip, "take an analysis away again, and write the record")
       .excludes("--to")
       .excludes("--exact")
@@ -382,7 +383,8 @@ Runner declare_analyse(CommandLine& line) {
   options->output.declare(line);
   return [options] {
     const bool asked = !options->to.empty();
-    options->to = options->strip ? "" : asked_format(options->to, kFormats, options->output.path);
+    options->to =
+        options->strip ? "" : asked_format(options->to, kAnalyseFormats, options->output.path);
     if (options->puzzles && !asked && options->to == "text") options->to = "stela";
     return run(*options);
   };

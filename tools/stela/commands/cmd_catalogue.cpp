@@ -28,7 +28,7 @@ Argument& declare_game(CommandLine& line, std::string& game) {
 
 namespace {
 
-struct Options {
+struct CatalogueOptions {
   std::string game;
   PictureOptions picture;
   OutputOption output;
@@ -50,7 +50,7 @@ doc::Document document_of(const GameInfo& game) {
   return out;
 }
 
-int run(const Options& options) {
+int run(const CatalogueOptions& options) {
   if (options.svg && !options.picture.to.empty() && options.picture.to != "svg") {
     complain(fmt::format("`--svg` and `--to {}` exclude each other", options.picture.to));
     return kExitUsage;
@@ -75,7 +75,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_catalogue(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CatalogueOptions>();
   declare_game(line, options->game);
   options->picture.theme.clear();
   options->picture.declare(line, {"text", "md", "html", "pdf", "svg", "png"});

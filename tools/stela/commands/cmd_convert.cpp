@@ -20,7 +20,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct ConvertOptions {
   PileOptions pile;
   OutputOption output;
   ImportOptions import;
@@ -36,7 +36,7 @@ struct Options {
 /// Converts records one after another; one instance per thread.
 class Converter {
  public:
-  Converter(const Options& options, const AboutFiles& about)
+  Converter(const ConvertOptions& options, const AboutFiles& about)
       : to_(*format_named(options.to)),
         wanted_(options.pile.input.record),
         importer_(options.importer()),
@@ -114,7 +114,7 @@ class Converter {
 };
 
 /// Finds the second files of a platform's games.
-AboutFiles prepare_import(Options& options) {
+AboutFiles prepare_import(ConvertOptions& options) {
   const importing::Importer* const importer = options.importer();
   if (importer == nullptr) {
     if (options.import.any()) {
@@ -128,7 +128,7 @@ AboutFiles prepare_import(Options& options) {
 }
 
 /// Writes what kinds of notifications the logs contain, without any value.
-int write_census(const Options& options, const importing::Importer& importer) {
+int write_census(const ConvertOptions& options, const importing::Importer& importer) {
   constexpr std::size_t kMost = std::size_t{256} << 20U;
   int code = kExitDone;
   importing::Census census;
@@ -167,7 +167,7 @@ int write_census(const Options& options, const importing::Importer& importer) {
   return finish_output(output, code);
 }
 
-int run(Options& options) {
+int run(ConvertOptions& options) {
   if (options.census) {
     if (options.importer() == nullptr) {
       throw UsageError("`--census` is for logs of platforms, such as those of `--from bga`");
@@ -205,7 +205,7 @@ int run(Options& options) {
 }  // namespace
 
 Runner declare_convert(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ConvertOptions>();
   options->pile.input.platforms = platform_names();
   options->pile.declare(line, true);
   line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")

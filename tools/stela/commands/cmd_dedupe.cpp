@@ -16,7 +16,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct DedupeOptions {
   PileOptions pile;
   OutputOption output;
   bool ignore_names = false;
@@ -39,7 +39,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
   return digest_of_game(found.record, replayer.started() ? &replayer.table() : nullptr, names);
 }
 
-int run(const Options& options) {
+int run(const DedupeOptions& options) {
   RecordCopyFile records(options.list ? std::string() : options.output.path);
   Output list(options.list ? options.output.path : std::string(), OutputKind{});
   // Only looked up, never iterated: its order is unspecified.
@@ -84,7 +84,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_dedupe(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DedupeOptions>();
   options->pile.declare(line, false);
   line.flag("--list", options->list,
             "print the duplicates instead; exit code 1 when there are any");

@@ -24,7 +24,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct DiagramOptions {
   InputOptions input;
   OutputOption output;
   PositionOption place;
@@ -51,7 +51,7 @@ std::int32_t entry_at(const Record& record, int number) {
 }
 
 /// Returns the drawings requested on the command line.
-std::vector<Annotation> drawings_in(const Options& options) {
+std::vector<Annotation> drawings_in(const DiagramOptions& options) {
   using Kind = Annotation::Kind;
   std::vector<Annotation> drawings;
   for (const std::string& mark : options.marks) {
@@ -95,7 +95,7 @@ std::unique_ptr<Position> position_before(const Record& record, std::int32_t ent
 
 /// Draws `diagram` with the drawings of its comments, as far as possible, and those of the command
 /// line, which must succeed. `heading` is part of the caption.
-Drawn draw(const Options& options, DiagramRequest diagram, const std::string& heading = {}) {
+Drawn draw(const DiagramOptions& options, DiagramRequest diagram, const std::string& heading = {}) {
   diagram.last = options.last;
   diagram.illegal = options.illegal;
   diagram.drawings = drawings_on(*diagram.record, diagram.entry);
@@ -126,7 +126,7 @@ Drawn draw(const Options& options, DiagramRequest diagram, const std::string& he
   return {std::move(scene), kExitDone};
 }
 
-Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replayer) {
+Drawn draw_position(const DiagramOptions& options, FoundRecord& found, Replayer& replayer) {
   Timeline timeline;
   int code = kExitDone;
   const std::unique_ptr<Position> position =
@@ -185,7 +185,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   return drawn;
 }
 
-Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replayer) {
+Drawn draw_illegal(const DiagramOptions& options, FoundRecord& found, Replayer& replayer) {
   if (found.unreadable) {
     report_to_stderr(found, {});
     return {std::nullopt, kExitInvalid};
@@ -226,7 +226,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   return drawn;
 }
 
-int run(const Options& options) {
+int run(const DiagramOptions& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   Replayer replayer(all_games());
@@ -255,7 +255,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_diagram(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DiagramOptions>();
   options->input.declare(line);
   options->place.declare(line);
   options->picture.declare(line, {"svg", "png", "pdf"});

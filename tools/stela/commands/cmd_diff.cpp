@@ -24,14 +24,14 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct DiffOptions {
   InputOptions input;
   OutputOption output;
   std::string to;
 };
 
 /// The compared properties of an entry of the main line.
-struct Played {
+struct PlayedRecord {
   std::string words;
   std::vector<std::string> events;
   bool legal = false;
@@ -45,7 +45,7 @@ struct Side {
   std::string canonical;
   std::string game;
   std::vector<std::string> tags;
-  std::vector<Played> entries;
+  std::vector<PlayedRecord> entries;
   std::string result;
   int code = kExitDone;
   bool found = false;
@@ -76,7 +76,7 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
       for (const Token& token : record.tokens_of(entry)) add_to_list(side.result, token.text);
       continue;
     }
-    Played played;
+    PlayedRecord played;
     played.words = fmt::format("{}: {}", entry.actor, actions);
     const auto step = std::ranges::find_if(
         timeline.steps, [&](const Step& s) { return s.line == 0 && s.entry == index; });
@@ -91,7 +91,7 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
 }
 
 /// Reads the record to compare; the first of the file if none is chosen.
-Side read_side(const Options& options, const FoundFile& file) {
+Side read_side(const DiffOptions& options, const FoundFile& file) {
   Side side;
   side.file = file.path;
   InputOptions input = options.input;
@@ -142,7 +142,7 @@ doc::Item item_of(const Side& side, std::size_t index) {
     item.text = tr(language, "{0} ends there", printable(side.file));
     return item;
   }
-  const Played& played = side.entries[index];
+  const PlayedRecord& played = side.entries[index];
   item.text = doc::Text::foreign(side.file) + ": " + doc::Text::code(played.words);
   for (const std::string& event : played.events) item.details.push_back(doc::Text::foreign(event));
   if (!played.legal) item.details.emplace_back(tr(language, "which is not legal there"));
@@ -154,8 +154,8 @@ doc::Item item_of(const Side& side, std::size_t index) {
 std::pair<std::size_t, std::size_t> meeting(const Side& a, const Side& b, std::size_t from) {
   for (std::size_t i = from; i < a.entries.size(); ++i) {
     for (std::size_t j = from; j < b.entries.size(); ++j) {
-      const Played& first = a.entries[i];
-      const Played& second = b.entries[j];
+      const PlayedRecord& first = a.entries[i];
+      const PlayedRecord& second = b.entries[j];
       if (first.legal && second.legal && first.position == second.position) return {i + 1, j + 1};
     }
   }
@@ -231,7 +231,7 @@ class Differences {
   doc::Document out_;
 };
 
-int run(const Options& options) {
+int run(const DiffOptions& options) {
   if (options.input.found.size() != 2) {
     complain("`diff` compares two files");
     return kExitUsage;
@@ -251,7 +251,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_diff(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DiffOptions>();
   options->input.declare(line);
   declare_document_format(line, options->to);
   options->output.declare(line);

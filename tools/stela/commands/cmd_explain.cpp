@@ -104,7 +104,7 @@ doc::Document document_of(const ExplainRequest& asked, Language language) {
                         language);
 }
 
-struct Options {
+struct ExplainOptions {
   /// A single name, or words to search for.
   std::vector<std::string> words;
   PictureOptions picture;
@@ -165,7 +165,7 @@ std::string write_json(const ExplainRequest& asked) {
   return out + "\n]\n";
 }
 
-int run(const Options& options) {
+int run(const ExplainOptions& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   // The events of an example are only available in English, and so are pictures.
@@ -200,7 +200,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_explain(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   line.word("RULE", &options->words,
             "the id of a rule or an article, a game, `record`, or words to look for; without one "
             "all are listed")

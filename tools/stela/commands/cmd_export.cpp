@@ -30,7 +30,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct ExportOptions {
   PileOptions pile;
   OutputOption output;
   std::string to;
@@ -58,7 +58,7 @@ struct Exported {
 
 /// Sets the game's number at BoardGameGeek; returns why the play cannot be written without it, or
 /// an empty message.
-Message name_for_bgg(const Options& options, plays::Play& play) {
+Message name_for_bgg(const ExportOptions& options, plays::Play& play) {
   if (!play.bgg && options.bgg_id) play.bgg = static_cast<std::int64_t>(*options.bgg_id);
   if (play.bgg || options.to != "bgg") return {};
   return tr("`--bgg-id` must give the number of {0}", shown(play.game_name));
@@ -67,7 +67,7 @@ Message name_for_bgg(const Options& options, plays::Play& play) {
 /// Converts records to plays; one instance per thread.
 class Exporter {
  public:
-  explicit Exporter(const Options& options) : options_(options), replayer_(all_games()) {}
+  explicit Exporter(const ExportOptions& options) : options_(options), replayer_(all_games()) {}
 
   void work(const Batch& batch, Exported& result, const HandOn& hand_on) {
     result.errors.begin_batch();
@@ -112,13 +112,13 @@ class Exporter {
     result.errors.add([&](std::string& text) { text += complaint(told); });
   }
 
-  const Options& options_;
+  const ExportOptions& options_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
 /// Adds the plays of `--results` that are not among `games` already, and returns the exit status.
-int add_results(const Options& options, std::vector<plays::Play>& games) {
+int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
   int code = kExitDone;
   std::set<std::string> known;
   for (const plays::Play& game : games) known.insert({game.id, game.table_id});
@@ -181,7 +181,7 @@ OutputKind kind_of(const std::string& to) {
   return {format, Content::kPlays};
 }
 
-int run(const Options& options) {
+int run(const ExportOptions& options) {
   if (!options.me.empty() && options.to != "bgsplay") {
     complain("`--me` is for `--to bgsplay`");
     return kExitUsage;
@@ -219,7 +219,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_export(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExportOptions>();
   options->pile.declare(line, false);
   line.option("--to", &options->to, "TRACKER",
               "bgstats: a link that opens one game in BG Stats; bgsplay: a file for BG Stats; bgg: "

@@ -25,7 +25,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct FindOptions {
   PileOptions pile;
   OutputOption output;
   std::string where;
@@ -129,7 +129,7 @@ struct Found {
 /// Searches records, each in an in-memory database of its own; one instance per thread.
 class Finder {
  public:
-  Finder(const Options& options, const Condition& condition)
+  Finder(const FindOptions& options, const Condition& condition)
       : options_(options),
         to_(format_named(options.to)),
         replayer_(all_games()),
@@ -180,7 +180,7 @@ class Finder {
     result.texts.end_record(found.number);
   }
 
-  const Options& options_;
+  const FindOptions& options_;
   std::optional<Format> to_;
   Replayer replayer_;
   Database database_;
@@ -211,7 +211,7 @@ void add_records(const Batch& batch, const RecordTexts& texts, std::optional<For
 
 /// Sets the position of `condition` to that of the record in `options.position`; reports why it has
 /// none. Returns the exit status.
-int read_position(const Options& options, Condition& condition) {
+int read_position(const FindOptions& options, Condition& condition) {
   if (options.position.empty()) return kExitDone;
   InputOptions input;
   input.found = find_inputs({options.position}, false);
@@ -236,7 +236,8 @@ int read_position(const Options& options, Condition& condition) {
 }
 
 /// Searches a database, which does not contain the records themselves.
-int search_database(const Options& options, const Condition& condition, const std::string& path) {
+int search_database(const FindOptions& options, const Condition& condition,
+                    const std::string& path) {
   Output output(options.output.path, {OutputFormat::kText, Content::kText});
   std::uint64_t hits = 0;
   try {
@@ -272,7 +273,7 @@ int search_database(const Options& options, const Condition& condition, const st
   return finish_output(output, hits > 0 ? kExitDone : kExitInvalid);
 }
 
-int run(const Options& options) {
+int run(const FindOptions& options) {
   if (options.where.empty() && options.position.empty()) {
     complain("`find` needs `--where` or `--position`");
     return kExitUsage;
@@ -347,7 +348,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_find(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FindOptions>();
   line.option("--where", &options->where, "SQL",
               "an SQL condition on the columns of `records` and `events`");
   line.option("--position", &options->position, "FILE",

@@ -29,7 +29,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct FormatOptions {
   PileOptions pile;
   OutputOption output;
   bool check = false;
@@ -50,7 +50,7 @@ struct Options {
 /// Formats records one after another; one instance per thread.
 class Formatter {
  public:
-  explicit Formatter(const Options& options)
+  explicit Formatter(const FormatOptions& options)
       : options_(options), stripped_(options.stripped()), replayer_(all_games()) {}
 
   void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
@@ -84,7 +84,7 @@ class Formatter {
     result.texts.end_record(found.number);
   }
 
-  const Options& options_;
+  const FormatOptions& options_;
   StrippedParts stripped_;
   Replayer replayer_;
   Workspace workspace_;
@@ -92,7 +92,7 @@ class Formatter {
 
 /// Formats all inputs: `take` receives each batch and its records, possibly in several parts;
 /// `count` receives its exit status. Reports errors. Returns the exit status for the files.
-int format_all(const Options& options,
+int format_all(const FormatOptions& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
                PileVisitor visitor, const std::function<void(int)>& count) {
   ErrorReporter errors;
@@ -165,7 +165,7 @@ class TextJoin {
 };
 
 /// Returns whether each file is formatted already, as an exit status.
-int check_files(const Options& options) {
+int check_files(const FormatOptions& options) {
   int code = kExitDone;
   Comparison comparison;
   const auto compare = [&](std::string_view text, Format) { comparison.add_left(text); };
@@ -195,7 +195,7 @@ int check_files(const Options& options) {
 }
 
 /// Rewrites a file in its own format.
-int rewrite(Options options, const FoundFile& file) {
+int rewrite(FormatOptions options, const FoundFile& file) {
   options.pile.input.found = {file};
   Output output(file.path, Replace::kInput);
   std::optional<RecordJoin> join;
@@ -234,7 +234,7 @@ int rewrite(Options options, const FoundFile& file) {
 }
 
 /// Formats the inputs; returns the exit status.
-int format_inputs(const Options& options) {
+int format_inputs(const FormatOptions& options) {
   if (options.check) return check_files(options);
   if (options.in_place) {
     if (options.pile.input.files.empty()) {
@@ -255,7 +255,7 @@ int format_inputs(const Options& options) {
   return finish_output(output, worse(worse(code, read), join.finish()));
 }
 
-int run(Options& options) {
+int run(FormatOptions& options) {
   Aliases aliases;
   if (const int code = read_aliases(options.names, aliases); code != kExitDone) return code;
   if (options.anonymous) options.pile.jobs = 1;  // names are numbered as they come
@@ -283,7 +283,7 @@ int run(Options& options) {
 }  // namespace
 
 Runner declare_format(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FormatOptions>();
   options->pile.declare(line, false);
   line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
       .excludes("--in-place");

@@ -16,12 +16,12 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct IndexOptions {
   PileOptions pile;
   OutputOption output;
 };
 
-int run(const Options& options) {
+int run(const IndexOptions& options) {
   const std::string& path = options.output.path;
   if (const std::string why = why_no_database_name(path); !why.empty()) {
     complain(tr(globals().language, "`{0}` cannot be a database: {1}", printable(path), why));
@@ -49,7 +49,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_index(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<IndexOptions>();
   options->pile.declare(line, true);
   line.flag("--quiet", options->pile.quiet, "no progress bar, and no closing line");
   line.option("-o,--output", &options->output.path, "FILE",

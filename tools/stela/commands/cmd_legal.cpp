@@ -20,7 +20,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct LegalOptions {
   InputOptions input;
   OutputOption output;
   PositionOption place;
@@ -38,7 +38,7 @@ std::string words_of(const SequenceCount& sequences) {
 /// Writes legal actions in one of the forms of `--to`, as they are found.
 class LegalWriter {
  public:
-  LegalWriter(const Options& options, Output& output) : options_(options), output_(output) {
+  LegalWriter(const LegalOptions& options, Output& output) : options_(options), output_(output) {
     if (options_.to == "json") output_.write("[");
   }
 
@@ -111,7 +111,7 @@ class LegalWriter {
     return out;
   }
 
-  const Options& options_;
+  const LegalOptions& options_;
   Output& output_;
   bool any_ = false;
 };
@@ -132,7 +132,7 @@ void report_due(const FoundRecord& found, const Position& position, const LegalF
               printable(found.file), due));
 }
 
-int run(const Options& options) {
+int run(const LegalOptions& options) {
   Output output(options.output.path, {output_format_named(options.to), Content::kActions});
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -159,7 +159,7 @@ int run(const Options& options) {
 
 Runner declare_legal(CommandLine& line) {
   constexpr int kDeepest = 8;
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<LegalOptions>();
   options->input.declare(line);
   options->place.declare(line);
   options->filter.declare(line);

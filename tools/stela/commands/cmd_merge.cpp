@@ -7,12 +7,12 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct MergeOptions {
   PileOptions pile;
   OutputOption output;
 };
 
-int run(const Options& options) {
+int run(const MergeOptions& options) {
   RecordCopyFile output(options.output.path);
   const int code = slice_all(
       options.pile, {},
@@ -27,7 +27,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_merge(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<MergeOptions>();
   options->pile.declare(line, true);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);

@@ -24,7 +24,7 @@ namespace {
 
 const std::vector<std::string> kSheetFormats = {"svg", "pdf", "png"};
 
-struct Options {
+struct NewOptions {
   std::string game;
   std::vector<std::string> players;
   TableOptions table;
@@ -48,7 +48,7 @@ std::string fault_of_tag(const std::string& setting) {
 }
 
 /// Returns the tag block described on the command line.
-std::string tags_of(const Options& options, const GameInfo& game) {
+std::string tags_of(const NewOptions& options, const GameInfo& game) {
   std::string tags;
   add_tag_line(kGameTag, {game.name}, tags);
   tags += options.table.tags();
@@ -78,7 +78,7 @@ std::string tags_of(const Options& options, const GameInfo& game) {
 }
 
 /// Returns the error in the options on sheets, or an empty string.
-std::string fault_of_sheets(const Options& options) {
+std::string fault_of_sheets(const NewOptions& options) {
   if (options.sheet && options.cheat_sheet) {
     return "`--sheet` and `--cheat-sheet` exclude each other";
   }
@@ -94,7 +94,7 @@ std::string fault_of_sheets(const Options& options) {
   return "`--to` says how a sheet is written: give `--sheet` or `--cheat-sheet`, too";
 }
 
-int write_cheat_sheet(const Options& options) {
+int write_cheat_sheet(const NewOptions& options) {
   const std::string format =
       asked_format(options.picture.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
@@ -103,7 +103,7 @@ int write_cheat_sheet(const Options& options) {
   return file.finish(kExitDone);
 }
 
-int run(const Options& options) {
+int run(const NewOptions& options) {
   if (const std::string fault = fault_of_sheets(options); !fault.empty()) {
     complain(fault);
     return kExitUsage;
@@ -135,7 +135,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_new(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<NewOptions>();
   declare_game(line, options->game);
   line.option("--player", &options->players, "COLOUR=NAME",
               "a player, in clockwise order; the first starts; default: the usual colours");

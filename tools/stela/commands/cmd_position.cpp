@@ -16,14 +16,14 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct PositionOptions {
   InputOptions input;
   OutputOption output;
   PositionOption place;
   std::string to = "record";
 };
 
-int run(const Options& options) {
+int run(const PositionOptions& options) {
   if (options.to == "record" && !options.place.after.empty()) {
     complain("a record cannot begin in the middle of an entry; with `--after` give `--to state`");
     return kExitUsage;
@@ -57,7 +57,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_position(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<PositionOptions>();
   options->input.declare(line);
   options->place.declare(line);
   line.option("--to", &options->to, "FORMAT",

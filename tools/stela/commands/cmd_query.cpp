@@ -19,14 +19,14 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct QueryOptions {
   PileOptions pile;
   OutputOption output;
   std::string sql;
   std::string format;
 };
 
-const std::vector<std::string> kFormats = {"text", "csv", "json", "md", "html", "xlsx"};
+const std::vector<std::string> kQueryFormats = {"text", "csv", "json", "md", "html", "xlsx"};
 
 /// Writes the piece `text` of a table.
 void write_piece(doc::TableFormat format, std::string_view text, Output& output) {
@@ -36,7 +36,7 @@ void write_piece(doc::TableFormat format, std::string_view text, Output& output)
 
 /// Runs the query, writes its rows as they come, as far as the format allows, and ends the output;
 /// returns the exit status, which is `code` on success.
-int write_answer(const Options& options, const std::string& asked, Database& database,
+int write_answer(const QueryOptions& options, const std::string& asked, Database& database,
                  Output& output, int code) {
   Statement query = database.prepare(options.sql);
   std::vector<doc::Column> columns;
@@ -79,11 +79,11 @@ int write_answer(const Options& options, const std::string& asked, Database& dat
   return finish_output(output, code);
 }
 
-int run(const Options& options) {
+int run(const QueryOptions& options) {
   const auto& [path, usage] = database_among(options.pile.input);
   if (usage != kExitDone) return usage;
   int code = kExitDone;
-  const std::string format = asked_format(options.format, kFormats, options.output.path);
+  const std::string format = asked_format(options.format, kQueryFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   Output output(options.output.path, {output_format_named(format), Content::kAnswer});
   try {
@@ -109,7 +109,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_query(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<QueryOptions>();
   line.word("SQL", &options->sql, "one SELECT; docs/database.md names the tables").required();
   options->pile.declare(line, true);
   declare_table_format(line, options->format);

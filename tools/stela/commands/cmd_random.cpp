@@ -17,7 +17,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct RandomOptions {
   std::string game;
   OutputOption output;
   std::uint64_t seed = 1;
@@ -30,7 +30,7 @@ struct Options {
 };
 
 /// Returns the policy that chooses entries; empty for uniform random choices, as in `sample`.
-ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
+ChooseEntry chooser_of(const RandomOptions& options, const GameInfo& game) {
   if (options.policy == "chance") return {};
   const Engine* const engine = engine_of(game);
   if (engine == nullptr) {
@@ -45,7 +45,7 @@ ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
   };
 }
 
-int run(const Options& options) {
+int run(const RandomOptions& options) {
   const GameInfo& game = *game_named(options.game);
   if (options.players != 0 &&
       (options.players < game.min_players || options.players > game.max_players)) {
@@ -76,7 +76,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_random(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RandomOptions>();
   declare_game(line, options->game);
   line.option("--seed", &options->seed, "S", "the same seed gives the same games")
       .whole_number()

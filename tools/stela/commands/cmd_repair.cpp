@@ -22,7 +22,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct RepairOptions {
   PileOptions pile;
   OutputOption output;
   bool dry_run = false;
@@ -60,7 +60,7 @@ bool has_certain_fix(const std::vector<Diagnostic>& diagnostics) {
 /// Repairs records one after another; one instance per thread.
 class Repairer {
  public:
-  explicit Repairer(const Options& options) : options_(options), replayer_(all_games()) {}
+  explicit Repairer(const RepairOptions& options) : options_(options), replayer_(all_games()) {}
 
   void work(const Batch& batch, Repairs& made, const HandOn&) {
     made.lost = batch.utf16 != text::Utf16::kNone && !repair::is_whole_utf16(batch.bytes);
@@ -180,7 +180,7 @@ class Repairer {
     std::string left;
   };
 
-  const Options& options_;
+  const RepairOptions& options_;
   Replayer replayer_;
   Workspace workspace_;
   std::optional<Held> held_;
@@ -204,7 +204,7 @@ std::string difference(const Batch& batch, const std::vector<Replacement>& repla
 
 /// Processes the inputs of `options`; `take` receives each unmodified batch and its repairs.
 /// Returns the exit status for the files.
-int repair_all(const Options& options, Sums& sums,
+int repair_all(const RepairOptions& options, Sums& sums,
                const std::function<void(const Batch&, const Repairs&)>& take,
                const PileVisitor& visitor) {
   return work_through<Repairer, Repairs>(
@@ -225,7 +225,7 @@ int repair_all(const Options& options, Sums& sums,
       visitor);
 }
 
-int report_sums(const Options& options, const Sums& sums, int code) {
+int report_sums(const RepairOptions& options, const Sums& sums, int code) {
   if (!options.pile.quiet) {
     const Language language = globals().language;
     complain(options.dry_run
@@ -248,7 +248,7 @@ std::string_view mark_before(const Batch& batch) {
 Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
 
 /// Repairs a file in place.
-int rewrite(Options options, const FoundFile& file, Sums& sums) {
+int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
   options.pile.input.found = {file};
   Output output(file.path, Replace::kInput);
   bool changed = false;
@@ -274,7 +274,7 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
   return finish_output(output, kExitDone);
 }
 
-int rewrite_files(const Options& options) {
+int rewrite_files(const RepairOptions& options) {
   Sums sums;
   const int code = rewrite_in_place(options.pile.input.found, [&](const FoundFile& file) {
     return rewrite(options, file, sums);
@@ -283,7 +283,7 @@ int rewrite_files(const Options& options) {
 }
 
 /// Writes the changes as a diff.
-int show_differences(const Options& options) {
+int show_differences(const RepairOptions& options) {
   Output output(options.output.path, {OutputFormat::kDiff, Content::kText});
   Sums sums;
   std::optional<UnifiedDiff> diff;
@@ -308,7 +308,7 @@ int show_differences(const Options& options) {
   return finish_output(output, report_sums(options, sums, read));
 }
 
-int run(const Options& options) {
+int run(const RepairOptions& options) {
   if (options.in_place) {
     if (options.pile.input.files.empty()) {
       complain("`--in-place` needs files to rewrite");
@@ -361,7 +361,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_repair(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<RepairOptions>();
   options->pile.declare(line, false);
   line.flag("--dry-run", options->dry_run, "write what would change, as a unified diff")
       .excludes("--in-place");

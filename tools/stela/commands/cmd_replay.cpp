@@ -28,7 +28,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct ReplayRequest {
   InputOptions input;
   OutputOption output;
   EntryOption entry;
@@ -172,9 +172,9 @@ class Teller {
   std::string& out_;
 };
 
-const std::vector<std::string> kFormats = {"text", "html", "gif", "webp"};
+const std::vector<std::string> kReplayFormats = {"text", "html", "gif", "webp"};
 
-int run_moving(const Options& options, const std::string& format) {
+int run_moving(const ReplayRequest& options, const std::string& format) {
   if (options.entry.entry >= 0) {
     complain("`--entry` is for text; `--from` and `--until` choose what an animation shows");
     return kExitUsage;
@@ -187,7 +187,7 @@ int run_moving(const Options& options, const std::string& format) {
 }
 
 /// Writes a page with one record, or with a list of them.
-int run_page(const Options& options) {
+int run_page(const ReplayRequest& options) {
   if (options.entry.entry >= 0) {
     complain("a page holds all entries; a link to one ends in `#` and its number");
     return kExitUsage;
@@ -225,8 +225,8 @@ int run_page(const Options& options) {
   return finish_output(out, code);
 }
 
-int run(const Options& options) {
-  const std::string format = asked_format(options.to, kFormats, options.output.path);
+int run(const ReplayRequest& options) {
+  const std::string format = asked_format(options.to, kReplayFormats, options.output.path);
   if (format == "gif" || format == "webp") return run_moving(options, format);
   if (options.moving.any()) {
     complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp");
@@ -274,7 +274,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_replay(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ReplayRequest>();
   options->moving.declare(line);
   options->input.declare(line);
   options->entry.declare(line);
@@ -282,7 +282,7 @@ Runner declare_replay(CommandLine& line) {
   line.option("--to", &options->to, "FORMAT",
               "text, html (a page to click through), gif or webp (animations); default: by "
               "the name of FILE, else text")
-      .only(kFormats);
+      .only(kReplayFormats);
   declare_page_theme(line, options->theme);
   line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");
   line.flag("--no-spoilers", options->no_spoilers,

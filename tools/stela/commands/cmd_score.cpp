@@ -29,7 +29,7 @@ namespace {
 /// The kind under which a game lists the article of the initial score.
 constexpr std::string_view kStartScore = "start";
 
-struct Options {
+struct ScoreOptions {
   PileOptions pile;
   OutputOption output;
   EntryOption entry;
@@ -198,7 +198,7 @@ struct ScoreText {
 /// Scores records one after another; one instance per thread.
 class Scorer {
  public:
-  Scorer(const Options& options, const DocumentFile& file)
+  Scorer(const ScoreOptions& options, const DocumentFile& file)
       : options_(options), file_(file), replayer_(all_games()) {}
 
   void work(const Batch& batch, ScoreText& told, const HandOn& hand_on) {
@@ -252,13 +252,13 @@ class Scorer {
     told.documents.push_back(std::move(document));
   }
 
-  const Options& options_;
+  const ScoreOptions& options_;
   const DocumentFile& file_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
-int run(const Options& options) {
+int run(const ScoreOptions& options) {
   const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, "", options.output.path, Content::kReport, Pages::kMany);
@@ -287,7 +287,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_score(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ScoreOptions>();
   options->pile.declare(line, true);
   options->entry.declare(line);
   declare_document_format(line, options->to);

@@ -20,7 +20,7 @@ namespace {
 /// How many files may be written at once.
 constexpr std::size_t kMaxFiles = 250;
 
-struct Options {
+struct SplitOptions {
   PileOptions pile;
   std::string prefix;
   std::string tag;
@@ -44,7 +44,7 @@ std::string name_part(std::string_view value) {
 /// The files that records are sorted into.
 class Files {
  public:
-  explicit Files(const Options& options) : options_(options) {}
+  explicit Files(const SplitOptions& options) : options_(options) {}
 
   void add(const Batch& batch, const Slice& slice) {
     const bool by_number = options_.tag.empty();
@@ -102,7 +102,7 @@ class Files {
     return name;
   }
 
-  const Options& options_;
+  const SplitOptions& options_;
   /// The names used so far, in lowercase.
   std::set<std::string> names_;
   std::uint64_t taken_ = 0;
@@ -111,7 +111,7 @@ class Files {
   int code_ = kExitDone;
 };
 
-int run(const Options& options) {
+int run(const SplitOptions& options) {
   if (options.tag.empty() == (options.records == 0)) {
     complain("say either `--records N` or `--by TAG`");
     return kExitUsage;
@@ -132,7 +132,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_split(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SplitOptions>();
   options->pile.declare(line, true);
   line.option("--records", &options->records, "N", "N records to a file").whole_number();
   line.option("--by", &options->tag, "TAG",

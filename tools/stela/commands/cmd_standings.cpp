@@ -33,7 +33,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct StandingsOptions {
   PileOptions pile;
   OutputOption output;
   std::string points = "1";
@@ -76,7 +76,7 @@ Message same_names(const Table& table) {
 /// Replays games of a tournament; one instance per thread.
 class Referee {
  public:
-  Referee(const Options& options, const Aliases& aliases)
+  Referee(const StandingsOptions& options, const Aliases& aliases)
       : options_(options), aliases_(aliases), replayer_(all_games()) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
@@ -182,7 +182,7 @@ class Referee {
     return out;
   }
 
-  const Options& options_;
+  const StandingsOptions& options_;
   const Aliases& aliases_;
   Replayer replayer_;
   Workspace workspace_;
@@ -191,7 +191,7 @@ class Referee {
 /// The default tie-breaks between equal points.
 const std::vector<std::string> kUsualTieBreaks = {"head", "wins", "score"};
 
-TournamentRules rules_of(const Options& options) {
+TournamentRules rules_of(const StandingsOptions& options) {
   TournamentRules rules;
   std::string error;
   rules.points = *read_points(options.points, error);  // it was checked
@@ -203,7 +203,8 @@ TournamentRules rules_of(const Options& options) {
 /// Counts the games of all inputs, in their order.
 class Counting {
  public:
-  explicit Counting(const Options& options) : options_(options), tournament_(rules_of(options)) {}
+  explicit Counting(const StandingsOptions& options)
+      : options_(options), tournament_(rules_of(options)) {}
 
   /// Returns whether the game counts.
   bool add(const std::string& file, Played& game) {
@@ -345,7 +346,7 @@ class Counting {
     return out;
   }
 
-  const Options& options_;
+  const StandingsOptions& options_;
   Language language_ = globals().language;
   Tournament tournament_;
   GamePlaces places_;
@@ -361,7 +362,7 @@ class Counting {
 };
 
 /// Counts the plays in the files of `--results`; returns the exit status.
-int count_results(const Options& options, const Aliases& aliases, Counting& counting) {
+int count_results(const StandingsOptions& options, const Aliases& aliases, Counting& counting) {
   return options.results.read(
       options.pile.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& play) {
@@ -375,7 +376,7 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
       [&](const std::string& file) { counting.end_file(file); });
 }
 
-int run(const Options& options) {
+int run(const StandingsOptions& options) {
   const std::unique_ptr<ReportFile> file =
       ReportFile::open(options.format, options.output.path, Content::kStandings);
   if (file == nullptr) return kExitUsage;
@@ -407,7 +408,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_standings(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StandingsOptions>();
   options->pile.declare(line, false);
   options->results.declare(line, options->pile.input, "also count").excludes("--event");
   line.option("--points", &options->points, "LIST",

@@ -17,7 +17,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct StatsOptions {
   PileOptions pile;
   OutputOption output;
   std::string format;
@@ -61,7 +61,7 @@ class Counter {
 };
 
 /// Adds up the JSON statistics of all files.
-int merge(const Options& options, Statistics& statistics) {
+int merge(const StatsOptions& options, Statistics& statistics) {
   constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
   int code = kExitDone;
   for (const FoundFile& file : options.pile.input.found) {
@@ -79,7 +79,7 @@ int merge(const Options& options, Statistics& statistics) {
   return code;
 }
 
-int run(const Options& options) {
+int run(const StatsOptions& options) {
   const std::unique_ptr<ReportFile> file =
       ReportFile::open(options.format, options.output.path, Content::kStatistics);
   if (file == nullptr) return kExitUsage;
@@ -107,7 +107,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_stats(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StatsOptions>();
   options->pile.declare(line, true);
   declare_report_format(line, options->format);
   line.flag("--merge", options->merge, "add up the files, which are JSON statistics");

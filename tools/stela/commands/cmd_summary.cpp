@@ -13,7 +13,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct SummaryOptions {
   InputOptions input;
   OutputOption output;
   /// Empty to use the extension of the output, or Markdown.
@@ -24,10 +24,10 @@ struct Options {
   int diagram_every = 0;
 };
 
-const std::vector<std::string> kFormats = {"md", "html", "text", "json", "pdf"};
+const std::vector<std::string> kSummaryFormats = {"md", "html", "text", "json", "pdf"};
 
 /// Writes the JSON of every record.
-int write_json(const Options& options) {
+int write_json(const SummaryOptions& options) {
   Output output(options.output.path, {OutputFormat::kJson, Content::kSummary});
   const int code = visit_told(options.input, Drawn::kDiagrams, options.diagram_every, english(),
                               [&](const Summary& summary, const ReportInput& input) {
@@ -38,8 +38,8 @@ int write_json(const Options& options) {
   return finish_output(output, code);
 }
 
-int run(const Options& options) {
-  const std::string format = asked_format(options.to, kFormats, options.output.path);
+int run(const SummaryOptions& options) {
+  const std::string format = asked_format(options.to, kSummaryFormats, options.output.path);
   if (format == "json") return write_json(options);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
@@ -56,12 +56,12 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_summary(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<SummaryOptions>();
   options->input.declare(line);
   line.option(
           "--to", &options->to, "FORMAT",
           "md, html, text, json, or pdf: a booklet to print; default: by the name of FILE, else md")
-      .only(kFormats);
+      .only(kSummaryFormats);
   line.option("--diagram-every", &options->diagram_every, "N",
               "draw the position after every N entries, too")
       .between(1, 10000);

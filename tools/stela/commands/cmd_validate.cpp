@@ -23,7 +23,7 @@
 namespace stela {
 namespace {
 
-struct Options {
+struct ValidateOptions {
   PileOptions pile;
   OutputOption output;
   std::string report = "text";
@@ -40,7 +40,7 @@ struct Options {
 };
 
 /// A record of a batch, for decisions made record by record.
-struct Mark {
+struct RecordMark {
   /// The number of pieces of the batch's findings about this record and those before it.
   std::size_t reported = 0;
   Totals totals;
@@ -59,7 +59,7 @@ struct BatchReport {
   Findings findings;
   Totals totals;
   /// Filled only if requested.
-  std::vector<Mark> marks;
+  std::vector<RecordMark> marks;
   /// The total size of the reasons in the marks, in bytes.
   std::size_t why_held = 0;
 
@@ -75,7 +75,7 @@ struct BatchReport {
 /// Validates records one after another; one instance per thread.
 class Validator {
  public:
-  Validator(const Options& options, const ReportStyle& style)
+  Validator(const ValidateOptions& options, const ReportStyle& style)
       : options_(options), style_(style), replayer_(all_games()) {}
 
   void work(const Batch& batch, BatchReport& report, const HandOn& hand_on) {
@@ -83,7 +83,7 @@ class Validator {
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted == 0 || found.number == wanted) validate(batch, found, report);
-      hand_on(report.findings.held() + report.marks.size() * sizeof(Mark) + report.why_held);
+      hand_on(report.findings.held() + report.marks.size() * sizeof(RecordMark) + report.why_held);
       return true;
     });
   }
@@ -114,7 +114,7 @@ class Validator {
     report.why_held += report.marks.back().why.size();
   }
 
-  const Options& options_;
+  const ValidateOptions& options_;
   const ReportStyle& style_;
   Replayer replayer_;
   Workspace workspace_;
@@ -123,7 +123,7 @@ class Validator {
 /// Writes invalid records and the others to separate outputs, each only if requested.
 class Sorter {
  public:
-  explicit Sorter(const Options& options) {
+  explicit Sorter(const ValidateOptions& options) {
     if (!options.quarantine.empty()) broken_.emplace(options.quarantine);
     if (!options.passed.empty()) passed_.emplace(options.passed);
     if (!options.quarantine_folder.empty()) folder_.emplace(options.quarantine_folder);
@@ -136,7 +136,7 @@ class Sorter {
     if (folder_) code_ = worse(code_, folder_->end_file());
   }
 
-  void add(const Batch& batch, const Mark& mark) {
+  void add(const Batch& batch, const RecordMark& mark) {
     const bool broken = mark.totals.invalid > 0;
     if (broken && folder_) {
       folder_->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable,
@@ -171,7 +171,7 @@ class Sorter {
 };
 
 /// Returns whether two outputs would go to standard output and be mixed.
-bool mixes(const Options& options) {
+bool mixes(const ValidateOptions& options) {
   int there = options.output.path.empty() || options.output.path == "-" ? 1 : 0;
   for (const std::string* path : {&options.quarantine, &options.passed}) {
     if (*path == "-") ++there;
@@ -196,7 +196,7 @@ OutputKind kind_of(ReportKind kind) {
   return {OutputFormat::kText, Content::kReport};
 }
 
-int run(const Options& options) {
+int run(const ValidateOptions& options) {
   if (mixes(options)) {
     complain("standard output takes the report or records, not both: `-o FILE` puts it elsewhere");
     return kExitUsage;
@@ -224,7 +224,7 @@ int run(const Options& options) {
       return;
     }
     std::size_t begin = 0;
-    for (const Mark& mark : report.marks) {
+    for (const RecordMark& mark : report.marks) {
       writer.write(report.findings, begin, mark.reported, mark.totals, options.max_errors);
       begin = mark.reported;
       sorter.add(batch, mark);
@@ -267,7 +267,7 @@ int run(const Options& options) {
 }  // namespace
 
 Runner declare_validate(CommandLine& line) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ValidateOptions>();
   options->pile.declare(line, true);
   line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
       .only(report_names())
