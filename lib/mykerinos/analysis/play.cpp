@@ -108,14 +108,14 @@ std::size_t zone_of(std::size_t field) {
 
 /// Returns the gain of `work` for the current player, in twelfths of a point for all its
 /// archaeologists.
-int gain_of(const State& state, const Work& work, Actor who) {
+int gain_of(const State& state, const Holdings& holdings, const Work& work, Actor who) {
   int gain = 0;
   std::array<std::uint8_t, kMaxZones> put{};
   for (std::size_t i = 0; i < work.count; ++i) ++put[zone_of(work.fields[i])];
   for (std::size_t i = 0; i < work.count; ++i) {
     const std::size_t zone = zone_of(work.fields[i]);
     if (put[zone] == 0) continue;
-    const ZonePrizes prizes = zone_prizes(state, state.turn, zone);
+    const ZonePrizes prizes = zone_prizes(state, holdings, zone);
     ZoneCounts counts = counts_in(state, zone);
     gain -= zone_worth(prizes, counts, state.turn);
     counts[seat_index(who)] += put[zone];
@@ -145,6 +145,7 @@ Work best_work(const State& state, RandomStream& choice) {
   if (hand == 0) return best;
   int best_gain = 0;
   const Ground ground = ground_of(state, state.turn);
+  const Holdings holdings(state, state.turn);
   for (int i = 0; i < kIdeas; ++i) {
     const Patron patron = any_patron(state, choice);
     const std::size_t zone = choice.below(static_cast<std::uint32_t>(zones_in(state.round)));
@@ -152,13 +153,14 @@ Work best_work(const State& state, RandomStream& choice) {
     const Work work = any_work(ground, zone, patron, in_hand, choice);
     if (work.kind == Work::Kind::kPass) continue;
     const int spent = work.count - (patron == Patron::kViolet ? 1 : 0);
-    const int gain = gain_of(state, work, state.turn) - spent * weights::kWorthDigging[round];
+    const int gain =
+        gain_of(state, holdings, work, state.turn) - spent * weights::kWorthDigging[round];
     if (gain <= best_gain) continue;
     best = work;
     best_gain = gain;
   }
   if (can_help(state, Patron::kBrown) && choice.below(2) == 0) {
-    const RoomChoice room = best_free_room(state, state.turn);
+    const RoomChoice room = best_free_room(state, holdings);
     if (room.worth - weights::kWorthDigging[round] > best_gain) {
       best = Work{
           Work::Kind::kMuseum, Patron::kBrown, false, static_cast<std::uint8_t>(room.room), 0, {}};
@@ -174,7 +176,9 @@ void dig(State& state, RandomStream& choice) {
   if (!dug.neutral || neutrals == 0 || choice.below(2) == 0) return;
   const std::size_t zone = choice.below(static_cast<std::uint32_t>(zones_in(state.round)));
   Work work = any_work(ground_of(state, kNeutral), zone, Patron::kNone, neutrals, choice);
-  if (work.kind == Work::Kind::kPass || gain_of(state, work, kNeutral) < 0) return;
+  if (work.kind == Work::Kind::kPass ||
+      gain_of(state, Holdings(state, state.turn), work, kNeutral) < 0)
+    return;
   work.neutral = true;
   play_work(state, work);
 }
@@ -187,13 +191,14 @@ void choose(State& state) {
   // Two-player game: the neutral player takes the parcel that the other player prefers.
   const bool discard = choosing.step == Step::kDiscard;
   const Actor seat = discard ? seat_left_of(state.turn, state.players) : state.turn;
+  const Holdings holdings(state, seat);
   const auto worth = [&](std::size_t slot) {
-    return state.lies(slot) ? parcel_worth(state, seat, state.parcels[slot]) : -1;
+    return state.lies(slot) ? parcel_worth(state, holdings, state.parcels[slot]) : -1;
   };
   const std::size_t slot = worth(left + 1) > worth(left) ? left + 1 : left;
   if (discard) return commit(state, Discard{{}, Slot::of(slot)}, NoPlan{});
   if (choosing.step == Step::kChoose && state.supply[seat_index(seat)] > 0) {
-    const RoomChoice room = best_free_room(state, seat);
+    const RoomChoice room = best_free_room(state, holdings);
     if (room.worth > worth(slot)) return commit(state, Museum{}, room.room);
   }
   commit(state, Take{{}, Slot::of(slot)}, NoPlan{});
@@ -214,7 +219,8 @@ void play_on(State& state, Draw /*draw*/, PlayRandom& random) {
 
 namespace {
 
-std::int64_t value_when_ended(State state, Actor seat) {
+/// Ends the entry that leads to `state`; returns the value then.
+std::int64_t value_when_ended(State& state, Actor seat) {
   end_entry(state);
   return evaluate(state, seat);
 }
@@ -224,7 +230,7 @@ std::int64_t value_when_ended(State state, Actor seat) {
 std::vector<Proposal<Move>> propose(const State& state, Draw /*draw*/, std::size_t most) {
   const Actor seat = due_in(state);
   BestProposals<Move> best(most);
-  for_each_legal(state, [&](const Move& move, const State& next) {
+  for_each_legal(state, [&](const Move& move, State& next) {
     const std::int64_t value = value_when_ended(next, seat);
     if (best.wants(value)) best.add({move}, value);
   });
@@ -237,7 +243,7 @@ std::vector<Proposal<Move>> propose(const State& state, Draw /*draw*/, std::size
     (void)play(next, own.entry.front());
     if (entry_full(next)) continue;
     BestProposals<Move> neutral(1);
-    for_each_legal(next, [&](const Move& move, const State& after) {
+    for_each_legal(next, [&](const Move& move, State& after) {
       const std::int64_t value = value_when_ended(after, seat);
       if (neutral.wants(value)) neutral.add({own.entry.front(), move}, value);
     });

@@ -29,12 +29,18 @@ class CandidateVisitor final : public MoveVisitor<Move> {
   F visit_;
 };
 
-/// Calls `visit(move, next)` for each legal move, with the state after it.
+/// Calls `visit(move, next)` for each legal move, with the state after it, which it may change.
 template <class F>
 void for_each_legal(const State& state, F&& visit) {
   CandidateVisitor visitor([&](const Move& move) {
-    State next = state;
-    if (play(next, move) == nullptr) visit(move, next);
+    const auto take = [&](const auto& one) {
+      const auto planned = plan(state, one);
+      if (planned.rule != nullptr) return;
+      State next = state;
+      commit(next, one, planned.found);
+      visit(move, next);
+    };
+    visit_inline(take, move);
   });
   visit_candidates(state, visitor);
 }

@@ -46,11 +46,11 @@ namespace {
 std::size_t round_index(const State& state) { return state.round - 1U; }
 
 /// Returns the gain of a better room for the cards of one patron.
-int raise_worth(const State& state, Actor seat, Patron patron, int value) {
-  const int raise = value - best_room(state, seat, patron).value;
+int raise_worth(const State& state, const Holdings& holdings, Patron patron, int value) {
+  const int raise = value - holdings.value[index_of(patron)];
   if (raise <= 0) return 0;
-  const int cards = state.cards[seat_index(seat)].of(index_of(patron));
-  return raise * (cards * weights::kPoint + weights::kCardsToCome[round_index(state)]);
+  return raise * (holdings.cards[index_of(patron)] * weights::kPoint +
+                  weights::kCardsToCome[round_index(state)]);
 }
 
 bool can_reserve(const State& state, Actor seat, std::size_t room) {
@@ -63,40 +63,48 @@ bool can_reserve(const State& state, Actor seat, std::size_t room) {
 
 }  // namespace
 
-int parcel_worth(const State& state, Actor seat, const Parcel& parcel) {
+Holdings::Holdings(const State& state, Actor owner) : seat(owner) {
+  const Cards& own = state.cards[seat_index(owner)];
+  for (std::size_t i = 0; i < kPatrons; ++i) {
+    cards[i] = own.of(i);
+    value[i] = best_room(state, owner, static_cast<Patron>(i)).value;
+  }
+  sets = *std::ranges::min_element(cards);
+}
+
+int parcel_worth(const State& state, const Holdings& holdings, const Parcel& parcel) {
   int worth = parcel.points * weights::kPoint;
   if (parcel.patron == Patron::kNone) return worth;
-  const int value = best_room(state, seat, parcel.patron).value;
+  const int value = holdings.value[index_of(parcel.patron)];
   worth += value * weights::kPoint;
   if (value == kValueWithoutRoom) worth += weights::kRoomToCome[round_index(state)];
-  const Cards& cards = state.cards[seat_index(seat)];
-  const bool lacks = cards.of(index_of(parcel.patron)) <= full_sets(state, seat);
+  const bool lacks = holdings.cards[index_of(parcel.patron)] <= holdings.sets;
   return worth + (lacks ? weights::kTowardsSet : weights::kBeyondSet);
 }
 
-int room_worth(const State& state, Actor seat, std::size_t room) {
+int room_worth(const State& state, const Holdings& holdings, std::size_t room) {
   const std::size_t wing = room / kRoomsOfWing;
   const int value = value_of_room(room);
-  int worth = raise_worth(state, seat, state.wings[wing], value);
+  int worth = raise_worth(state, holdings, state.wings[wing], value);
   if (room == room_after(wing)) {
-    worth += raise_worth(state, seat, state.wings[(wing + 1) % kPatrons], value);
+    worth += raise_worth(state, holdings, state.wings[(wing + 1) % kPatrons], value);
   }
   return worth;
 }
 
-RoomChoice best_free_room(const State& state, Actor seat) {
+RoomChoice best_free_room(const State& state, const Holdings& holdings) {
   RoomChoice best;
   for (std::size_t room = 0; room < kRooms; ++room) {
-    if (!can_reserve(state, seat, room)) continue;
-    const int worth = room_worth(state, seat, room);
+    if (!can_reserve(state, holdings.seat, room)) continue;
+    const int worth = room_worth(state, holdings, room);
     if (best.room == kNoRoom || worth > best.worth) best = {room, worth};
   }
   return best;
 }
 
-ZonePrizes zone_prizes(const State& state, Actor seat, std::size_t zone) {
+ZonePrizes zone_prizes(const State& state, const Holdings& holdings, std::size_t zone) {
   const auto worth = [&](std::size_t slot) {
-    return state.lies(slot) ? parcel_worth(state, seat, state.parcels[slot]) : 0;
+    return state.lies(slot) ? parcel_worth(state, holdings, state.parcels[slot]) : 0;
   };
   const int left = worth(2 * zone);
   const int right = worth(2 * zone + 1);
@@ -135,52 +143,60 @@ int zone_worth(const ZonePrizes& prizes, const ZoneCounts& counts, Actor seat) {
 namespace {
 
 /// Returns the value of cards, rooms and sets. At the end of the game they are in the score.
-int museum_worth(const State& state, Actor seat) {
-  const std::size_t round = state.round - 1U;
-  int worth = 0;
+int museum_worth(const State& state, const Holdings& holdings) {
+  const std::size_t round = round_index(state);
+  int worth = holdings.sets * kSetValue * weights::kPoint;
   for (std::size_t i = 0; i < kPatrons; ++i) {
-    const auto patron = static_cast<Patron>(i);
-    const int value = best_room(state, seat, patron).value;
-    const int cards = state.cards[seat_index(seat)].of(i);
+    const int value = holdings.value[i];
+    const int cards = holdings.cards[i];
     worth += cards * value * weights::kPoint;
     worth += (value - kValueWithoutRoom) * weights::kCardsToCome[round];
     if (value == kValueWithoutRoom && cards > 0) worth += weights::kRoomToCome[round];
-  }
-  const int sets = full_sets(state, seat);
-  worth += sets * kSetValue * weights::kPoint;
-  for (std::size_t i = 0; i < kPatrons; ++i) {
-    if (state.cards[seat_index(seat)].of(i) > sets) worth += weights::kTowardsSet;
+    if (cards > holdings.sets) worth += weights::kTowardsSet;
   }
   return worth;
 }
 
-int area_worth(const State& state, Actor seat) {
-  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
-  const auto zones = static_cast<std::size_t>(zones_in(state.round));
-  int worth = 0;
-  for (std::size_t zone = choosing == nullptr ? 0 : choosing->zone; zone < zones; ++zone) {
-    ZoneCounts counts = counts_in(state, zone);
+/// The archaeologists in the zones that are not finished.
+class OpenZones {
+ public:
+  explicit OpenZones(const State& state) : end_(static_cast<std::size_t>(zones_in(state.round))) {
+    const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+    if (choosing != nullptr) first_ = choosing->zone;
+    for (std::size_t zone = first_; zone < end_; ++zone) counts_[zone] = counts_in(state, zone);
     // Players who have chosen in the current zone get nothing more there.
-    for (std::size_t i = 0; choosing != nullptr && zone == choosing->zone && i < choosing->rank;
-         ++i) {
-      counts[seat_index(choosing->ranking.order[i])] = 0;
+    for (std::size_t i = 0; choosing != nullptr && i < choosing->rank; ++i) {
+      counts_[first_][seat_index(choosing->ranking.order[i])] = 0;
     }
-    worth += zone_worth(zone_prizes(state, seat, zone), counts, seat);
   }
-  return worth;
-}
 
-int worth_of(const State& state, Actor seat) {
+  [[nodiscard]] int worth(const State& state, const Holdings& holdings) const {
+    int worth = 0;
+    for (std::size_t zone = first_; zone < end_; ++zone) {
+      if (counts_[zone][seat_index(holdings.seat)] == 0) continue;
+      worth += zone_worth(zone_prizes(state, holdings, zone), counts_[zone], holdings.seat);
+    }
+    return worth;
+  }
+
+ private:
+  std::size_t first_ = 0;
+  std::size_t end_;
+  std::array<ZoneCounts, kMaxZones> counts_;
+};
+
+int worth_of(const State& state, Actor seat, const OpenZones& zones) {
   int worth = state.score[seat_index(seat)] * weights::kPoint;
   const int hand = state.hand[seat_index(seat)];
   // The most archaeologists in hand win a tie.
   if (std::holds_alternative<GameOver>(state.phase)) return worth * 2 + hand;
-  worth += museum_worth(state, seat) + area_worth(state, seat);
-  worth += hand * weights::kInHand[state.round - 1U];
+  const Holdings holdings(state, seat);
+  worth += museum_worth(state, holdings) + zones.worth(state, holdings);
+  worth += hand * weights::kInHand[round_index(state)];
   if (!std::holds_alternative<Digging>(state.phase)) return worth;
   const Cards& cards = state.cards[seat_index(seat)];
   for (std::size_t i = 0; i < kPatrons; ++i) {
-    worth += (cards.of(i) - cards.used[i]) * weights::kUnusedCard;
+    worth += (holdings.cards[i] - cards.used[i]) * weights::kUnusedCard;
   }
   return worth;
 }
@@ -188,9 +204,10 @@ int worth_of(const State& state, Actor seat) {
 }  // namespace
 
 std::int64_t evaluate(const State& state, Actor seat) {
+  const OpenZones zones(state);
   std::int64_t value = 0;
   for (Actor other = 0; other < state.players; ++other) {
-    const int worth = worth_of(state, other);
+    const int worth = worth_of(state, other, zones);
     value += other == seat ? std::int64_t{worth} * (state.players - 1) : -std::int64_t{worth};
   }
   return value;

@@ -67,28 +67,42 @@ void play_work(State& state, const Work& work);
   return cards.of(index_of(patron)) > cards.used[index_of(patron)];
 }
 
-// Values for a player, in twelfths of a point (weights.h).
+// Values for a player, in twelfths of a point (`weights`).
 
-/// Returns the value of a parcel for `seat`: its points, and its card in the museum and in a set.
-[[nodiscard]] int parcel_worth(const State& state, Actor seat, const Parcel& parcel);
+/// The cards and rooms of a player, on which the value of others depends.
+struct Holdings {
+  Holdings(const State& state, Actor seat);
 
-/// Returns the value for `seat` of reserving `room`.
-[[nodiscard]] int room_worth(const State& state, Actor seat, std::size_t room);
+  Actor seat;
+  /// By patron: the number of cards, and the value of the best room (`best_room`).
+  std::array<int, kPatrons> cards{};
+  std::array<int, kPatrons> value{};
+  /// The number of full sets.
+  int sets = 0;
+};
 
-/// The most valuable room for `seat` among those the player could reserve now, the first one among
-/// equals; `kNoRoom` if there is none.
+/// Returns the value of a parcel for the player: its points, and its card in the museum and in a
+/// set.
+[[nodiscard]] int parcel_worth(const State& state, const Holdings& holdings, const Parcel& parcel);
+
+/// Returns the value for the player of reserving `room`.
+[[nodiscard]] int room_worth(const State& state, const Holdings& holdings, std::size_t room);
+
+/// The most valuable room for a player among those the player could reserve now, the first one
+/// among equals; `kNoRoom` if there is none.
 struct RoomChoice {
   std::size_t room = kNoRoom;
   int worth = 0;
 };
-[[nodiscard]] RoomChoice best_free_room(const State& state, Actor seat);
+[[nodiscard]] RoomChoice best_free_room(const State& state, const Holdings& holdings);
 
-/// Values of the parcels of a zone for `seat`, best first.
+/// Values of the parcels of a zone for a player, best first.
 struct ZonePrizes {
   int first = 0;
   int second = 0;
 };
-[[nodiscard]] ZonePrizes zone_prizes(const State& state, Actor seat, std::size_t zone);
+[[nodiscard]] ZonePrizes zone_prizes(const State& state, const Holdings& holdings,
+                                     std::size_t zone);
 
 /// Number of archaeologists of each colour in a zone.
 using ZoneCounts = std::array<int, kOwners>;
