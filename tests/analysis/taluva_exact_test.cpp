@@ -166,6 +166,42 @@ TEST_CASE("A light entry of Taluva is one that the rules allow") {
   }
 }
 
+/// Whether both are the same settlements, in any order.
+bool are_same(const Settlements& a, const Settlements& b) {
+  if (a.count() != b.count() || !(a.around() == b.around())) return false;
+  for (std::size_t i = 0; i < a.count(); ++i) {
+    bool found = false;
+    for (std::size_t j = 0; j < b.count(); ++j) {
+      found = found || (a[i].cells == b[j].cells && a[i].around == b[j].around);
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
+TEST_CASE("Settlements are updated after a tile as if they were searched again") {
+  const stela::testing::TestTable<State, Move> table(info(), 2, "");
+  PlayRandom random(5);
+  State state = table.start();
+  int compared = 0;
+  while (due_in(state) != kNobody) {
+    const Draw draw = draws(state).any(random.chance);
+    for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
+      CellSet under;
+      for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) under.add(next.cell_at(hex));
+      for (Actor seat = 0; seat < state.players; ++seat) {
+        Settlements updated(state, seat);
+        updated.lay(next, seat, under);
+        CHECK(are_same(updated, Settlements(next, seat)));
+        ++compared;
+      }
+      return true;
+    });
+    play_on(state, draw, random);
+  }
+  CHECK(compared > 1000);
+}
+
 TEST_CASE("A game for ranks is worth more at the end with a better rank") {
   const stela::testing::SetTable set(info(), 4, "[Variant \"ranking\"]\n");
   for (std::uint64_t game = 0; game < 20; ++game) {

@@ -12,10 +12,44 @@ namespace stela::taluva {
 Settlements::Settlements(const State& state, Actor seat) {
   CellSet left = state.owned[seat_index(seat)];
   while (!left.empty() && count_ < kMost) {
-    settlements_[count_] = settlement_at(state, seat, left.first());
-    left -= settlements_[count_].cells;
-    around_ |= settlements_[count_].around;
-    ++count_;
+    add(settlement_at(state, seat, left.first()));
+    left -= settlements_[count_ - 1].cells;
+  }
+}
+
+void Settlements::add(const Settlement& settlement) {
+  settlements_[count_++] = settlement;
+  around_ |= settlement.around;
+}
+
+void Settlements::lay(const State& state, Actor seat, const CellSet& under) {
+  CellSet hit;
+  for (std::size_t i = 0; i < count_; ++i) {
+    if (settlements_[i].cells.meets(under)) hit |= settlements_[i].cells;
+  }
+  if (hit.empty()) {
+    // New land beside them, unless the tile covered land.
+    under.for_each([&](std::size_t cell) {
+      const CellSet beside = state.neighbours(cell);
+      for (std::size_t i = 0; i < count_; ++i) {
+        if (!beside.meets(settlements_[i].cells)) continue;
+        settlements_[i].around.add(cell);
+        around_.add(cell);
+      }
+    });
+    return;
+  }
+  const std::size_t before = count_;
+  count_ = 0;
+  around_ = {};
+  for (std::size_t i = 0; i < before; ++i) {
+    if (!settlements_[i].cells.meets(hit)) add(settlements_[i]);
+  }
+  // What is left of those under the tile.
+  hit -= under;
+  while (!hit.empty() && count_ < kMost) {
+    add(settlement_at(state, seat, hit.first()));
+    hit -= settlements_[count_ - 1].cells;
   }
 }
 

@@ -64,7 +64,13 @@ class Settlements {
   /// All cells adjacent to them.
   [[nodiscard]] const CellSet& around() const { return around_; }
 
+  /// Updates them after a tile, which lies on `under`, was laid in what is now `state`. Searching
+  /// them again takes longer.
+  void lay(const State& state, Actor seat, const CellSet& under);
+
  private:
+  void add(const Settlement& settlement);
+
   /// Larger than the number of a player's huts, towers and temples, each of which can be a
   /// settlement.
   static constexpr std::size_t kMost = 32;
@@ -76,12 +82,12 @@ class Settlements {
 /// Returns the cells on which a building is possible in principle: free ones without a volcano.
 [[nodiscard]] CellSet open_cells(const State& state);
 
-/// Calls `visit(build)` with each building action that is legal for the current player after the
-/// tile: temples, towers, growths and huts; with `kOut` if there is none.
+/// Calls `visit(build)` with each building action that is legal for the current player, who has
+/// these `settlements`, after the tile: temples, towers, growths and huts; with `kOut` if there is
+/// none.
 template <class F>
-void for_each_legal_build(const State& state, F&& visit) {
+void for_each_legal_build(const State& state, const Settlements& settlements, F&& visit) {
   const Stock& stock = state.stock[seat_index(state.turn)];
-  const Settlements settlements(state, state.turn);
   const CellSet open = open_cells(state);
   bool any = false;
   const auto give = [&](const Build& build) {
@@ -125,6 +131,10 @@ void for_each_legal_build(const State& state, F&& visit) {
     });
   }
   if (!any) visit(Build{});
+}
+template <class F>
+void for_each_legal_build(const State& state, F&& visit) {
+  for_each_legal_build(state, Settlements(state, state.turn), visit);
 }
 
 /// Plays `build`, which is legal.

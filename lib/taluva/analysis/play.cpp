@@ -27,30 +27,36 @@ int merit_of_eruption(const State& state, const CellsUnder& under) {
   return merit;
 }
 
-/// Tries a few eruptions and lays the tile in the best one, whose merit it returns; a negative
-/// merit if none is good.
-int erupt(State& state, TileCode tile, RandomStream& choice) {
+/// A placement of the tile that is legal, with the cells under it and its merit.
+struct Placement {
+  Lay lay;
+  CellsUnder under{};
+  int merit = -1;
+};
+
+CellSet set_of(const CellsUnder& under) {
+  CellSet set;
+  for (const std::size_t cell : under) set.add(cell);
+  return set;
+}
+
+/// Tries a few eruptions at random; returns the best one, whose merit is negative if none is good.
+Placement eruption(const State& state, TileCode tile, RandomStream& choice) {
   constexpr int kIdeas = 3;
   const CellSet& volcanoes = state.by_terrain[static_cast<std::size_t>(Terrain::kVolcano)];
-  Lay best{tile, {}, {}};
-  Plan<CellsUnder> best_plan;
-  int best_merit = -1;
+  Placement best;
   for (int i = 0; i < kIdeas; ++i) {
     const Lay lay{tile, state.cells[any_of(volcanoes, choice)].at, {any_rotation(choice)}};
     const Plan<CellsUnder> planned = plan(state, lay);
     if (planned.rule != nullptr) continue;
     const int merit = merit_of_eruption(state, planned.found);
-    if (merit <= best_merit) continue;
-    best = lay;
-    best_plan = planned;
-    best_merit = merit;
+    if (merit > best.merit) best = {lay, planned.found, merit};
   }
-  if (best_merit >= 0) commit(state, best, best_plan.found);
-  return best_merit;
+  return best;
 }
 
-/// Lays a tile on the table beside the land. The plane is unbounded, so this is always possible.
-void extend(State& state, TileCode tile, RandomStream& choice) {
+/// Returns a place on the table beside the land. The plane is unbounded, so there always is one.
+Placement extension(const State& state, TileCode tile, RandomStream& choice) {
   constexpr std::uint32_t kReach = 5;
   for (;;) {
     const Hex land = state.cells[choice.below(state.cell_count)].at;
@@ -59,42 +65,46 @@ void extend(State& state, TileCode tile, RandomStream& choice) {
     const Lay lay{tile, hex_at(land.q + q, land.r + r), {any_rotation(choice)}};
     const Plan<CellsUnder> planned = plan(state, lay);
     if (planned.rule != nullptr || planned.found[0] != kNoCell) continue;
-    return commit(state, lay, planned.found);
+    return {lay, planned.found, 0};
   }
 }
 
-/// Lays the tile; returns the merit of an eruption.
-int lay(State& state, TileCode tile, RandomStream& choice) {
+/// Returns a random placement of the tile, with the merit of an eruption.
+Placement any_placement(const State& state, TileCode tile, RandomStream& choice) {
   if (state.laid_count == 0) {
     const Lay first{tile, {0, 0}, {any_rotation(choice)}};
-    commit(state, first, plan(state, first).found);
-    return 0;
+    return {first, plan(state, first).found, 0};
   }
   if (state.laid_count > 1 && choice.below(4) != 0) {
-    const int merit = erupt(state, tile, choice);
-    if (merit >= 0) return merit;
+    const Placement found = eruption(state, tile, choice);
+    if (found.merit >= 0) return found;
   }
-  extend(state, tile, choice);
-  return 0;
+  return extension(state, tile, choice);
 }
 
-/// A tile placement followed by `build`, with its merit.
+/// A tile placement followed by `build`, with the merit of both.
 struct CandidateMove {
   Build build;
-  int merit = 0;
+  int merit = -weights::kWin;
 };
 
-/// Lays the tile somewhere; returns the building with the highest merit, and the merit of both.
-CandidateMove try_entry(State& state, TileCode tile, RandomStream& choice) {
+/// Lays the tile somewhere; returns the building with the highest merit. `own` are the player's
+/// settlements before.
+CandidateMove try_entry(State& state, TileCode tile, const Settlements& own, RandomStream& choice) {
   constexpr int kWhim = 40;
+  const Placement placement = any_placement(state, tile, choice);
+  CellsUnder under = placement.under;
+  const std::size_t new_land = state.cell_count;
+  commit(state, placement.lay, under);
+  if (under[0] == kNoCell) under = {new_land, new_land + 1, new_land + 2};
+  Settlements settlements = own;
+  settlements.lay(state, state.turn, set_of(under));
   CandidateMove idea;
-  idea.merit = -weights::kWin;
-  const int laid = lay(state, tile, choice);
-  for_each_legal_build(state, [&](const Build& build) {
+  for_each_legal_build(state, settlements, [&](const Build& build) {
     const int merit = merit_of(state, build) + static_cast<int>(choice.below(kWhim));
     if (merit > idea.merit) idea = {build, merit};
   });
-  idea.merit += laid;
+  idea.merit += placement.merit;
   return idea;
 }
 
@@ -115,9 +125,10 @@ Draw drawn(const State& /*before*/, const std::vector<Move>& entry) {
 void play_on(State& state, Draw draw, PlayRandom& random) {
   // The better of two entries: a playout then has more information, in twice the time.
   const TileCode tile = TileCode::of(draw);
+  const Settlements own(state, state.turn);
   State other = state;
-  const CandidateMove one = try_entry(state, tile, random.choice);
-  const CandidateMove two = try_entry(other, tile, random.choice);
+  const CandidateMove one = try_entry(state, tile, own, random.choice);
+  const CandidateMove two = try_entry(other, tile, own, random.choice);
   if (two.merit > one.merit) {
     state = other;
     play_build(state, two.build);
