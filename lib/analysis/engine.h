@@ -136,9 +136,10 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Plays out `position`, which must be of this engine's game, `plays` times.
-  [[nodiscard]] virtual Tally value(const Position& position, std::uint32_t plays,
-                                    const PlayKey& key) const = 0;
+  /// Plays out `position`, which must be of this engine's game, `plays` times, and returns what
+  /// that and the position itself show.
+  [[nodiscard]] virtual Evidence value(const Position& position, std::uint32_t plays,
+                                       const PlayKey& key) const = 0;
   /// Returns the shares in `position`: certain ones if it is over or if somebody wins for certain,
   /// otherwise those according to `value`.
   [[nodiscard]] virtual Shares shares(const Position& position, std::uint32_t plays,
@@ -168,8 +169,9 @@ class Engine {
   [[nodiscard]] virtual std::vector<std::string> choose(const Position& position,
                                                         const Policy& policy,
                                                         const PlayKey& key) const = 0;
-  /// Returns the exponent that turns counts into shares, in thousandths.
-  [[nodiscard]] virtual int shape() const = 0;
+  /// Returns how shares follow from evidence at tables of `players`: as fitted for the number of
+  /// players that is nearest.
+  [[nodiscard]] virtual const Calibration& calibration(int players) const = 0;
 
  protected:
   Engine() = default;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <span>
@@ -36,6 +38,8 @@ namespace stela {
 ///   of seats;
 /// - `std::int64_t prior(const State&, std::int64_t value)`: the weight of `evaluate` next to
 ///   playouts, in twelfths of a win: it counts as much as that many wins;
+/// - `int part_left(const State&)` and `int standing(const State&, Actor seat)`: features of a
+///   position, from which shares follow, too (`Features`);
 /// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
 ///   std::vector<Move>&)`: the proven facts about that entry;
 /// - `Certain wins_surely(const State&, Actor seat)`: whether the side of `seat` wins alone from a
@@ -46,12 +50,13 @@ namespace stela {
 template <class State, class Move>
 class EngineOf final : public Engine {
  public:
-  /// `shape` is the exponent of shares, in thousandths.
-  explicit EngineOf(int shape = 1000, const Confirmation& confirmation = {})
-      : shape_(shape), confirmation_(confirmation) {}
+  /// `calibrations` are those of some numbers of players, at least one.
+  explicit EngineOf(std::span<const Calibration> calibrations = kUncalibrated,
+                    const Confirmation& confirmation = {})
+      : calibrations_(calibrations), confirmation_(confirmation) {}
 
-  [[nodiscard]] Tally value(const Position& position, std::uint32_t plays,
-                            const PlayKey& key) const override {
+  [[nodiscard]] Evidence value(const Position& position, std::uint32_t plays,
+                               const PlayKey& key) const override {
     return value_of(state_of(position), plays, key);
   }
 
@@ -137,10 +142,15 @@ class EngineOf final : public Engine {
     return spell(state, choose_moves(state, draw, policy, key, random), position.table());
   }
 
-  [[nodiscard]] int shape() const override { return shape_; }
+  [[nodiscard]] const Calibration& calibration(int players) const override {
+    return *std::ranges::min_element(calibrations_, {}, [&](const Calibration& fitted) {
+      return std::abs(fitted.players - players);
+    });
+  }
 
  private:
   static constexpr std::size_t kCandidates = 8;
+  static constexpr std::array<Calibration, 1> kUncalibrated{};
 
   [[nodiscard]] static const State& state_of(const Position& position) {
     return static_cast<const PositionWith<State>&>(position).state();
@@ -179,34 +189,74 @@ class EngineOf final : public Engine {
     }
   }
 
-  /// Counts `plays` playouts of `play(state, random)`, which returns the winners and may change its
-  /// copy.
+  [[nodiscard]] static Features features_of(const State& state, const Sides& sides) {
+    Features features;
+    if (is_seat(due_in(state))) features.next = sides.of[seat_index(due_in(state))];
+    if constexpr (requires { part_left(state); }) features.left = part_left(state);
+    if constexpr (requires { standing(state, Actor{}); }) {
+      for (Actor seat = 0; seat < sides.players; ++seat) {
+        features.standing[seat_index(seat)] = standing(state, seat);
+      }
+    }
+    return features;
+  }
+
+  /// Plays `state` out `plays` times. `begin(state, random)` begins each playout, and returns what
+  /// is drawn next.
   template <class F>
   [[nodiscard]] static Tally tally(const State& state, std::uint32_t plays, const PlayKey& key,
-                                   Purpose purpose, F&& play, std::uint64_t which = 0) {
+                                   Purpose purpose, F&& begin, std::uint64_t which) {
     Tally counted{sides_of(outcome_of(state)), {}};
     for (std::uint32_t j = 0; j < plays; ++j) {
       PlayRandom random = key.random(purpose, which, j);
       State from = state;
-      counted.add(play(from, random));
+      const Draw draw = begin(from, random);
+      counted.add(playing::play_out<Move>(from, draw, random));
     }
     return counted;
   }
 
   /// Draws before the first entry are distributed evenly by weight.
-  [[nodiscard]] static Tally value_of(const State& state, std::uint32_t plays, const PlayKey& key,
-                                      Purpose purpose = Purpose::kValue, std::uint64_t which = 0) {
+  [[nodiscard]] static Evidence value_of(const State& state, std::uint32_t plays,
+                                         const PlayKey& key, Purpose purpose = Purpose::kValue,
+                                         std::uint64_t which = 0) {
     constexpr std::uint64_t kShift = 1U << 16U;
     const Draws draws = playing::draws_in(state);
     RandomStream start = key.random(purpose, which + kShift, 0).chance;
     const std::uint64_t shift = draws.empty() ? 0 : start.below(draws.all());
     std::uint64_t j = 0;
-    const auto play = [&](State& from, PlayRandom& random) {
+    const auto begin = [&](State& /*from*/, PlayRandom& /*random*/) {
       const std::uint64_t place = (j++ * draws.all() + shift) / plays;
-      const Draw draw = draws.empty() ? kNoDraw : draws.at(static_cast<std::uint32_t>(place));
-      return playing::play_out<Move>(from, draw, random);
+      return draws.empty() ? kNoDraw : draws.at(static_cast<std::uint32_t>(place));
     };
-    return tally(state, plays, key, purpose, play, which);
+    Evidence found{tally(state, plays, key, purpose, begin, which), {}};
+    found.features = features_of(state, found.tally.sides);
+    return found;
+  }
+
+  /// The same after `entry`, with draws within it repeated at random; features are means.
+  [[nodiscard]] static Evidence value_after(const State& state, const std::vector<Move>& entry,
+                                            std::uint32_t plays, const PlayKey& key,
+                                            Purpose purpose, std::uint64_t which) {
+    const Sides sides = sides_of(outcome_of(state));
+    Features features;
+    std::array<std::int64_t, kMaxPlayers> standing{};
+    const auto begin = [&](State& from, PlayRandom& random) {
+      playing::play_again(from, entry, random);
+      features = features_of(from, sides);
+      for (std::size_t i = 0; i < standing.size(); ++i) standing[i] += features.standing[i];
+      return playing::draws_in(from).any(random.chance);
+    };
+    Evidence found{tally(state, plays, key, purpose, begin, which), {}};
+    found.features = features;
+    for (std::size_t i = 0; i < standing.size(); ++i) {
+      found.features.standing[i] = static_cast<int>(standing[i] / plays);
+    }
+    return found;
+  }
+
+  [[nodiscard]] Shares shares_from(const Evidence& found) const {
+    return shares_of(found, calibration(found.tally.sides.players));
   }
 
   /// Returns the shares in a position between entries in which they are certain.
@@ -236,7 +286,7 @@ class EngineOf final : public Engine {
   [[nodiscard]] Shares shares_in(const State& state, std::uint32_t plays, const PlayKey& key,
                                  Purpose purpose, std::uint64_t which = 0) const {
     if (const std::optional<Shares> certain = certain_in(state)) return *certain;
-    return shares_of(value_of(state, plays, key, purpose, which), shape_);
+    return shares_from(value_of(state, plays, key, purpose, which));
   }
 
   /// Returns the shares after `entry`, with draws within it repeated at random.
@@ -246,11 +296,7 @@ class EngineOf final : public Engine {
     if (!holds_chance(entry)) {
       return shares_in(playing::after(state, entry), plays, key, purpose, which);
     }
-    const auto play = [&](State& from, PlayRandom& random) {
-      playing::play_again(from, entry, random);
-      return playing::play_out<Move>(from, random);
-    };
-    return shares_of(tally(state, plays, key, purpose, play, which), shape_);
+    return shares_from(value_after(state, entry, plays, key, purpose, which));
   }
 
   /// Returns the best of `candidates` for the current player, according to playouts.
@@ -333,7 +379,7 @@ class EngineOf final : public Engine {
       const State end = continued(state, is_better ? better : played, entries, policy, own);
       // A result that is certain then is not certain now.
       if (const std::optional<Shares> certain = certain_in(end)) return uncertain(*certain, sides);
-      return shares_of(value_of(end, kNearPlays, own), shape_);
+      return shares_from(value_of(end, kNearPlays, own));
     };
     return confirm(
         due_in(state), sides, plays < kNormalEffort,
@@ -392,10 +438,10 @@ class EngineOf final : public Engine {
       const std::size_t best = candidates.size() == 1 ? 0 : best_of(state, candidates, plays, key);
       return shares_after(state, candidates[best].entry, plays, key, Purpose::kBest);
     }
-    const auto play = [&](State& from, PlayRandom& random) {
-      return playing::play_out<Move>(from, draw, random);
-    };
-    return shares_of(tally(state, plays, key, Purpose::kBest, play), shape_);
+    const auto begin = [&](State& /*from*/, PlayRandom& /*random*/) { return draw; };
+    Evidence found{tally(state, plays, key, Purpose::kBest, begin, 0), {}};
+    found.features = features_of(state, found.tally.sides);
+    return shares_from(found);
   }
 
   [[nodiscard]] static std::vector<Move> choose_moves(const State& state, Draw draw,
@@ -418,7 +464,7 @@ class EngineOf final : public Engine {
     return drawn_in(std::move(proposals[best].entry));
   }
 
-  int shape_;
+  std::span<const Calibration> calibrations_;
   Confirmation confirmation_;
 };
 

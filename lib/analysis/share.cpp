@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
+#include <limits>
 
 #include "lib/core/puzzle_questions.h"
 #include "lib/words/tr.h"
@@ -20,8 +23,6 @@ Fact missed_sure_win(const Message& player, const Rule& article) {
 
 namespace {
 
-constexpr int kLogBits = 32;
-
 constexpr std::uint64_t root_of(std::uint64_t number) {
   std::uint64_t root = 0;
   for (int bit = 31; bit >= 0; --bit) {
@@ -39,52 +40,38 @@ constexpr auto kRoots = [] {
   return roots;
 }();
 
-/// Returns 1 minus the base-2 logarithm of `x`, which is above 0 and at most 2; in units of 2^-32.
-std::uint64_t falling_log(Fixed x) {
-  // x = m * 2^(1 - shift) with 1 <= m < 2.
-  std::uint64_t shift = 1;
-  for (; x < kFixedOne; x <<= 1) ++shift;
-  if (x >= 2 * kFixedOne) {
-    x >>= 1;
-    --shift;
-  }
-  std::uint64_t log = 0;
-  for (int bit = kLogBits - 1; bit >= 0; --bit) {
-    x = x * x >> kFixedBits;
-    if (x < 2 * kFixedOne) continue;
-    x >>= 1;
-    log |= std::uint64_t{1} << bit;
-  }
-  return (shift << kLogBits) - log;
-}
-
 }  // namespace
 
 std::uint64_t whole_root(std::uint64_t number) { return root_of(number); }
 
-Fixed power(Fixed base, int thousandths) {
-  if (base == 0) return 0;
-  constexpr std::uint64_t kThousand = 1000;
-  // base = 2^(1 - log): the power is 2^e * 2^(-log * e), with the first below 2^31.
-  const auto exponent = static_cast<std::uint64_t>(thousandths);
-  const std::uint64_t fall = falling_log(base) * exponent / kThousand;
-  const std::uint64_t rise = (exponent << kLogBits) / kThousand;
-  const bool above = fall < rise;
-  const std::uint64_t log = above ? rise - fall : fall - rise;
-  std::uint64_t whole = log >> kLogBits;
-  std::uint64_t part = log & ((std::uint64_t{1} << kLogBits) - 1);
-  if (above && part != 0) {
-    ++whole;
-    part = (std::uint64_t{1} << kLogBits) - part;
+std::int64_t log_of(Fixed x) {
+  // x = m * 2^whole with 1 <= m < 2.
+  const int whole = static_cast<int>(std::bit_width(x)) - 1 - kFixedBits;
+  Fixed m = whole >= 0 ? x >> whole : x << -whole;
+  std::int64_t log = 0;
+  for (int bit = kLogBits - 1; bit >= 0; --bit) {
+    m = m * m >> kFixedBits;
+    if (m < 2 * kFixedOne) continue;
+    m >>= 1;
+    log |= std::int64_t{1} << bit;
   }
+  return whole * (std::int64_t{1} << kLogBits) + log;
+}
+
+Fixed power_of_half(std::uint64_t log) {
+  const std::uint64_t whole = log >> kLogBits;
+  if (whole > kFixedBits) return 0;
   Fixed out = kFixedOne;
   for (int bit = 0; bit < kLogBits; ++bit) {
-    if ((part >> (kLogBits - 1 - bit) & 1U) != 0) {
+    if ((log >> (kLogBits - 1 - bit) & 1U) != 0) {
       out = out * kRoots[static_cast<std::size_t>(bit)] >> kFixedBits;
     }
   }
-  if (above) return out << whole;
-  return whole > kFixedBits ? 0 : out >> whole;
+  return out >> whole;
+}
+
+int squashed(std::int64_t value, std::int64_t half) {
+  return static_cast<int>(value * 1000 / (std::abs(value) + half));
 }
 
 namespace {
@@ -165,33 +152,88 @@ Millionths Share::error() const {
   return static_cast<Millionths>((high - low) * std::int64_t{50} / kErrorsOfInterval);
 }
 
-Shares shares_of(const Tally& tally, int shape) {
+namespace {
+
+constexpr int kThousand = 1000;
+
+/// Returns the value between `first` and `last` when `left` thousandths of the game are left.
+std::int64_t between(int first, int last, int left) {
+  return (std::int64_t{first} * left + std::int64_t{last} * (kThousand - left)) / kThousand;
+}
+
+/// Returns 1 / (1 + 2^-`log`).
+Millionths logistic(std::int64_t log) {
+  const Fixed part = power_of_half(static_cast<std::uint64_t>(std::abs(log)));
+  return ratio(log < 0 ? part : kFixedOne, kFixedOne + part);
+}
+
+/// Logarithms of the weights of sides, according to a calibration.
+class Weights {
+ public:
+  Weights(const Evidence& evidence, const Calibration& calibration)
+      : evidence_(evidence),
+        calibration_(calibration),
+        exponent_(between(calibration.exponent_first, calibration.exponent_last,
+                          evidence.features.left)) {}
+
+  /// Returns the part of a weight that follows from a counted share.
+  [[nodiscard]] std::int64_t counted(Fixed share) const {
+    return exponent_ * log_of(supposed(share)) / kThousand;
+  }
+  /// Returns the part that follows from the position.
+  [[nodiscard]] std::int64_t bonus(Actor seat) const {
+    const Features& features = evidence_.features;
+    std::int64_t bonus =
+        std::int64_t{calibration_.standing} * features.standing[seat_index(seat)] / kThousand;
+    if ((features.next & evidence_.tally.sides.of[seat_index(seat)]) != 0) {
+      bonus += between(calibration_.next_first, calibration_.next_last, features.left);
+    }
+    // The logarithm of e.
+    constexpr std::int64_t kLogOfE = 6'196'328'019;
+    return bonus * kLogOfE / kThousand;
+  }
+
+ private:
+  const Evidence& evidence_;
+  const Calibration& calibration_;
+  std::int64_t exponent_;
+};
+
+}  // namespace
+
+Shares shares_of(const Evidence& evidence, const Calibration& calibration) {
+  const Tally& tally = evidence.tally;
   const Sides& sides = tally.sides;
-  const std::uint64_t count = tally.count();
-  std::array<Fixed, kMaxPlayers> weight{};
-  std::uint64_t all = 0;
+  const Weights weights(evidence, calibration);
+  std::array<Seen, kMaxPlayers> seen;
+  std::array<std::int64_t, kMaxPlayers> log{};
+  std::int64_t most = std::numeric_limits<std::int64_t>::min();
   for (Actor seat = 0; seat < sides.players; ++seat) {
     if (!is_first(sides, seat)) continue;
-    const Fixed seen = (tally.sum(seat) << kFixedBits) / (count * kWholeWin);
-    all += weight[seat_index(seat)] = power(supposed(seen), shape);
+    const std::size_t i = seat_index(seat);
+    seen[i] = seen_of(tally, seat);
+    log[i] = weights.counted(seen[i].mean) + weights.bonus(seat);
+    most = std::max(most, log[i]);
+  }
+  std::array<Fixed, kMaxPlayers> weight{};
+  Fixed all = 0;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    const std::size_t i = seat_index(seat);
+    all += weight[i] = power_of_half(static_cast<std::uint64_t>(most - log[i]));
   }
   Shares shares;
   for (Actor seat = 0; seat < sides.players; ++seat) {
     if (!is_first(sides, seat)) continue;
-    Share& share = shares[seat_index(seat)];
-    share.value = ratio(weight[seat_index(seat)], all);
+    const std::size_t i = seat_index(seat);
     // The other sides keep their proportions when this share changes.
-    const Seen seen = seen_of(tally, seat);
-    const std::uint64_t others = all - weight[seat_index(seat)];
-    const Fixed rest = power(supposed(kFixedOne - seen.mean), shape);
+    const std::int64_t others = most + log_of(std::max<Fixed>(1, all - weight[i])) -
+                                weights.counted(kFixedOne - seen[i].mean);
     const auto end_at = [&](Fixed own) {
-      const Fixed beside = power(supposed(kFixedOne - own), shape);
-      const std::uint64_t scaled = (others << 20) / rest * beside >> 20;
-      const Fixed weighed = power(supposed(own), shape);
-      return ratio(weighed, weighed + scaled);
+      return logistic(weights.counted(own) + weights.bonus(seat) -
+                      (others + weights.counted(kFixedOne - own)));
     };
-    share.low = end_at(seen.low);
-    share.high = end_at(seen.high);
+    shares[i] = {ratio(weight[i], all), end_at(seen[i].low), end_at(seen[i].high)};
   }
   return uncertain(shares, sides);
 }

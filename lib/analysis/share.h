@@ -53,9 +53,14 @@ inline constexpr Fixed kFixedOne = Fixed{1} << kFixedBits;
 /// Returns the greatest number whose square is at most `number`.
 [[nodiscard]] std::uint64_t whole_root(std::uint64_t number);
 
-/// Returns `base`, which is at most 2, to the power of `thousandths` / 1000, which is above 0;
-/// accurate to about eight digits.
-[[nodiscard]] Fixed power(Fixed base, int thousandths);
+/// Logarithms to base 2, in units of 2^-32.
+inline constexpr int kLogBits = 32;
+
+/// Returns the logarithm of `x`, which is above 0; accurate to about eight digits.
+[[nodiscard]] std::int64_t log_of(Fixed x);
+
+/// Returns 2 to the power of -`log`.
+[[nodiscard]] Fixed power_of_half(std::uint64_t log);
 
 /// A win share, or a difference of shares, in millionths.
 using Millionths = std::int32_t;
@@ -83,9 +88,50 @@ struct Share {
 /// The shares of the seats in a position. Those of all sides add up to `kWholeShare`.
 using Shares = std::array<Share, kMaxPlayers>;
 
-/// Returns the shares according to at least one playout: each proportional to (counted share +
-/// 0.004)^(`shape` / 1000), with Wilson's interval of the counts, and then made `uncertain`.
-[[nodiscard]] Shares shares_of(const Tally& tally, int shape);
+/// What a position shows without playouts.
+struct Features {
+  /// The part of the game that is left, in thousandths.
+  int left = 0;
+  /// The side that moves next; 0 if that is chance, or several players.
+  Seats next = 0;
+  /// How well each seat is doing according to the static evaluation, in thousandths: from -1000 to
+  /// 1000 (`squashed`).
+  std::array<int, kMaxPlayers> standing{};
+
+  friend bool operator==(const Features&, const Features&) = default;
+};
+
+/// Returns `value` in thousandths, between -1000 and 1000; 500 if it is `half`, which is above 0.
+[[nodiscard]] int squashed(std::int64_t value, std::int64_t half);
+
+/// What is known about a position.
+struct Evidence {
+  Tally tally;
+  Features features;
+
+  friend bool operator==(const Evidence&, const Evidence&) = default;
+};
+
+/// How shares follow from evidence: those of the sides are in proportion to (counted share +
+/// 0.004)^exponent * e^bonus. All in thousandths. `ladder fit` fits it to games.
+struct Calibration {
+  /// The number of players at whose tables it was fitted.
+  int players = 2;
+  /// The exponent at the start and at the end of a game; linear in between.
+  int exponent_first = 1000;
+  int exponent_last = 1000;
+  /// The bonus of the side that moves next, likewise.
+  int next_first = 0;
+  int next_last = 0;
+  /// The bonus of a side with a standing of 1000.
+  int standing = 0;
+
+  friend bool operator==(const Calibration&, const Calibration&) = default;
+};
+
+/// Returns the shares according to at least one playout, with Wilson's interval of the counts, and
+/// then made `uncertain`.
+[[nodiscard]] Shares shares_of(const Evidence& evidence, const Calibration& calibration);
 
 /// Returns `shares` as estimates: those of all sides are moved towards each other, so that none is
 /// above 0.99. Only what is proven has a share of 1.

@@ -63,12 +63,13 @@ TEST_CASE("Play-outs count every one, and the same with the same key") {
     const SetTable set(*game, 2, "");
     const std::unique_ptr<Position> position = game->start(set.table());
     const Engine& engine = *engine_of(*game);
-    const Tally tally = engine.value(*position, kPlays, {1, 7});
+    const Evidence evidence = engine.value(*position, kPlays, {1, 7});
+    const Tally& tally = evidence.tally;
     INFO(game->name);
     CHECK(tally.count() == kPlays);
     CHECK(tally.sum(0) + tally.sum(1) == std::uint64_t{kPlays} * kWholeWin);
-    CHECK(engine.value(*position, kPlays, {1, 7}) == tally);
-    CHECK_FALSE(engine.value(*position, kPlays, {3, 7}) == tally);
+    CHECK(engine.value(*position, kPlays, {1, 7}) == evidence);
+    CHECK_FALSE(engine.value(*position, kPlays, {3, 7}) == evidence);
   }
 }
 

@@ -204,7 +204,7 @@ TEST_CASE("A treasure of Tikal has any motif that is left, and none that is not"
 /// Returns the sum of all players' wins in playouts from the last position of the record.
 std::uint64_t played_out(stela::testing::Replayed& replayed, std::uint32_t plays) {
   const Position& position = replayed.replayer.reached();
-  const Tally tally = engine_of(info())->value(position, plays, {1, 0});
+  const Tally tally = engine_of(info())->value(position, plays, {1, 0}).tally;
   CHECK(tally.count() == plays);
   std::uint64_t sum = 0;
   for (Actor seat = 0; seat < position.table().players; ++seat) sum += tally.sum(seat);
@@ -268,13 +268,13 @@ TEST_CASE("Values of Tikal are the same in any thread") {
   const Position& position = replayed.replayer.reached();
   const Engine& engine = *engine_of(info());
   const PlayKey key{5, 3};
-  const Tally tally = engine.value(position, 60, key);
+  const Evidence evidence = engine.value(position, 60, key);
   const std::vector<std::string> chosen = engine.choose(position, {Policy::Kind::kSearch, 64}, key);
   std::array<int, kThreads> same{};
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < kThreads; ++i) {
     threads.emplace_back([&, i] {
-      const bool tallies = engine.value(position, 60, key) == tally;
+      const bool tallies = engine.value(position, 60, key) == evidence;
       const bool choices = engine.choose(position, {Policy::Kind::kSearch, 64}, key) == chosen;
       same[i] = tallies && choices ? 1 : 0;
     });

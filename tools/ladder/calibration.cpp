@@ -1,5 +1,6 @@
 #include "tools/ladder/calibration.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
@@ -38,14 +39,15 @@ std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint
 }
 
 double outcome_of(const Forecast& forecast, Actor seat) {
-  return static_cast<double>(twelfths(forecast.tally.sides, forecast.winners, seat)) / kWholeWin;
+  return static_cast<double>(twelfths(forecast.evidence.tally.sides, forecast.winners, seat)) /
+         kWholeWin;
 }
 
 /// Calls `take(forecast, seat)` for each side of each forecast.
 template <class F>
 void for_each_side(const std::vector<Forecast>& forecasts, F&& take) {
   for (const Forecast& forecast : forecasts) {
-    const Sides& sides = forecast.tally.sides;
+    const Sides& sides = forecast.evidence.tally.sides;
     for (Actor seat = 0; seat < sides.players; ++seat) {
       if (is_first(sides, seat)) take(forecast, seat);
     }
@@ -54,8 +56,8 @@ void for_each_side(const std::vector<Forecast>& forecasts, F&& take) {
 
 }  // namespace
 
-CalibrationSample forecasts_of(const Contest& contest, std::uint32_t games, std::uint32_t plays,
-                               std::uint64_t seed) {
+std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest, std::uint32_t games,
+                                                std::uint32_t plays, std::uint64_t seed) {
   constexpr std::size_t kPositions = 4;
   const Engine& engine = *engine_of(*contest.table.game);
   std::vector<std::vector<Forecast>> found(games);
@@ -68,16 +70,11 @@ CalibrationSample forecasts_of(const Contest& contest, std::uint32_t games, std:
     }
   };
   in_parallel(0, games, look, {});
-  CalibrationSample trial;
-  for (std::size_t game = 0; game < found.size(); ++game) {
-    std::vector<Forecast>& half = game % 4 < 2 ? trial.fitted : trial.judged;
-    half.insert(half.end(), found[game].begin(), found[game].end());
-  }
-  return trial;
+  return found;
 }
 
-Calibration calibration_of(const std::vector<Forecast>& forecasts, int shape) {
-  Calibration found;
+ForecastScore score_of(const std::vector<Forecast>& forecasts, const Calibration& calibration) {
+  ForecastScore found;
   std::array<double, kMaxPlayers> mean{};
   for_each_side(forecasts, [&](const Forecast& forecast, Actor seat) {
     mean[seat_index(seat)] += outcome_of(forecast, seat) / static_cast<double>(forecasts.size());
@@ -88,18 +85,23 @@ Calibration calibration_of(const std::vector<Forecast>& forecasts, int shape) {
   };
   constexpr std::size_t kBins = 10;
   std::array<Bin, kBins> bins{};
-  for_each_side(forecasts, [&](const Forecast& forecast, Actor seat) {
-    const Millionths value = shares_of(forecast.tally, shape)[seat_index(seat)].value;
-    const double share = static_cast<double>(value) / kWholeShare;
-    const double outcome = outcome_of(forecast, seat);
-    const double from_mean = mean[seat_index(seat)] - outcome;
-    found.brier += (share - outcome) * (share - outcome);
-    found.constant += from_mean * from_mean;
-    ++found.shares;
-    const auto bin = static_cast<std::size_t>(value) * kBins / (kWholeShare + 1);
-    bins[bin].shares += share;
-    bins[bin].outcomes += outcome;
-  });
+  for (const Forecast& forecast : forecasts) {
+    const Shares shares = shares_of(forecast.evidence, calibration);
+    const Sides& sides = forecast.evidence.tally.sides;
+    for (Actor seat = 0; seat < sides.players; ++seat) {
+      if (!is_first(sides, seat)) continue;
+      const Millionths value = shares[seat_index(seat)].value;
+      const double share = static_cast<double>(value) / kWholeShare;
+      const double outcome = outcome_of(forecast, seat);
+      const double from_mean = mean[seat_index(seat)] - outcome;
+      found.brier += (share - outcome) * (share - outcome);
+      found.constant += from_mean * from_mean;
+      ++found.shares;
+      const auto bin = static_cast<std::size_t>(value) * kBins / (kWholeShare + 1);
+      bins[bin].shares += share;
+      bins[bin].outcomes += outcome;
+    }
+  }
   const auto count = static_cast<double>(found.shares);
   found.brier /= count;
   found.constant /= count;
@@ -107,19 +109,68 @@ Calibration calibration_of(const std::vector<Forecast>& forecasts, int shape) {
   return found;
 }
 
-int best_shape(const std::vector<Forecast>& forecasts) {
-  constexpr int kLeast = 300;
-  constexpr int kMost = 1300;
-  constexpr int kStep = 50;
-  int best = kLeast;
-  double least = 1;
-  for (int shape = kLeast; shape <= kMost; shape += kStep) {
-    const double brier = calibration_of(forecasts, shape).brier;
-    if (brier >= least) continue;
+Calibration fitted(const std::vector<Forecast>& forecasts, int players, bool only_exponent) {
+  // More wins never mean a smaller share.
+  constexpr int kLeastExponent = 50;
+  Calibration best;
+  best.players = players;
+  double least = score_of(forecasts, best).brier;
+  const auto try_with = [&](Calibration other) {
+    if (only_exponent) other.exponent_first = other.exponent_last;
+    if (std::min(other.exponent_first, other.exponent_last) < kLeastExponent) return false;
+    const double brier = score_of(forecasts, other).brier;
+    if (brier >= least) return false;
     least = brier;
-    best = shape;
+    best = other;
+    return true;
+  };
+  std::vector<int Calibration::*> members = {&Calibration::exponent_last};
+  if (!only_exponent) {
+    members.insert(members.end(), {&Calibration::exponent_first, &Calibration::next_last,
+                                   &Calibration::next_first, &Calibration::standing});
+  }
+  // The score changes smoothly, so it is enough to try one number at a time.
+  for (int step = 320; step >= 10; step /= 2) {
+    for (bool better = true; better;) {
+      better = false;
+      for (int Calibration::*member : members) {
+        for (const int change : {step, -step}) {
+          Calibration other = best;
+          other.*member += change;
+          better = try_with(other) || better;
+        }
+      }
+    }
   }
   return best;
+}
+
+FitReport fit_of(const std::vector<std::vector<Forecast>>& games, const Calibration& in_use) {
+  // Two of every four games, and the others: the players of a table change seats from game to game.
+  std::array<std::vector<Forecast>, 2> halves;
+  std::vector<Forecast> all;
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    std::vector<Forecast>& half = halves[game / 2 % 2];
+    half.insert(half.end(), games[game].begin(), games[game].end());
+    all.insert(all.end(), games[game].begin(), games[game].end());
+  }
+  FitReport report;
+  report.games = games.size();
+  report.positions = all.size();
+  const ForecastScore score = score_of(all, in_use);
+  report.constant = score.constant;
+  report.in_use = score.brier;
+  for (std::size_t i = 0; i < halves.size(); ++i) {
+    const std::vector<Forecast>& judged = halves[1 - i];
+    const double part = static_cast<double>(judged.size()) / static_cast<double>(all.size());
+    const auto brier = [&](bool only_exponent) {
+      return part * score_of(judged, fitted(halves[i], in_use.players, only_exponent)).brier;
+    };
+    report.exponent += brier(true);
+    report.all += brier(false);
+  }
+  report.fit = fitted(all, in_use.players, false);
+  return report;
 }
 
 Coverage coverage_of(const Contest& contest, std::uint32_t games, std::uint32_t batches,
@@ -133,16 +184,18 @@ Coverage coverage_of(const Contest& contest, std::uint32_t games, std::uint32_t 
   const auto look = [&](std::size_t game) {
     Finish finish;
     const auto position = std::move(some_of(contest, game, 1, seed, finish).front());
-    std::vector<Tally> tallies;
+    std::vector<Evidence> parts;
     PlayKey key{RandomStream::key(seed, game), kFirstKey};
     for (std::uint32_t batch = 0; batch < batches; ++batch, ++key.entry) {
-      tallies.push_back(engine.value(*position, plays, key));
+      parts.push_back(engine.value(*position, plays, key));
     }
-    Tally whole = tallies.front();
-    for (std::size_t batch = 1; batch < tallies.size(); ++batch) whole.add(tallies[batch]);
-    const Shares truth = shares_of(whole, engine.shape());
-    for (const Tally& tally : tallies) {
-      const Shares shares = shares_of(tally, engine.shape());
+    Evidence whole = parts.front();
+    for (std::size_t batch = 1; batch < parts.size(); ++batch) whole.tally.add(parts[batch].tally);
+    const Calibration& calibration = engine.calibration(contest.table.players);
+    const Shares truth = shares_of(whole, calibration);
+    for (const Evidence& part : parts) {
+      const Shares shares = shares_of(part, calibration);
+      const Tally& tally = part.tally;
       for (Actor seat = 0; seat < tally.sides.players; ++seat) {
         if (!is_first(tally.sides, seat)) continue;
         const Millionths value = truth[seat_index(seat)].value;

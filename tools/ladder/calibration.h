@@ -8,25 +8,21 @@
 
 namespace stela {
 
-/// The playout results of a position, and how its game ended.
+/// What is known about a position, and how its game ended.
 struct Forecast {
-  Tally tally;
+  Evidence evidence;
   Seats winners = 0;
 };
 
-/// The forecasts of both halves of the games, two and two in turn.
-struct CalibrationSample {
-  std::vector<Forecast> fitted;
-  std::vector<Forecast> judged;
-};
-
-/// Plays `games` of `contest`, and runs `plays` playouts from some positions of each, spread over
-/// it.
-[[nodiscard]] CalibrationSample forecasts_of(const Contest& contest, std::uint32_t games,
-                                             std::uint32_t plays, std::uint64_t seed);
+/// Plays `games` of `contest`, and runs `plays` playouts from four positions of each, spread over
+/// it, and fewer if it is shorter.
+[[nodiscard]] std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest,
+                                                              std::uint32_t games,
+                                                              std::uint32_t plays,
+                                                              std::uint64_t seed);
 
 /// The quality of shares as forecasts.
-struct Calibration {
+struct ForecastScore {
   /// The mean square of share minus outcome, over all sides of all positions.
   double brier = 0;
   /// The same for constant forecasts of each seat's average result.
@@ -38,11 +34,30 @@ struct Calibration {
   std::size_t shares = 0;
 };
 
-/// Returns the quality of shares with the exponent `shape`, in thousandths.
-[[nodiscard]] Calibration calibration_of(const std::vector<Forecast>& forecasts, int shape);
+/// Returns the quality of shares with that calibration.
+[[nodiscard]] ForecastScore score_of(const std::vector<Forecast>& forecasts,
+                                     const Calibration& calibration);
 
-/// Returns the exponent with the lowest Brier score, in thousandths and in steps of 50.
-[[nodiscard]] int best_shape(const std::vector<Forecast>& forecasts);
+/// Returns the calibration with the lowest Brier score, in which more wins always mean a larger
+/// share. With `only_exponent`, only one exponent is fitted.
+[[nodiscard]] Calibration fitted(const std::vector<Forecast>& forecasts, int players,
+                                 bool only_exponent);
+
+/// What a fit was compared with.
+struct FitReport {
+  std::size_t games = 0;
+  std::size_t positions = 0;
+  /// Brier scores of the games that each fit did not see, with every second pair of games fitted
+  /// in turn: of a constant, of the calibration in use, of one exponent, and of all.
+  double constant = 0;
+  double in_use = 0;
+  double exponent = 0;
+  double all = 0;
+  /// The fit to all games.
+  Calibration fit;
+};
+[[nodiscard]] FitReport fit_of(const std::vector<std::vector<Forecast>>& games,
+                               const Calibration& in_use);
 
 /// How often 95 % intervals contain the value of far more playouts.
 struct Coverage {

@@ -23,8 +23,8 @@ namespace stela {
 namespace {
 
 constexpr std::string_view kUsage =
-    "usage: ladder [--seed S] [--each N] [shares|intervals|marks] GAME PLAYERS UPPER LOWER GAMES "
-    "[TAG-LINE]...\n"
+    "usage: ladder [--seed S] [--each N] [shares|fit|intervals|marks] GAME PLAYERS UPPER LOWER "
+    "GAMES [TAG-LINE]...\n"
     "  --each N      with marks: games in which each is played on, 2 or more; default: 100\n"
     "  UPPER, LOWER  chance, greedy, quick, normal, deep or, for Taluva, yardstick\n"
     "  TAG-LINE      as in [Variant \"teams\"]\n";
@@ -47,19 +47,37 @@ void report_match(const Contest& contest, std::uint32_t games, const Options& op
              match.low(), match.high(), match.games);
 }
 
-void report_calibration(std::string_view name, int shape, const std::vector<Forecast>& forecasts) {
-  const Calibration found = calibration_of(forecasts, shape);
-  fmt::print("{}, exponent {:.2f}: Brier {:.4f}, of the constant {:.4f}, gap {:.3f}, {} shares\n",
-             name, shape / 1000.0, found.brier, found.constant, found.gap, found.shares);
+void report_score(std::string_view name, const std::vector<Forecast>& forecasts,
+                  const Calibration& calibration) {
+  const ForecastScore found = score_of(forecasts, calibration);
+  fmt::print("{}: Brier {:.4f}, of the constant {:.4f}, gap {:.3f}, {} shares\n", name, found.brier,
+             found.constant, found.gap, found.shares);
 }
 
-/// The exponent with the lowest Brier score is found with one half of the games, and evaluated on
-/// the other.
 void report_shares(const Contest& contest, std::uint32_t games, const Options& options) {
-  const CalibrationSample trial = forecasts_of(contest, games, kNormalEffort, options.seed);
-  report_calibration("as counted", 1000, trial.judged);
-  report_calibration("as used", engine_of(*contest.table.game)->shape(), trial.judged);
-  report_calibration("as fitted", best_shape(trial.fitted), trial.judged);
+  std::vector<Forecast> all;
+  for (const std::vector<Forecast>& of_game :
+       forecasts_of(contest, games, kNormalEffort, options.seed)) {
+    all.insert(all.end(), of_game.begin(), of_game.end());
+  }
+  report_score("as counted", all, Calibration{});
+  report_score("as used", all, engine_of(*contest.table.game)->calibration(contest.table.players));
+}
+
+/// Prints a row of `lib/GAME/analysis/calibration.inc`.
+void report_fit(const Contest& contest, std::uint32_t games, const Options& options) {
+  Calibration in_use = engine_of(*contest.table.game)->calibration(contest.table.players);
+  in_use.players = contest.table.players;
+  const FitReport found = fit_of(forecasts_of(contest, games, kNormalEffort, options.seed), in_use);
+  fmt::print(
+      "// ladder --seed {} fit {} {} {} {} {}: {} positions. Brier score of games not "
+      "fitted:\n// {:.4f}; with one exponent {:.4f}, before {:.4f}, of a constant {:.4f}.\n",
+      options.seed, contest.table.game->id, contest.table.players, contest.upper->name,
+      contest.lower->name, found.games, found.positions, found.all, found.exponent, found.in_use,
+      found.constant);
+  const Calibration& fit = found.fit;
+  fmt::print("Calibration{{{}, {}, {}, {}, {}, {}}},\n", fit.players, fit.exponent_first,
+             fit.exponent_last, fit.next_first, fit.next_last, fit.standing);
 }
 
 void report_intervals(const Contest& contest, std::uint32_t games, const Options& options) {
@@ -128,6 +146,7 @@ int run(int count, char** words) {
   const std::string_view first = count > 1 ? words[1] : "";
   auto* report = &report_match;
   if (first == "shares") report = &report_shares;
+  if (first == "fit") report = &report_fit;
   if (first == "intervals") report = &report_intervals;
   if (first == "marks") report = &report_marks;
   if (report != &report_match) ++words;
@@ -136,9 +155,9 @@ int run(int count, char** words) {
   if (const std::optional<std::string> wrong = read_request(words + 1, request)) {
     return complain(*wrong);
   }
-  // Two of every four games are used to fit the exponent, and two to evaluate it.
-  if (report == &report_shares && request.games < 4)
-    return complain("shares need four games at least");
+  // Two of every four games are fitted, and two judged, in turn.
+  if (report == &report_fit && request.games < 4)
+    return complain("a fit needs four games at least");
   report(request.contest, request.games, options);
   return 0;
 }

@@ -97,7 +97,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
 const Engine& engine() {
   // A game has many entries: with searches, a confirmation would take longer than all the rest.
   constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(weights::kShape, {kGreedy, kGreedy});
+  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

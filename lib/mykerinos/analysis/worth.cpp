@@ -217,4 +217,17 @@ std::int64_t prior(const State& state, std::int64_t value) {
   return value * weights::kPointInTwelfths / (std::int64_t{weights::kPoint} * (state.players - 1));
 }
 
+int part_left(const State& state) {
+  // Each round has two halves: digging, and the choices after it.
+  const bool digging = std::holds_alternative<Laying>(state.phase) ||
+                       std::holds_alternative<Digging>(state.phase) ||
+                       std::holds_alternative<Dug>(state.phase);
+  const int halves = 2 * (static_cast<int>(kRounds) - state.round) + (digging ? 1 : 0);
+  return halves * 1000 / (2 * static_cast<int>(kRounds) - 1);
+}
+
+int standing(const State& state, Actor seat) {
+  return squashed(evaluate(state, seat) / (state.players - 1), weights::kHalfStanding);
+}
+
 }  // namespace stela::mykerinos

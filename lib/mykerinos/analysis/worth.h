@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/analysis/share.h"
 #include "lib/mykerinos/rules/catalogue.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/rules.h"
@@ -36,9 +37,13 @@ inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
 /// 0.02 of a win in 100 playouts.
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
-/// Exponent of win shares, in thousandths, because playouts are overconfident (`ladder shares`,
-/// docs/analysis-method.md).
-inline constexpr int kShape = 850;
+/// A lead of 10 points is a standing of half.
+inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+inline constexpr std::array kCalibrations = {
+#include "lib/mykerinos/analysis/calibration.inc"
+};
 
 }  // namespace stela::mykerinos::weights
 
@@ -118,5 +123,9 @@ using ZoneCounts = std::array<int, kOwners>;
 /// Returns a value of `evaluate` as a prior for playouts (lib/analysis/engine_of.h): one point
 /// counts as `weights::kPointInTwelfths`.
 [[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
+
+/// Features of a position (lib/analysis/engine_of.h).
+[[nodiscard]] int part_left(const State& state);
+[[nodiscard]] int standing(const State& state, Actor seat);
 
 }  // namespace stela::mykerinos

@@ -209,7 +209,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
 }
 
 const Engine& engine() {
-  static const EngineOf<State, Move> kAnalyst(weights::kShape);
+  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations);
   return kAnalyst;
 }
 

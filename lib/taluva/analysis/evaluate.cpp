@@ -188,4 +188,14 @@ std::int64_t prior(const State& state, std::int64_t value) {
          (std::int64_t{weights::kTemple} * (state.players - 1));
 }
 
+int part_left(const State& state) {
+  return state.tiles_in_game == 0 ? 0
+                                  : std::min(1000, state.tiles_left * 1000 / state.tiles_in_game);
+}
+
+int standing(const State& state, Actor seat) {
+  return squashed(evaluate(state, seat) / (state.teams ? 2 : state.players - 1),
+                  weights::kHalfStanding);
+}
+
 }  // namespace stela::taluva

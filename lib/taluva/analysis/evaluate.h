@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/analysis/share.h"
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/state.h"
 
@@ -32,9 +33,13 @@ inline constexpr int kBuried = 40;
 /// that it brings a quarter of a win.
 inline constexpr std::int64_t kTempleInTwelfths = 300;
 
-/// The exponent of shares, in thousandths: playouts are overconfident (`ladder shares`,
-/// docs/analysis-method.md).
-inline constexpr int kShape = 400;
+/// A lead of that much is a standing of half.
+inline constexpr std::int64_t kHalfStanding = kTemple;
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+inline constexpr std::array kCalibrations = {
+#include "lib/taluva/analysis/calibration.inc"
+};
 
 }  // namespace stela::taluva::weights
 
@@ -153,5 +158,9 @@ void play_build(State& state, const Build& build);
 /// Returns the weight of a value of `evaluate` next to playouts (lib/analysis/engine_of.h): a
 /// temple counts as much as `weights::kTempleInTwelfths` of a win.
 [[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
+
+/// Features of a position (lib/analysis/engine_of.h).
+[[nodiscard]] int part_left(const State& state);
+[[nodiscard]] int standing(const State& state, Actor seat);
 
 }  // namespace stela::taluva

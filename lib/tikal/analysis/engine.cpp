@@ -66,7 +66,7 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
 const Engine& engine() {
   // A search in Tikal takes too long for many continuations.
   constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(weights::kShape, {kGreedy, kGreedy});
+  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

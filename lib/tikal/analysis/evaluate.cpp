@@ -143,4 +143,12 @@ std::int64_t prior(const State& state, std::int64_t value) {
   return value * weights::kPointInTwelfths / (std::int64_t{weights::kPoint} * (state.players - 1));
 }
 
+int part_left(const State& state) {
+  return (static_cast<int>(kTiles) - state.laid_count) * 1000 / static_cast<int>(kTiles);
+}
+
+int standing(const State& state, Actor seat) {
+  return squashed(evaluate(state, seat) / (state.players - 1), weights::kHalfStanding);
+}
+
 }  // namespace stela::tikal

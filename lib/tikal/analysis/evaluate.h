@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "lib/analysis/share.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/state.h"
 
@@ -48,15 +49,19 @@ inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
 /// 0.02 of a win in 100 playouts.
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
-/// Exponent of win shares, in thousandths, because playouts are overconfident (`ladder shares`,
-/// docs/analysis-method.md).
-inline constexpr int kShape = 650;
+/// A lead of 10 points is a standing of half.
+inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+inline constexpr std::array kCalibrations = {
+#include "lib/tikal/analysis/calibration.inc"
+};
 
 }  // namespace stela::tikal::weights
 
 namespace stela::tikal {
 
-// Values for a player, in twelfths of a point (weights.h).
+// Values for a player, in twelfths of a point (`weights`).
 
 /// Returns how many scoring rounds follow the current one, up to `weights::kMaxLater`.
 [[nodiscard]] std::size_t scorings_later(const State& state);
@@ -85,5 +90,9 @@ namespace stela::tikal {
 /// Returns a value of `evaluate` as a prior for playouts (lib/analysis/engine_of.h): one point
 /// counts as `weights::kPointInTwelfths`.
 [[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
+
+/// Features of a position (lib/analysis/engine_of.h).
+[[nodiscard]] int part_left(const State& state);
+[[nodiscard]] int standing(const State& state, Actor seat);
 
 }  // namespace stela::tikal
