@@ -252,7 +252,7 @@ int members_cost(const Arrangement& arrangement, const Reachability& reach, std:
   int cost = 0;
   if (count <= 0) return cost;
   for (const std::size_t from : reach.nearest[cell]) {
-    const int each = reach.ways.cost(from, cell);
+    const int each = reach.cost(from, cell);
     if (cost + each > left) break;
     const int here = std::min(count, arrangement.members(from));
     cost += each * here;
@@ -273,7 +273,7 @@ Cost cost_of(const Arrangement& arrangement, const Reachability& reach, std::siz
   Cost cost{members_cost(arrangement, reach, cell, strength, left), left + 1};
   const std::size_t leader = arrangement.leader();
   if (leader <= kSupply && leader != cell) {
-    const int way = reach.ways.cost(leader, cell);
+    const int way = reach.cost(leader, cell);
     if (way <= left) {
       cost.leader = way + members_cost(arrangement, reach, cell, strength - kLeaderCounts, left);
     }

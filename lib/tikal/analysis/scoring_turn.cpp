@@ -62,8 +62,8 @@ class Search {
   /// to use two.
   void begin() {
     const Turn& turn = std::get<Scoring>(state_.phase).turn;
-    const Routes ways(state_, state_.turn);
-    begin_with(ways, kNoCell, turn.points_left);
+    const CellSet camps = camp_cells(state_, state_.turn);
+    begin_with(camps, kNoCell, turn.points_left);
     if (own().camps == kCampsPerPlayer || turn.points_left < kCampCost) return;
     state_.explored.for_each([&](std::size_t cell) {
       const Cell& place = state_.cells[cell];
@@ -75,14 +75,12 @@ class Search {
         possible = place.value == 0 || (place.value == 1 && lifts);
       }
       if (!possible) return;
-      Routes with_camp = ways;
-      with_camp.add_camp(cell);
-      begin_with(with_camp, cell, turn.points_left - kCampCost);
+      begin_with(camps | CellSet::of(cell), cell, turn.points_left - kCampCost);
     });
   }
 
-  void begin_with(const Routes& ways, std::size_t camp, int left) {
-    reaches_[camp] = std::make_unique<Reachability>(ways, board_.targets(), left);
+  void begin_with(const CellSet& camps, std::size_t camp, int left) {
+    reaches_[camp] = std::make_unique<Reachability>(state_, camps, board_.targets(), left);
     Arrangement arrangement(own());
     arrangement.set_camp(camp);
     add(arrangement, left, kRoot, {});
@@ -113,7 +111,7 @@ class Search {
     const Reachability& reach = *reaches_[node.arrangement.camp()];
     board_.targets().for_each([&](std::size_t to) {
       for (const std::size_t from : reach.nearest[to]) {
-        const int left = node.left - reach.ways.cost(from, to);
+        const int left = node.left - reach.cost(from, to);
         if (left < 0) break;
         if (!board_.wants(node.arrangement, to, left, node.winnable)) continue;
         for (const bool leader : {false, true}) {
@@ -154,9 +152,9 @@ class Writer {
     moves_.push_back(move);
   }
 
-  void go(const Routes& ways, std::size_t from, std::size_t to, const Pieces& pieces) {
+  void go(const DistanceMap& ways, std::size_t from, const Pieces& pieces) {
     std::vector<Move> way;
-    ways.go(from, to, pieces, way);
+    ways.write(state_, from, pieces, way);
     for (const Move& move : way) add(move);
     work();
   }
@@ -203,7 +201,6 @@ std::vector<Move> Search::actions() const {
   }
   std::ranges::reverse(steps);
   const std::size_t camp = last.arrangement.camp();
-  const Routes& ways = reaches_[camp]->ways;
   Writer writer(state_, uses);
   for (const Swap& swap : board_.exchanges()[uses.exchange].swaps) writer.add(swap);
   writer.work();
@@ -216,7 +213,7 @@ std::vector<Move> Search::actions() const {
       if (steps[i].leader) pieces.leader = true;
       if (!steps[i].leader) ++pieces.members;
     }
-    writer.go(ways, first.from, first.to, pieces);
+    writer.go(reaches_[camp]->ways[first.to], first.from, pieces);
   }
   writer.guard();
   return writer.take();

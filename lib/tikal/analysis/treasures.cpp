@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/rules/scoring.h"
 
 namespace stela::tikal {
@@ -10,12 +11,6 @@ namespace {
 
 using Motifs = std::array<std::uint8_t, kMotifs>;
 using AllMotifs = std::array<Motifs, kMaxPlayers>;
-
-int lifted_of(const State& state, std::size_t motif) {
-  int lifted = 0;
-  for (const Expedition& expedition : state.expeditions) lifted += expedition.motifs[motif];
-  return lifted;
-}
 
 /// Returns the worst motif to lift next; `left` is how many of each can be lifted.
 std::size_t worst(const Motifs& own, const Motifs& left) {
@@ -95,11 +90,7 @@ Swapped after(Swapped swapped, Actor seat, const Swap& swap) {
 }  // namespace
 
 std::vector<Exchange> exchanges_of(const State& state, Actor seat, std::size_t most) {
-  Motifs left{};
-  for (std::size_t motif = 0; motif < kMotifs; ++motif) {
-    left[motif] =
-        static_cast<std::uint8_t>(std::max(0, kTreasuresPerMotif - lifted_of(state, motif)));
-  }
+  const Motifs left = motifs_left(state);
   std::vector<Swapped> level(1);
   for (std::size_t i = 0; i < kMaxPlayers; ++i) level[0].motifs[i] = state.expeditions[i].motifs;
   std::set<AllMotifs> seen{level[0].motifs};
@@ -125,12 +116,7 @@ std::vector<Exchange> exchanges_of(const State& state, Actor seat, std::size_t m
 }
 
 std::uint8_t least_motif(const State& state, Actor seat) {
-  Motifs left{};
-  for (std::size_t motif = 0; motif < kMotifs; ++motif) {
-    left[motif] =
-        static_cast<std::uint8_t>(std::max(0, kTreasuresPerMotif - lifted_of(state, motif)));
-  }
-  const std::size_t motif = worst(state.of(seat).motifs, left);
+  const std::size_t motif = worst(state.of(seat).motifs, motifs_left(state));
   return motif == kMotifs ? std::uint8_t{0} : static_cast<std::uint8_t>(motif + 1);
 }
 

@@ -61,7 +61,7 @@ class Steps {
         own_(state_.of(state_.turn)),
         points_(points_left_in(state_).value_or(0)),
         later_(scorings_later(state_)),
-        ways_(state_, state_.turn),
+        camps_(camp_cells(state_, state_.turn)),
         next_(next),
         all_(all) {}
 
@@ -72,7 +72,7 @@ class Steps {
       if (place.kind == Kind::kTreasure && place.value > 0) try_treasures(cell);
       if (place.camp == kNobody) try_one(Camp{Place::of(cell)}, kCampCost);
     });
-    camp_cells(state_, state_.turn).for_each([&](std::size_t cell) { try_bringing(cell, 0); });
+    camps_.for_each([&](std::size_t cell) { try_bringing(cell, 0); });
     try_swaps();
   }
 
@@ -122,19 +122,20 @@ class Steps {
   /// Tries pieces from everywhere to `to`: one, two, or enough members for strength `need`, and the
   /// leader with as many as are then needed.
   void try_bringing(std::size_t to, int need) {
-    bring(to, kSupply, own_.supply, own_.leader == kLeaderInSupply, need);
+    const DistanceMap ways(state_, camps_, to, points_, true);
+    bring(ways, kSupply, own_.supply, own_.leader == kLeaderInSupply, need);
     own_.stands().for_each([&](std::size_t from) {
-      if (from != to) bring(to, from, own_.members[from], own_.leader == from, need);
+      if (from != to) bring(ways, from, own_.members[from], own_.leader == from, need);
     });
   }
 
-  void bring(std::size_t to, std::size_t from, int members, bool leader, int need) {
-    const int each = ways_.cost(from, to);
+  void bring(const DistanceMap& ways, std::size_t from, int members, bool leader, int need) {
+    const int each = ways.cost(from);
     const auto offer = [&](int count, bool with_leader) {
       if (count > members || count < 0) return;
       const Pieces pieces{count, with_leader};
       if (pieces.count() == 0 || each * pieces.count() > points_) return;
-      bring(to, from, pieces, static_cast<int>(each * pieces.count()));
+      bring(ways, from, pieces, static_cast<int>(each * pieces.count()));
     };
     if (each == 0 || each > points_) return;
     offer(1, false);
@@ -147,18 +148,18 @@ class Steps {
     if (need > kLeaderCounts) offer(need - kLeaderCounts, true);
   }
 
-  void bring(std::size_t to, std::size_t from, const Pieces& pieces, int cost) {
+  void bring(const DistanceMap& ways, std::size_t from, const Pieces& pieces, int cost) {
     State after = state_;
     Expedition& own = after.of(after.turn);
     std::uint8_t& before = from == kSupply ? own.supply : own.members[from];
     before = static_cast<std::uint8_t>(before - pieces.members);
-    own.members[to] = static_cast<std::uint8_t>(own.members[to] + pieces.members);
-    if (pieces.leader) own.leader = static_cast<std::uint8_t>(to);
+    own.members[ways.to()] = static_cast<std::uint8_t>(own.members[ways.to()] + pieces.members);
+    if (pieces.leader) own.leader = static_cast<std::uint8_t>(ways.to());
     auto* acting = std::get_if<Acting>(&after.phase);
     Turn& turn = acting != nullptr ? acting->turn : std::get<Scoring>(after.phase).turn;
     turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost);
     std::vector<Move> way;
-    ways_.go(from, to, pieces, way);
+    ways.write(state_, from, pieces, way);
     keep(after, way);
   }
 
@@ -181,7 +182,7 @@ class Steps {
   const Expedition& own_;
   int points_;
   std::size_t later_;
-  Routes ways_;
+  CellSet camps_;
   BestParts& next_;
   BestParts& all_;
 };
