@@ -21,7 +21,4 @@ namespace stela {
 /// Returns every rule: those of the notation, then those of each game, in the order of rulings.md.
 [[nodiscard]] std::vector<const Rule*> all_rules();
 
-/// Returns every article of every game, in the order of rulings.md.
-[[nodiscard]] std::vector<const Rule*> all_articles();
-
 }  // namespace stela

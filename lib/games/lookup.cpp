@@ -41,12 +41,4 @@ std::vector<const Rule*> all_rules() {
   return rules;
 }
 
-std::vector<const Rule*> all_articles() {
-  std::vector<const Rule*> articles;
-  for (const GameInfo* game : all_games()) {
-    articles.insert(articles.end(), game->articles.begin(), game->articles.end());
-  }
-  return articles;
-}
-
 }  // namespace stela

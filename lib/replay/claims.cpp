@@ -424,11 +424,4 @@ std::optional<Ending> read_ending(const ResultClaim& claim, const Table& table) 
   return Ending{end.kind, seat};
 }
 
-bool names_players(const ResultClaim& claim, const Table& table) {
-  if (claim.name == "winner") return table.seat_of(claim.value) != kNobody;
-  if (claim.name == "rank") return read_places(claim.value, table).has_value();
-  if (claim.name == kEndClaim) return read_ending(claim, table).has_value();
-  return table.seat_of(claim.name) != kNobody;
-}
-
 }  // namespace stela

@@ -137,7 +137,4 @@ using Places = std::vector<std::vector<Actor>>;
 /// Returns the value of `end=` if it is well formed and names a player if one is expected.
 [[nodiscard]] std::optional<Ending> read_ending(const ResultClaim& claim, const Table& table);
 
-/// Whether `claim` belongs to a result and names only players.
-[[nodiscard]] bool names_players(const ResultClaim& claim, const Table& table);
-
 }  // namespace stela

@@ -287,11 +287,6 @@ std::optional<RpcMessage> Channel::next(bool wait) {
   return message;
 }
 
-bool Channel::has_message() {
-  take(false);
-  return !waiting_.empty();
-}
-
 void Channel::send(std::string_view content) {
   const bool lines = framing_ == Framing::kLines;
   std::string head =

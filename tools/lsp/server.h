@@ -83,8 +83,6 @@ class Channel {
   [[nodiscard]] std::optional<RpcMessage> next(bool wait);
   /// Returns whether the input has ended and every message has been returned.
   [[nodiscard]] bool at_end() const { return ended_ && waiting_.empty(); }
-  /// Returns whether a message is queued.
-  [[nodiscard]] bool has_message();
 
   /// Sends the content of a message. If it cannot be written, it and all later ones are lost.
   void send(std::string_view content);
