@@ -74,7 +74,7 @@ class PageWriter {
     canvas_.language = summary.language;
   }
 
-  std::string write() {
+  Page make() {
     room_ = room_of_all();
     for (Node& node : nodes_) draw(node);
     std::vector<Frame*> frames;
@@ -101,11 +101,14 @@ class PageWriter {
     write_data();
     body += fmt::format("<script type=\"text/plain\" id=\"record\" data-size=\"{}\">{}</script>\n",
                         data_.size(), data_.packed());
-    return write_page({Content::kReplay, summary_.title,
-                       std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
-                           std::string(kChartStyle),
-                       std::string(kReplayScript), std::move(body), options_.page.theme,
-                       summary_.language});
+    return {Content::kReplay,
+            summary_.title,
+            std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
+                std::string(kChartStyle),
+            std::string(kReplayScript),
+            std::move(body),
+            options_.page.theme,
+            summary_.language};
   }
 
  private:
@@ -470,9 +473,9 @@ class PageWriter {
 
 }  // namespace
 
-std::string write_replay_page(const Summary& summary, const ReportInput& input,
-                              const ReplayPageOptions& options) {
-  return PageWriter(summary, input, options).write();
+Page replay_page(const Summary& summary, const ReportInput& input,
+                 const ReplayPageOptions& options) {
+  return PageWriter(summary, input, options).make();
 }
 
 }  // namespace stela
