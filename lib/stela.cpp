@@ -289,7 +289,7 @@ std::string Game::picture(std::string_view theme, int width) const {
   if (!known) throw std::invalid_argument("no theme has this name");
   options.theme = *known;
   options.width = width;
-  PictureRequest request;
+  DiagramRequest request;
   if (width > 0) request.canvas = Canvas::of(width);
   request.canvas.language = inside_->language;
   return to_svg(inside_->at().scene(request), options);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
 
 #include "lib/core/content.h"
 #include "lib/core/sorted.h"
@@ -16,6 +17,19 @@
 namespace stela {
 
 std::uint64_t Position::digest() const { return fnv1a(fmt::format("{}", fmt::join(setup(), " "))); }
+
+Scene Position::scene(const DiagramRequest& request) const {
+  if (request.drawings.empty() && request.spots.empty()) return draw(request);
+  DiagramRequest asked = request;
+  for (const Annotation& drawing : request.drawings) {
+    for (std::string& place : stela::places_of(drawing)) asked.places.push_back(std::move(place));
+  }
+  for (const Spot& spot : request.spots) asked.places.push_back(spot.place);
+  Scene scene = draw(asked);
+  draw_spots(scene, request.canvas, request.spots);
+  draw_annotations(scene, request.canvas, request.drawings);
+  return scene;
+}
 
 std::vector<Event> events_of(const Position& position, std::string_view action) {
   const std::unique_ptr<Position> next = position.clone();

@@ -18,6 +18,7 @@
 #include "lib/record/record.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 #include "lib/words/language.h"
 #include "lib/words/message.h"
 
@@ -36,44 +37,46 @@ struct ScoreSums {
   std::vector<ScoreSum> sources;
 };
 
-/// Contents of a picture of a position.
-struct PictureRequest {
+/// Contents of a picture of a position, apart from the actions that it shows.
+struct DiagramBase {
   Canvas canvas;
-  /// The actions, as written, of the entry that led to the position: shown as numbered steps.
-  std::vector<std::string_view> last;
-  /// The actor of that entry; nobody if `last` is empty.
+  /// The actor of the entry that led to the position; nobody if no actions of it are shown.
   Actor actor = kNobody;
-  /// The tokens in the position's setup that were not in that of the position before the entry: the
-  /// placed pieces.
-  std::vector<std::string> placed;
-  /// An action that is not allowed in the position, drawn as a ghost; empty if there is none.
-  std::string_view forbidden;
-  /// The text about it.
+  /// The text about an action that is not allowed.
   std::optional<Callout> callout;
-  /// The names of places that will be marked: the picture is large enough for them, even if they
-  /// are still empty.
+  /// The names of places that the picture shows even if they are still empty, in addition to those
+  /// of `drawings` and `spots`.
   std::vector<std::string> places;
+  /// Marks, arrows and labels; `Scene::undrawn` lists those that cannot be drawn.
+  std::vector<Annotation> drawings;
+  /// Where actions are legal.
+  std::vector<Spot> spots;
   /// The minimum size of a board that grows, as in `Scene::room` of other pictures.
   std::optional<Extent> room;
   /// For the score table of a game that is over.
   ScoreSums sums;
 };
 
-/// The same for a game; unreadable parts are left out.
+/// A picture of a position, with actions as written. Views must outlive the request.
+struct DiagramRequest : DiagramBase {
+  /// The actions of the entry that led to the position: shown as numbered steps.
+  std::vector<std::string_view> last;
+  /// The tokens in the position's setup that were not in that of the position before the entry: the
+  /// placed pieces.
+  std::vector<std::string> placed;
+  /// An action that is not allowed in the position, drawn as a ghost; empty if there is none.
+  std::string_view forbidden;
+};
+
+/// The same for a game; unreadable actions are left out.
 template <class Move>
-struct TypedRequest {
-  Canvas canvas;
+struct TypedRequest : DiagramBase {
   std::vector<Move> last;
-  Actor actor = kNobody;
   std::vector<Move> placed;
   std::optional<Move> forbidden;
   /// The rule that it breaks, or null, and the places to blame.
   const Rule* broken = nullptr;
   std::vector<BlamedPlace> blamed;
-  std::optional<Callout> callout;
-  std::vector<std::string> places;
-  std::optional<Extent> room;
-  ScoreSums sums;
 };
 
 class JsonWriter;
@@ -192,7 +195,7 @@ class Position {
   [[nodiscard]] virtual std::string board() const = 0;
   /// Returns a picture of the position. Items of `request` that cannot be read, or are not on the
   /// table, are left out.
-  [[nodiscard]] virtual Scene scene(const PictureRequest& request = {}) const = 0;
+  [[nodiscard]] Scene scene(const DiagramRequest& request = {}) const;
   /// Returns the places named by `action`, in order; none if it cannot be read.
   [[nodiscard]] virtual std::vector<std::string> places_of(std::string_view action) const = 0;
 
@@ -221,6 +224,10 @@ class Position {
 
  protected:
   Position() = default;
+
+ private:
+  /// Returns the picture without drawings and spots.
+  [[nodiscard]] virtual Scene draw(const DiagramRequest& request) const = 0;
 };
 
 /// Returns the events of `action`, which is legal in `position`; nothing for a range.

@@ -150,36 +150,6 @@ class PositionOf final : public PositionWith<State> {
 
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
-  [[nodiscard]] Scene scene(const PictureRequest& request) const override {
-    TypedRequest<Move> asked;
-    asked.canvas = request.canvas;
-    asked.actor = request.actor;
-    asked.callout = request.callout;
-    asked.places = request.places;
-    asked.room = request.room;
-    asked.sums = request.sums;
-    DecodeError error;
-    const auto read = [&](const auto& tokens, std::vector<Move>& out) {
-      for (const auto& token : tokens) {
-        if (std::optional<Move> move = decode<Move>(token, *table_, error)) {
-          out.push_back(std::move(*move));
-        }
-      }
-    };
-    read(request.last, asked.last);
-    read(request.placed, asked.placed);
-    if (!request.forbidden.empty()) {
-      asked.forbidden = decode<Move>(request.forbidden, *table_, error);
-    }
-    if (asked.forbidden) {
-      asked.broken = check(state_, *asked.forbidden);
-      if (asked.broken != nullptr) asked.blamed = places_to_blame(*asked.forbidden, *asked.broken);
-    }
-    Scene scene = draw_scene(state_, *table_, asked);
-    describe_blamed(asked.blamed, request.canvas.language, scene.description);
-    return scene;
-  }
-
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
     DecodeError error;
     const std::optional<Move> move = decode<Move>(action, *table_, error);
@@ -227,6 +197,31 @@ class PositionOf final : public PositionWith<State> {
   }
 
  private:
+  [[nodiscard]] Scene draw(const DiagramRequest& request) const override {
+    TypedRequest<Move> asked;
+    static_cast<DiagramBase&>(asked) = request;
+    DecodeError error;
+    const auto read = [&](const auto& tokens, std::vector<Move>& out) {
+      for (const auto& token : tokens) {
+        if (std::optional<Move> move = decode<Move>(token, *table_, error)) {
+          out.push_back(std::move(*move));
+        }
+      }
+    };
+    read(request.last, asked.last);
+    read(request.placed, asked.placed);
+    if (!request.forbidden.empty()) {
+      asked.forbidden = decode<Move>(request.forbidden, *table_, error);
+    }
+    if (asked.forbidden) {
+      asked.broken = check(state_, *asked.forbidden);
+      if (asked.broken != nullptr) asked.blamed = places_to_blame(*asked.forbidden, *asked.broken);
+    }
+    Scene scene = draw_scene(state_, *table_, asked);
+    describe_blamed(asked.blamed, request.canvas.language, scene.description);
+    return scene;
+  }
+
   /// Returns `other` if it is of the same game, which has one class of positions, else null.
   [[nodiscard]] const PositionOf* of_this_game(const Position* other) const {
     const bool same = other != nullptr && other->table().game == table_->game;

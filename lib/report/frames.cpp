@@ -9,8 +9,6 @@
 #include "lib/document/page.h"
 #include "lib/game/position.h"
 #include "lib/render/svg.h"
-#include "lib/replay/outcome.h"
-#include "lib/report/highlights.h"
 #include "lib/scene/stage.h"
 
 namespace stela {
@@ -227,25 +225,14 @@ std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
   return out;
 }
 
-/// Returns the index of the first element that lies on the table: everything before the shadow of
-/// the tiles is the table itself, and the water around the land.
-std::size_t above_shadow(const std::vector<Element>& elements) {
-  const auto shadow = std::ranges::find_if(elements, [](const Element& element) {
-    return element.layer == Layer::kGround && element.classes == "shadow";
-  });
-  if (shadow == elements.end()) return 0;
-  return static_cast<std::size_t>(shadow - elements.begin()) + 1;
-}
-
 /// Returns for each element whether it is new and lies on the table: excludes names, connections
 /// between cells, and everything beside the board.
 std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
   std::vector<bool> out = new_ones(scene, before);
-  const std::size_t first = above_shadow(scene.elements);
   for (std::size_t i = 0; i < out.size(); ++i) {
     const Element& element = scene.elements[i];
     const bool lies = element.layer == Layer::kGround || element.layer == Layer::kPieces;
-    if (i < first || element.coordinate || !lies) out[i] = false;
+    if (element.coordinate || !lies) out[i] = false;
   }
   return out;
 }
@@ -304,7 +291,7 @@ std::vector<Element> brought(const Scene& before, const Scene& after, const Exte
 
 void draw_better(const Position& before, const Position& after,
                  const std::vector<std::string>& places, const Canvas& canvas, Scene& scene) {
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas = canvas;
   request.places = places;
   request.room = scene.room;
@@ -325,32 +312,8 @@ void draw_better(const Position& before, const Position& after,
   mark.words.insert(mark.words.end(), places.begin(), places.end());
   // If tiles are stacked, the mark belongs on the tile that would be placed.
   scene.places.swap(with_it.places);
-  (void)draw_annotation(scene, canvas, mark);
+  draw_annotations(scene, canvas, {&mark, 1});
   scene.places.swap(with_it.places);
-}
-
-std::optional<Scene> scene_after(const ReportInput& input, std::int32_t step,
-                                 const PagePicture& picture) {
-  PictureRequest request;
-  request.canvas = picture.canvas;
-  request.room = picture.room;
-  if (step == kStart) return input.table.game->start(input.table)->scene(request);
-  const Step& at = input.timeline.steps[index_of(step)];
-  if (at.position == nullptr) return std::nullopt;
-  if (!at.legal && at.offending != kNone) {
-    const Entry& entry = input.record.entries[index_of(at.entry)];
-    request.forbidden = input.record.tokens_of(entry)[index_of(at.offending)].text;
-  } else if (picture.before != nullptr && at.legal) {
-    ask_for_last(input.record, at, picture.before, *at.position, request);
-  }
-  if (at.position->due() == kNobody) request.sums = score_sums(input.table, input.timeline);
-  return at.position->scene(request);
-}
-
-void draw_all(const std::vector<Annotation>& drawings, const Canvas& canvas, Scene& scene) {
-  for (const Annotation& drawing : drawings) {
-    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, canvas, drawing);
-  }
 }
 
 std::string picture_style(const Summary& summary, const PageOptions& options,

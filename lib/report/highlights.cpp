@@ -79,18 +79,6 @@ std::span<const Token> actions_of(const Record& record, const Step& step) {
   return action_tokens(record, record.entries[index_of(step.entry)]);
 }
 
-/// Returns the setup tokens of a position that were not in the one before.
-std::vector<std::string> placed_since(const Position& before, const Position& after) {
-  std::vector<std::string> known = before.setup();
-  sort_stably(known);
-  std::vector<std::string> placed = after.setup();
-  const auto stood = [&](const std::string& token) {
-    return std::ranges::binary_search(known, token);
-  };
-  std::erase_if(placed, stood);
-  return placed;
-}
-
 void append_clause(std::string_view clause, std::string& words) {
   if (!clause.empty()) add_to_list(words, clause, "; ");
 }
@@ -100,14 +88,6 @@ bool is_play(const Record& record, const Step& step) {
 }
 
 }  // namespace
-
-void ask_for_last(const Record& record, const Step& step, const Position* before,
-                  const Position& after, PictureRequest& request) {
-  if (!is_play(record, step)) return;
-  request.actor = step.actor;
-  for (const Token& action : actions_of(record, step)) request.last.push_back(action.text);
-  if (before != nullptr) request.placed = placed_since(*before, after);
-}
 
 EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
                     Language language) {

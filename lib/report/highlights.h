@@ -21,12 +21,6 @@ struct Highlight {
 [[nodiscard]] std::vector<Highlight> highlights_of(const Summary& summary,
                                                    const ReportInput& input);
 
-/// Requests that the picture of `after`, the position after `step`, shows that entry in numbered
-/// steps. `before` is the position before it, from which the placed pieces are determined, or null
-/// if unknown. `request` keeps views of `record`.
-void ask_for_last(const Record& record, const Step& step, const Position* before,
-                  const Position& after, PictureRequest& request);
-
 /// Description of what an entry did.
 struct EntrySteps {
   /// One for each action of the entry; empty if the action has no description.

@@ -16,6 +16,7 @@
 #include "lib/game/position.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/assets.h"
+#include "lib/report/diagram.h"
 #include "lib/report/frames.h"
 #include "lib/report/highlights.h"
 #include "lib/words/tr.h"
@@ -226,7 +227,7 @@ std::vector<std::string> places_of_answers(const PuzzleSheet& sheet, const Repor
 
 /// Returns the room that the positions after all answers need, so that they have the same scale.
 std::optional<Extent> room_of_answers(const PuzzleSheet& sheet, const ReportInput& input,
-                                      PictureRequest request) {
+                                      DiagramRequest request) {
   request.room = position_of(input).scene(request).room;
   for (const PuzzleAnswer& answer : sheet.answers) {
     const std::optional<Extent> room =
@@ -238,7 +239,7 @@ std::optional<Extent> room_of_answers(const PuzzleSheet& sheet, const ReportInpu
 
 /// Adds what an answer brings onto the board, with the class `tryN`.
 void add_try(const PuzzleAnswer& answer, std::size_t index, const ReportInput& input,
-             const PictureRequest& request, const Scene& before, Scene& scene) {
+             const DiagramRequest& request, const Scene& before, Scene& scene) {
   const Scene after = input.timeline.steps[answer.step].position->scene(request);
   for (const Symbol& symbol : after.symbols) {
     if (!scene.has_symbol(symbol.name)) scene.symbols.push_back(symbol);
@@ -254,7 +255,7 @@ void add_try(const PuzzleAnswer& answer, std::size_t index, const ReportInput& i
 
 Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas,
                    bool tries) {
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas = canvas;
   request.canvas.language = input.language;
   request.places = places_of_answers(sheet, input);
@@ -281,12 +282,11 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
 }
 
 Scene solution_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas) {
-  const Step& step = input.timeline.steps[sheet.answers[sheet.right].step];
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas = canvas;
   request.canvas.language = input.language;
-  ask_for_last(input.record, step, &position_of(input), *step.position, request);
-  return step.position->scene(request);
+  const auto right = static_cast<std::int32_t>(sheet.answers[sheet.right].step);
+  return *draw_after(input, right, request, &position_of(input));
 }
 
 namespace {

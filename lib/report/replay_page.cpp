@@ -17,6 +17,7 @@
 #include "lib/record/action_tokens.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
+#include "lib/report/diagram.h"
 #include "lib/report/form_table.h"
 #include "lib/report/frames.h"
 #include "lib/report/highlights.h"
@@ -132,7 +133,16 @@ class PageWriter {
     return node.before < 0 ? nullptr : position_at(nodes_[static_cast<std::size_t>(node.before)]);
   }
 
-  /// Returns the space needed by a growing board, which is that of the ends of all lines.
+  [[nodiscard]] DiagramRequest request_for(const Node& node,
+                                           const std::optional<Extent>& room) const {
+    DiagramRequest request;
+    request.canvas = canvas_;
+    request.drawings = node.drawings;
+    request.room = room;
+    return request;
+  }
+
+  /// Returns the space needed by a growing board: that of the ends of all lines, and of drawings.
   [[nodiscard]] std::optional<Extent> room_of_all() const {
     std::vector<bool> goes_on(nodes_.size());
     for (const Node& node : nodes_) {
@@ -142,9 +152,9 @@ class PageWriter {
     std::optional<Extent> room;
     std::size_t drawn = 0;
     for (std::size_t i = 0; i < nodes_.size() && drawn < kMaxPictures; ++i) {
-      if (goes_on[i] || nodes_[i].step == kNone) continue;
+      if (nodes_[i].step == kNone || (goes_on[i] && nodes_[i].drawings.empty())) continue;
       const std::optional<Scene> scene =
-          scene_after(input_, nodes_[i].step, {canvas_, nullptr, {}});
+          draw_after(input_, nodes_[i].step, request_for(nodes_[i], std::nullopt));
       if (!scene) continue;
       ++drawn;
       if (!scene->room) return std::nullopt;
@@ -164,7 +174,7 @@ class PageWriter {
     }
     const Position* last = position_before(node);
     std::optional<Scene> scene;
-    if (node.step != kNone) scene = scene_after(input_, node.step, {canvas_, last, room_});
+    if (node.step != kNone) scene = draw_after(input_, node.step, request_for(node, room_), last);
     if (!scene) {  // not played
       node.shown = before != nullptr ? before->shown : std::make_shared<const Shown>();
       return;
@@ -172,7 +182,6 @@ class PageWriter {
     ++pictures_;
     const auto shown = std::make_shared<Shown>();
     if (last == nullptr || position_at(node) == nullptr) mark_last(*scene, places_of(node.step));
-    draw_all(node.drawings, canvas_, *scene);
     show_better(node, *scene);
     boards_.add(*scene, shown->board);
     shown->view = scene->board;

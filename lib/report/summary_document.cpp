@@ -13,6 +13,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/report/chart.h"
 #include "lib/report/diagnostic_reports.h"
+#include "lib/report/diagram.h"
 #include "lib/report/frames.h"
 #include "lib/words/tr.h"
 
@@ -100,11 +101,10 @@ class Builder {
                                    const std::vector<Annotation>* drawings) const {
     Picture picture;
     picture.draw = [this_input = &input_, step, drawings](const Canvas& canvas) {
-      PagePicture request;
+      DiagramRequest request;
       request.canvas = canvas;
-      std::optional<Scene> scene = scene_after(*this_input, step, request);
-      if (scene && drawings != nullptr) draw_all(*drawings, canvas, *scene);
-      return scene;
+      if (drawings != nullptr) request.drawings = *drawings;
+      return draw_after(*this_input, step, request);
     };
     return picture;
   }

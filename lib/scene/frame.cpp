@@ -133,12 +133,13 @@ Extent Frame::add_board(double height, std::string_view ground) {
     spare_ = (height - least_column()) / static_cast<double>(cards_.size());
   }
   const Extent box{{left, 0}, {left + board_width(), height}};
-  scene_.layer = Layer::kGround;
+  scene_.layer = Layer::kTable;
   // If nothing surrounds it, its ground extends to the frame of the picture.
   scene_
       .add_path(std::string(ground) + (canvas_.panel ? " rule-edge" : ""),
                 Path().box(box.low, box.high, canvas_.panel ? measures_.radius : 0))
       .stroke = canvas_.panel ? 1 : 0;
+  scene_.layer = Layer::kGround;
   scene_.board = box;
   at_ = canvas_.wide() ? Point{box.high.x + measures_.gap, box.low.y}
                        : Point{box.low.x, box.high.y + measures_.gap};

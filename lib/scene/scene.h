@@ -83,14 +83,18 @@ enum class Figure : std::uint8_t {
 
 /// Drawing order: a later layer is on top of an earlier one, whatever was added first.
 enum class Layer : std::uint8_t {
-  /// The table, the printed board, tiles and their texture.
+  /// The table, the printed board and the sea: what an action never brings.
+  kTable,
+  /// Tiles and their texture.
   kGround,
   /// Lines between places and below the pieces, such as arrows along a path.
   kTracks,
   kPieces,
+  /// Marks of places, above what is there.
+  kMarks,
   /// Names of places, and numbers that must not be covered by a piece.
   kNames,
-  /// Additions on top: marks, arrows, labels, ghosts, callouts.
+  /// Additions on top: arrows, labels, ghosts, callouts.
   kOverlay,
   /// Cards, caption and legend, beside the board.
   kPanel,
@@ -212,6 +216,20 @@ struct EndCard {
   friend bool operator==(const EndCard&, const EndCard&) = default;
 };
 
+/// A box that labels should not cover, and what it costs to cover a unit of its area.
+struct Obstacle {
+  Extent box;
+  double weight = 1;
+  friend bool operator==(const Obstacle&, const Obstacle&) = default;
+};
+
+/// The index of a requested drawing that cannot be drawn, and the reason.
+struct Undrawn {
+  std::size_t index = 0;
+  std::string reason;
+  friend bool operator==(const Undrawn&, const Undrawn&) = default;
+};
+
 class Path;
 
 /// A drawing: elements by layer, and within a layer in drawing order.
@@ -236,6 +254,10 @@ class Scene {
   bool tells_steps = false;
   /// The space around everything.
   double margin = 12;
+  /// What stages have drawn, for later labels.
+  std::vector<Obstacle> drawn;
+  /// The requested drawings that could not be drawn, or in part.
+  std::vector<Undrawn> undrawn;
   /// The contents of the panel, for the players and in general.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;

@@ -77,46 +77,16 @@ void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
     ring.push_back(place.centre + (corner - place.centre) * kWithin);
   }
   const double width = std::max(1.5, reach_of(place) * kRing);
-  // Above the pieces there, and below names and numbers.
-  scene.layer = Layer::kPieces;
+  scene.layer = Layer::kMarks;
   scene.add_polygon(fmt::format("ink-{} o20", ink), ring);
   scene.add_polygon("halo-line round o75", ring).stroke = width * 1.6;
   scene.add_polygon(fmt::format("ink-{}-line round", ink), std::move(ring)).stroke = width;
-  scene.layer = Layer::kOverlay;
 }
 
-/// Draws a rounded box with as much of the text as fits.
-void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_view text) {
+/// Returns a label on a place, in as many lines as it needs.
+Label label_on(const Canvas& canvas, Point centre, std::string_view text) {
   const double size = canvas.measures().label;
-  const double widest = (canvas.wide() ? 20 : 15) * size;
-  constexpr std::size_t kMaxLines = 5;
-  constexpr double kLineHeight = 1.25;
-  std::vector<std::string> lines = wrap_text(without_controls(text), size, widest, true);
-  if (lines.size() > kMaxLines) {
-    lines.resize(kMaxLines);
-    lines.back() = fit_text(lines.back() + " …………", size, widest, true);
-  }
-  double width = 0;
-  for (const std::string& line : lines) width = std::max(width, text_width(line, size, true));
-  const double height = static_cast<double>(lines.size()) * kLineHeight * size;
-  const Point half{width / 2 + size * 0.6, height / 2 + size * 0.2};
-  const Extent& board = scene.board;
-  if (board.high.x > board.low.x) {
-    const auto within = [](double at, double low, double high) {
-      return low > high ? (low + high) / 2 : std::clamp(at, low, high);
-    };
-    centre = {within(centre.x, board.low.x + half.x + 2, board.high.x - half.x - 2),
-              within(centre.y, board.low.y + half.y + 2, board.high.y - half.y - 2)};
-  }
-  scene
-      .add_path("halo rim-edge",
-                Path().box(centre - half, centre + half, std::min(half.y, size * 0.7)))
-      .stroke = size * 0.09;
-  Point at = centre - Point{0, height / 2 - kLineHeight * size / 2};
-  for (const std::string& line : lines) {
-    scene.add_text("rim strong", at, size, line);
-    at.y += kLineHeight * size;
-  }
+  return {without_controls(text), Tone::kPlain, {centre}, size, (canvas.wide() ? 20 : 15) * size};
 }
 
 std::string no_place(const Canvas& canvas, std::string_view name) {
@@ -173,14 +143,16 @@ std::vector<std::string> places_of(const Annotation& annotation) {
   return places;
 }
 
-std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation& annotation) {
+namespace {
+
+/// Draws `annotation`; labels wait in `stage`. Returns what is wrong with it, or an empty string.
+std::string draw(Scene& scene, const Canvas& canvas, const Annotation& annotation, Stage& stage) {
   if (annotation.kind == Annotation::Kind::kDiagram) return {};
-  scene.layer = Layer::kOverlay;
   if (annotation.kind == Annotation::Kind::kLabel) {
     const ScenePlace* place = scene.place_named(annotation.words[0]);
     if (place == nullptr) return no_place(canvas, annotation.words[0]);
     if (annotation.text.empty()) return tr(canvas.language, "a label has a place and a text");
-    draw_label(scene, canvas, place->centre, annotation.text);
+    stage.label(label_on(canvas, place->centre, annotation.text));
     return {};
   }
   const bool mark = annotation.kind == Annotation::Kind::kMark;
@@ -209,10 +181,22 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
                 shown(word));
     }
     constexpr double kShaft = 0.098;
+    scene.layer = Layer::kOverlay;
     add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},
               std::max(2.5, std::min(reach_of(*from), reach_of(*to)) * kShaft));
   }
   return {};
+}
+
+}  // namespace
+
+void draw_annotations(Scene& scene, const Canvas& canvas, std::span<const Annotation> drawings) {
+  Stage stage(scene, scene.board);
+  for (std::size_t i = 0; i < drawings.size(); ++i) {
+    std::string reason = draw(scene, canvas, drawings[i], stage);
+    if (!reason.empty()) scene.undrawn.push_back({i, std::move(reason)});
+  }
+  stage.finish();
 }
 
 void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius) {
@@ -256,7 +240,7 @@ void mark_last(Scene& scene, const std::vector<std::string>& names) {
     const ScenePlace* place = scene.place_named(names[i]);
     if (again || place == nullptr) continue;
     std::vector<Point> outline = place->outline;
-    scene.layer = Layer::kOverlay;
+    scene.layer = Layer::kMarks;
     scene.add_polygon("gold-dark-line round", outline).stroke = 7;
     scene.add_polygon("gold-line round", std::move(outline)).stroke = 4;
   }
@@ -284,13 +268,12 @@ double apothem_of(const ScenePlace& place) {
 
 }  // namespace
 
-std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots) {
+void draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots) {
   const double least = std::max(canvas.measures().label, canvas.least_text);
-  std::size_t drawn = 0;
+  scene.layer = Layer::kMarks;
   for (const Spot& spot : spots) {
     const ScenePlace* place = scene.place_named(spot.place);
     if (place == nullptr) continue;
-    ++drawn;
     // Names are in the upper part of a place, so the dot is in the lower one.
     const double reach = apothem_of(*place);
     constexpr double kPart = 0.2;
@@ -299,12 +282,10 @@ std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spo
     const double text = number.empty() ? 0 : text_width(number, least, true) * 0.62;
     const double radius = std::min(std::max(reach * kPart, text), reach * 0.7);
     const Point centre = place->centre + Point{0, kBelow * reach};
-    scene.layer = Layer::kPieces;
     add_dot(scene, centre, radius, spot.special);
     if (!number.empty()) scene.add_text("rim strong", centre, least, number).halo = "halo";
   }
   scene.layer = Layer::kOverlay;
-  return drawn;
 }
 
 void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots,
@@ -347,6 +328,17 @@ double overlap(const Extent& one, const Extent& other) {
 }
 
 double area_of(const Extent& box) { return (box.high.x - box.low.x) * (box.high.y - box.low.y); }
+
+/// Returns the point nearest to `centre` around which a box of twice `half` lies within `board`.
+Point inside(const Extent& board, Point centre, Point half) {
+  if (board.low == board.high) return centre;
+  const auto within = [](double at, double low, double high) {
+    return low > high ? (low + high) / 2 : std::clamp(at, low, high);
+  };
+  constexpr double kEdge = 2;
+  return {within(centre.x, board.low.x + half.x + kEdge, board.high.x - half.x - kEdge),
+          within(centre.y, board.low.y + half.y + kEdge, board.high.y - half.y - kEdge)};
+}
 
 /// Returns the wanted places of a label, and others around the first one, near ones first.
 std::vector<Point> candidates_of(const Label& label, Point half) {
@@ -391,6 +383,11 @@ void Stage::keep_pieces_free() {
 
 void Stage::keep_free(const Extent& box, double weight) { obstacles_.push_back({box, weight}); }
 
+void Stage::keep_drawn(const Extent& box, double weight) {
+  keep_free(box, weight);
+  drawn_.push_back({box, weight});
+}
+
 double Stage::covered_by(const Extent& box) const {
   double sum = 0;
   for (const Obstacle& other : obstacles_) sum += other.weight * overlap(box, other.box);
@@ -413,21 +410,21 @@ Point Stage::take(std::span<const Point> at, Point half, double weight, double f
     best = centre;
     if (cost <= 0) break;
   }
-  keep_free({best - half, best + half}, weight);
+  keep_drawn({best - half, best + half}, weight);
   return best;
 }
 
 void Stage::callout(const CalloutBox& box, Point corner, Point tip) {
   const Extent place{corner, corner + Point{box.width(), box.height()}};
   box.draw(scene_, corner, tip);
-  keep_free(place, kNever);
+  keep_drawn(place, kNever);
   const Point near{std::clamp(tip.x, place.low.x, place.high.x),
                    std::clamp(tip.y, place.low.y, place.high.y)};
   constexpr int kParts = 12;
   for (int i = 0; i <= kParts; ++i) {
     const Point at = near + (tip - near) * (static_cast<double>(i) / kParts);
     const Point half{4, 4};
-    keep_free({at - half, at + half}, kNever);
+    keep_drawn({at - half, at + half}, kNever);
   }
 }
 
@@ -437,23 +434,42 @@ void Stage::label(Label label) {
 
 void Stage::finish() {
   scene_.layer = Layer::kOverlay;
-  for (const Label& label : std::exchange(labels_, {})) {
-    const Point half{text_width(label.text, label.size, true) / 2 + label.size * 0.45,
-                     label.size * 0.71};
-    // It leaves its place only as far as it has to.
-    constexpr double kFar = 0.05;
-    const double far = kFar * 2 * half.x;
-    draw(label, take(candidates_of(label, half), half, kNever, far), half);
-  }
+  for (const Label& label : std::exchange(labels_, {})) draw(label);
+  scene_.drawn.insert(scene_.drawn.end(), drawn_.begin(), drawn_.end());
+  drawn_.clear();
 }
 
-void Stage::draw(const Label& label, Point centre, Point half) {
+void Stage::draw(const Label& label) {
+  constexpr std::size_t kMaxLines = 5;
+  constexpr double kLineHeight = 1.25;
+  std::vector<std::string> lines = {label.text};
+  if (label.widest > 0) lines = wrap_text(label.text, label.size, label.widest, true);
+  if (lines.size() > kMaxLines) {
+    lines.resize(kMaxLines);
+    lines.back() = fit_text(lines.back() + " …………", label.size, label.widest, true);
+  }
+  if (lines.empty()) return;
+  double width = 0;
+  for (const std::string& line : lines) {
+    width = std::max(width, text_width(line, label.size, true));
+  }
+  const double below = static_cast<double>(lines.size() - 1) * kLineHeight * label.size / 2;
+  const Point half{width / 2 + label.size * 0.45, label.size * 0.71 + below};
+  Label within = label;
+  within.at.front() = inside(board_, label.at.front(), half);
+  // It leaves its place only as far as it has to.
+  constexpr double kFar = 0.05;
+  const Point centre = take(candidates_of(within, half), half, kNever, kFar * 2 * half.x);
   const bool wrong = label.tone == Tone::kWrong;
   scene_
       .add_path(wrong ? "error halo-edge" : "halo rim-edge",
                 Path().box(centre - half, centre + half, label.size * 0.5))
       .stroke = std::max(0.8, label.size * 0.1);
-  scene_.add_text(wrong ? "paper strong" : "rim strong", centre, label.size, label.text);
+  Point at = centre - Point{0, below};
+  for (const std::string& line : lines) {
+    scene_.add_text(wrong ? "paper strong" : "rim strong", at, label.size, line);
+    at.y += kLineHeight * label.size;
+  }
 }
 
 }  // namespace stela

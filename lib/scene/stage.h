@@ -46,10 +46,9 @@ struct Annotation {
 /// Returns the places that it names, known or not.
 [[nodiscard]] std::vector<std::string> places_of(const Annotation& annotation);
 
-/// Draws `annotation` on top of `scene`, which was drawn for `canvas`. Returns a description of an
-/// error, after which part of it may have been drawn, or an empty string.
-[[nodiscard]] std::string draw_annotation(Scene& scene, const Canvas& canvas,
-                                          const Annotation& annotation);
+/// Draws `drawings` on top of `scene`, which was drawn for `canvas`. Adds those that are wrong to
+/// `Scene::undrawn`; part of them may have been drawn.
+void draw_annotations(Scene& scene, const Canvas& canvas, std::span<const Annotation> drawings);
 
 /// Draws a disc with the number of a step around `centre`, at least as large as `radius`.
 void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius);
@@ -70,9 +69,8 @@ struct Spot {
 };
 
 /// Draws a dot on each of `spots`, special ones in the colour of lava, with the number of actions
-/// if it is not 1, below names and numbers. Skips places that are not in the picture; returns the
-/// number of dots.
-std::size_t draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots);
+/// if it is not 1, below names and numbers. Skips places that are not in the picture.
+void draw_spots(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots);
 
 /// Draws the legend of the dots as a line below everything; `special` is the name of special ones.
 void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>& spots,
@@ -96,6 +94,8 @@ struct Label {
   std::vector<Point> at;
   /// Height of the text.
   double size = 0;
+  /// Maximum width of a line, in which case there are up to five; 0: a single line.
+  double widest = 0;
 };
 
 /// The board of a picture, on which everything that has words finds free room. The game draws the
@@ -103,8 +103,10 @@ struct Label {
 /// since only then is it known what they may not cover.
 class Stage {
  public:
-  /// Nothing may leave `board`. The scene must outlive the stage.
-  Stage(Scene& scene, const Extent& board) : scene_(scene), board_(board) {}
+  /// Nothing may leave `board`. What earlier stages have drawn is kept free. The scene must outlive
+  /// the stage.
+  Stage(Scene& scene, const Extent& board)
+      : scene_(scene), board_(board), obstacles_(scene.drawn) {}
 
   /// Keeps the texts that the scene has so far free.
   void keep_texts_free();
@@ -127,21 +129,20 @@ class Stage {
   /// Adds a label for `finish`; one without text is left out.
   void label(Label label);
   /// Draws the labels in the order in which they were added: none lies on a callout, on another
-  /// label or outside of the board while there is room elsewhere near, and they keep off pieces
-  /// that are close to their place.
+  /// label or outside of the board while there is room elsewhere near, and they keep off what is
+  /// kept free close to their place.
   void finish();
 
  private:
-  struct Obstacle {
-    Extent box;
-    double weight = 1;
-  };
-
-  void draw(const Label& label, Point centre, Point half);
+  /// Keeps free what has been drawn, for later stages, too.
+  void keep_drawn(const Extent& box, double weight);
+  void draw(const Label& label);
 
   Scene& scene_;
   Extent board_;
   std::vector<Obstacle> obstacles_;
+  /// Those for later stages.
+  std::vector<Obstacle> drawn_;
   std::vector<Label> labels_;
 };
 

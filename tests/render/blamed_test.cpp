@@ -13,7 +13,7 @@ TEST_CASE("a picture of an illegal action names the places to blame, as reports 
   std::vector<std::string> wrong;
   std::size_t places = 0;
   for_each_illegal([&](const std::string& file, const Step& last, std::string_view action) {
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(800);
     request.forbidden = action;
     const Scene scene = last.position->scene(request);

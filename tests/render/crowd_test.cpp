@@ -32,7 +32,7 @@ TEST_CASE("leader and members of four players at base camp are a piece each, sid
   const Replayed replayed(kCrowd, options);
   REQUIRE(!replayed.timeline.steps.empty());
   for (const int pixels : {400, 800, 1200}) {
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(pixels);
     const Scene scene = replayed.timeline.steps.back().position->scene(request);
     std::vector<Extent> pieces;

@@ -67,7 +67,7 @@ TEST_CASE("no label of an illegal action lies on its callout, on a label or outs
   std::vector<std::string> covering;
   for_each_illegal([&](const std::string& file, const Step& last, std::string_view action) {
     for (const int pixels : {400, 800, 1200}) {
-      PictureRequest request;
+      DiagramRequest request;
       request.canvas = Canvas::of(pixels);
       request.forbidden = action;
       const Diagnostic& diagnostic = last.diagnostics.front();

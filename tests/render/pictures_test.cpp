@@ -84,7 +84,7 @@ TEST_CASE("texts of pictures are large enough, lie within, and do not run into e
     Canvas canvas = Canvas::of(size);
     canvas.language = language;
     for_each_position({}, [&](const Position& position, const std::string& what) {
-      PictureRequest request;
+      DiagramRequest request;
       request.canvas = canvas;
       const Scene scene = position.scene(request);
       ++count;
@@ -108,7 +108,7 @@ TEST_CASE("names of any length and script have room, and captions too") {
   for (const int size : kSizes) {
     const Canvas canvas = Canvas::of(size);
     for_each_position(names, [&](const Position& position, const std::string& what) {
-      PictureRequest request;
+      DiagramRequest request;
       request.canvas = canvas;
       Scene scene = position.scene(request);
       add_caption(scene, canvas,
@@ -124,17 +124,17 @@ TEST_CASE("labels stay in the picture, however much they say") {
   std::string page;
   for (int i = 0; i < 500; ++i) page += "many words ";
   for (const int size : kSizes) {
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(size);
     for_each_position({}, [&](const Position& position, const std::string& what) {
       INFO(what);
       Scene scene = position.scene(request);
       const std::size_t before = scene.elements.size();
       const std::string place = scene.places.front().name;
-      CHECK(draw_annotation(
-                scene, request.canvas,
-                read_annotation(Annotation::Kind::kLabel, fmt::format("{} {}", place, page)))
-                .empty());
+      const Annotation label =
+          read_annotation(Annotation::Kind::kLabel, fmt::format("{} {}", place, page));
+      draw_annotations(scene, request.canvas, {&label, 1});
+      CHECK(scene.undrawn.empty());
       CHECK(scene.elements.size() > before + 1);
       for (std::size_t i = before; i < scene.elements.size(); ++i) {
         const Extent extent = extent_of(scene.elements[i]);

@@ -31,7 +31,7 @@ void check_records(const std::filesystem::path& folder, Language language, const
     if (replayed.timeline.steps.empty()) continue;
     const Step& last = replayed.timeline.steps.back();
     const std::string what = file.filename().string();
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas.language = language;
     check(last.position->scene(request), what);
     request.forbidden = illegal_action_in(replayed);
@@ -94,7 +94,7 @@ std::vector<Language> languages_spoken() {
 }
 
 void for_each_scene(const Check& check, Language language) {
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas.language = language;
   for (const GameInfo* game : all_games()) {
     const auto folder = source_dir() / "testdata" / game->id;

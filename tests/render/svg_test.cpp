@@ -34,9 +34,8 @@ Scene two_places() {
 
 Strings classes_drawn(std::string_view comment) {
   Scene scene = two_places();
-  for (const Annotation& annotation : read_annotations(comment)) {
-    CHECK(draw_annotation(scene, Canvas{}, annotation).empty());
-  }
+  draw_annotations(scene, Canvas{}, read_annotations(comment));
+  CHECK(scene.undrawn.empty());
   Strings out;
   for (const Element& element : scene.elements) out.push_back(element.classes);
   return out;
@@ -44,7 +43,9 @@ Strings classes_drawn(std::string_view comment) {
 
 std::string wrong_with(Annotation::Kind kind, std::string_view words) {
   Scene scene = two_places();
-  return draw_annotation(scene, Canvas{}, read_annotation(kind, words));
+  const Annotation annotation = read_annotation(kind, words);
+  draw_annotations(scene, Canvas{}, {&annotation, 1});
+  return scene.undrawn.empty() ? std::string() : scene.undrawn.front().reason;
 }
 
 }  // namespace

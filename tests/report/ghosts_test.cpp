@@ -39,7 +39,7 @@ TEST_CASE("what is better is drawn pale, but for what was played as well") {
   };
   ReplayOptions options;
   options.positions = true;
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas = canvas;
   for (const std::string_view game : {"taluva", "mykerinos", "tikal"}) {
     std::size_t drawn = 0;
@@ -63,7 +63,7 @@ TEST_CASE("what is better is drawn pale, but for what was played as well") {
         }
         Broken broken;
         REQUIRE(other->play(other->due(), tokens, true, nullptr, broken));
-        PictureRequest same_room = request;
+        DiagramRequest same_room = request;
         same_room.room = scene.room;
         const Scene instead = other->scene(same_room);
         draw_better(before, *other, {}, canvas, scene);

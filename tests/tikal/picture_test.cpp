@@ -64,13 +64,13 @@ Extent extent_in(const Scene& scene, const Element& use) {
 
 /// Plays random games, with everything that `check` needs for each entry.
 void for_each_entry(const std::function<void(const Replayed& game, const Step& step,
-                                             PictureRequest request)>& check) {
+                                             DiagramRequest request)>& check) {
   for (const auto& file : records_in(source_dir() / "testdata" / "tikal" / "ok")) {
     const Replayed game(read_file(file));
     for (const Step& step : game.timeline.steps) {
       if (step.position == nullptr || !step.legal) continue;
       const Entry& entry = game.record.entries[static_cast<std::size_t>(step.entry)];
-      PictureRequest request;
+      DiagramRequest request;
       request.actor = step.actor;
       for (std::uint32_t i = 0; i < entry.token_count; ++i) {
         const Token& token = game.record.tokens_of(entry)[i];
@@ -103,7 +103,7 @@ TEST_CASE("every cell of Tikal has its name in its hex, at any size") {
   const Replayed game(std::string(kTags) + std::string(kCrowd));
   for (const int size : kSizes) {
     CAPTURE(size);
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(size);
     const Scene scene = game.timeline.steps.back().position->scene(request);
     std::set<std::string> named;
@@ -125,7 +125,7 @@ TEST_CASE("every cell of Tikal has its name in its hex, at any size") {
 
 TEST_CASE("a picture too small for the names of cells has those of columns and rows") {
   const Replayed game(std::string(kTags) + std::string(kCrowd));
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas = Canvas::of(240);
   const Scene scene = game.timeline.steps.back().position->scene(request);
   std::set<std::string> named;
@@ -159,7 +159,7 @@ TEST_CASE("the stones in a picture lie where those of the tiles do") {
   CHECK(wanted.size() == 10);
   for (const int size : kSizes) {
     CAPTURE(size);
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(size);
     const Scene scene = position.scene(request);
     std::map<std::string, std::array<int, kSides>> drawn;
@@ -196,7 +196,7 @@ TEST_CASE("no piece on a crowded tile hides the letter or the number of another"
   const Replayed game(std::string(kTags) + std::string(kCrowd));
   for (const int size : kSizes) {
     CAPTURE(size);
-    PictureRequest request;
+    DiagramRequest request;
     request.canvas = Canvas::of(size);
     const Scene scene = game.timeline.steps.back().position->scene(request);
     std::size_t pieces = 0;
@@ -226,7 +226,7 @@ TEST_CASE("no piece on a crowded tile hides the letter or the number of another"
 
 TEST_CASE("the steps of a picture are the actions of the entry, and cost what these did") {
   std::size_t steps = 0;
-  for_each_entry([&](const Replayed& game, const Step& step, PictureRequest request) {
+  for_each_entry([&](const Replayed& game, const Step& step, DiagramRequest request) {
     if (step.actor < 0) return;
     request.canvas = Canvas::of(1200);
     const Scene scene = step.position->scene(request);
@@ -260,7 +260,7 @@ TEST_CASE("the steps of a picture are the actions of the entry, and cost what th
 TEST_CASE("no text of a picture of a whole game runs into another, nor leaves it") {
   std::set<std::string> found;
   std::size_t pictures = 0;
-  for_each_entry([&](const Replayed& /*game*/, const Step& step, PictureRequest request) {
+  for_each_entry([&](const Replayed& /*game*/, const Step& step, DiagramRequest request) {
     constexpr std::size_t kSome = 5;
     if (++pictures % kSome != 0) return;
     for (const int size : kSizes) {
@@ -291,7 +291,7 @@ TEST_CASE("what is not allowed is marked with the names of the places that show 
     const Step& step = game.timeline.steps.back();
     if (step.offending == kNone || step.actor < 0) continue;
     const Entry& entry = game.record.entries[static_cast<std::size_t>(step.entry)];
-    PictureRequest request;
+    DiagramRequest request;
     request.forbidden = game.record.tokens_of(entry)[index_of(step.offending)].text;
     request.callout = Callout{"Not so",
                               "It is told why at some length, in two lines.",

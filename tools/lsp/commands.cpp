@@ -13,6 +13,7 @@
 #include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
+#include "lib/report/diagram.h"
 #include "lib/report/replay_page.h"
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
@@ -20,7 +21,6 @@
 #include "tools/lsp/features.h"
 #include "tools/lsp/places.h"
 #include "tools/lsp/server.h"
-#include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"
 #include "tools/records/legal_actions.h"
@@ -82,7 +82,7 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
   const std::int32_t entry = played_at(look);
   std::unique_ptr<Position> start;
   if (entry == kNone) start = analysis.game()->start(analysis.table());
-  DiagramRequest diagram;
+  DiagramState diagram;
   diagram.record = &analysis.record();
   diagram.table = &analysis.table();
   diagram.position = entry == kNone ? start.get() : analysis.after(entry);
@@ -90,6 +90,8 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
   diagram.step = analysis.step_of(entry);
   const std::unique_ptr<Position> before = entry == kNone ? nullptr : analysis.before(entry);
   diagram.before = before.get();
+  const bool illegal = diagram.step != nullptr && !diagram.step->legal;
+  diagram.shown = illegal ? EntryPart::kReason : EntryPart::kSteps;
   PictureOptions picture;
   picture.theme = text_or(argument, "theme", picture.theme);
   if (!theme_named(picture.theme)) fail(fmt::format("no theme is called `{}`", picture.theme));
@@ -97,13 +99,13 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
     picture.size = static_cast<int>(
         std::clamp<std::int64_t>(size->integer, kSmallestPicture, kLargestPicture));
   }
-  diagram.canvas = picture.canvas();
-  diagram.canvas.language = session.language;
-  diagram.illegal = diagram.step != nullptr && !diagram.step->legal;
-  diagram.last = !diagram.illegal;
-  diagram.drawings = drawings_on(analysis.record(), entry);
+  DiagramRequest request;
+  request.canvas = picture.canvas();
+  request.canvas.language = session.language;
+  request.drawings = drawings_on(analysis.record(), entry);
+  Scene scene = draw_diagram(diagram, request, {});
   std::vector<std::string> wrong;
-  Scene scene = draw_diagram(diagram, wrong);
+  for (Undrawn& drawing : scene.undrawn) wrong.push_back(std::move(drawing.reason));
   json.object([&] {
     json.member("title", heading_of(analysis, entry, session.language));
     json.member("svg", svg_of(std::move(scene), picture));

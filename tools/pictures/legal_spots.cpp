@@ -70,13 +70,4 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
   return legal;
 }
 
-Message words_for(const LegalSpots& legal) {
-  const auto special = std::ranges::count_if(legal.spots, &Spot::special);
-  const std::size_t count = legal.spots.size();
-  const Message words =
-      trn(count, "may play {1} on {0} place", "may play {1} on {0} places", legal.words);
-  return special == 0 ? words
-                      : tr("{0}, {2} on {1} of them", words, special, message_of(legal.apart));
-}
-
 }  // namespace stela

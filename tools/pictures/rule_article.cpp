@@ -14,10 +14,10 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/diagram.h"
 #include "lib/report/highlights.h"
 #include "lib/scene/stage.h"
 #include "lib/words/tr.h"
-#include "tools/pictures/diagram.h"
 #include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
 
@@ -95,18 +95,13 @@ void show_subject(const Record& record, const Table& table, const Timeline& time
     separator = "; ";
   }
   const std::unique_ptr<Position> before = position_before(timeline, step, table);
-  PictureRequest request;
+  DiagramState state = state_after(record, table, *step);
+  state.before = before.get();
+  state.shown = EntryPart::kSteps;
+  DiagramRequest request;
   request.canvas = article_canvas(language);
-  ask_for_last(record, *step, before.get(), *step->position, request);
-  const std::vector<Annotation> drawings = drawings_on(record, step->entry);
-  for (const Annotation& drawing : drawings) {
-    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
-  }
-  article.scene = step->position->scene(request);
-  // What cannot be drawn is left out, as in diagrams.
-  for (const Annotation& drawing : drawings) {
-    (void)draw_annotation(*article.scene, request.canvas, drawing);
-  }
+  request.drawings = drawings_on(record, step->entry);
+  article.scene = draw_diagram(state, std::move(request));
 }
 
 std::string_view edition_title(std::string_view edition, Language language) {
@@ -278,14 +273,11 @@ RuleArticle article_on(const Rule& rule, Language language) {
     (step->legal ? article.reason : article.offence) = offence_words(record, *step);
     if (!article.reason.empty()) article.reason += ": ";
     article.reason += step->diagnostics.front().message.in(language);
-    PictureRequest request;
+    DiagramState state = state_after(record, replayer.table(), *step);
+    state.shown = step->legal ? EntryPart::kSteps : EntryPart::kReason;
+    DiagramRequest request;
     request.canvas = article_canvas(language);
-    if (step->legal) {
-      ask_for_last(record, *step, nullptr, *step->position, request);
-    } else {
-      add_forbidden(record, *step, replayer.table(), request);
-    }
-    article.scene = step->position->scene(request);
+    article.scene = draw_diagram(state, std::move(request));
     return article;
   }
   for (const Diagnostic& diagnostic : diagnostics) {

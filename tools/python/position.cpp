@@ -96,7 +96,7 @@ std::string svg(const PositionObject& self, std::string_view theme, int width,
   }
   options.theme = *known;
   options.width = width;
-  PictureRequest request;
+  DiagramRequest request;
   request.canvas.language = language_of(language);
   return to_svg(self.position->scene(request), options);
 }

@@ -14,29 +14,18 @@
 namespace stela::recorder {
 namespace {
 
-PictureRequest request_for(const Shown& shown, const Canvas& canvas) {
-  PictureRequest request;
-  request.canvas = canvas;
-  request.last = shown.last;
-  request.actor = shown.actor;
-  request.places = shown.places;
-  request.room = shown.room;
-  for (const Annotation& drawing : shown.drawings) {
-    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
-  }
-  return request;
-}
-
-Scene scene_of(const Position& position, const Shown& shown, const Canvas& canvas) {
-  Scene scene = position.scene(request_for(shown, canvas));
-  for (const Annotation& drawing : shown.drawings) (void)draw_annotation(scene, canvas, drawing);
-  return scene;
-}
-
 SvgOptions page_options() {
   SvgOptions options;
   options.style = false;
   return options;
+}
+
+/// Returns the request for the board without names.
+DiagramRequest small_request() {
+  DiagramRequest request;
+  request.canvas = page_canvas();
+  request.canvas.coordinates = false;
+  return request;
 }
 
 /// Appends the places after everything else, before the document ends.
@@ -97,10 +86,6 @@ void append_boxes(const Scene& scene, std::string& svg) {
 
 }  // namespace
 
-Scene board_scene(const Position& position, const Shown& shown, const Canvas& canvas) {
-  return scene_of(position, shown, canvas);
-}
-
 std::string board_svg(const Scene& scene) {
   std::string svg = to_svg(scene, page_options());
   append_places(scene, svg);
@@ -110,11 +95,9 @@ std::string board_svg(const Scene& scene) {
 
 std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
                      std::string_view name) {
-  Canvas canvas = page_canvas();
-  canvas.coordinates = false;
-  const Scene after = scene_of(with_it, {}, canvas);
-  Shown same_room;
-  same_room.room = after.room;
+  DiagramRequest request = small_request();
+  const Scene after = with_it.scene(request);
+  request.room = after.room;
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
@@ -125,7 +108,7 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   }
   const Extent box{icon.low(), icon.high()};
   if (box.low == box.high) return {};
-  icon.elements = brought(scene_of(before, same_room, canvas), after, box);
+  icon.elements = brought(before.scene(request), after, box);
   for (const Element& element : icon.elements) include_symbol(element, after.symbols, icon);
   if (icon.elements.empty()) return {};
   // Symbol names must be unique within the page.
@@ -139,21 +122,20 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
 }
 
 std::string card_svg(const Position& position, std::string_view theme) {
-  Canvas canvas = page_canvas();
-  canvas.coordinates = false;
   SvgOptions options;
   options.theme = theme_named(theme).value_or(Theme::kLight);
-  return to_svg(scene_of(position, {}, canvas), options);
+  return to_svg(position.scene(small_request()), options);
 }
 
-std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,
-                      int width, Language language) {
-  Canvas canvas = Canvas::of(width);
-  canvas.language = language;
+std::string whole_svg(const Position& position, DiagramRequest request, std::string_view theme,
+                      int width) {
+  const Language language = request.canvas.language;
+  request.canvas = Canvas::of(width);
+  request.canvas.language = language;
   SvgOptions options;
   options.theme = theme_named(theme).value_or(Theme::kLight);
   options.width = width;
-  return to_svg(scene_of(position, shown, canvas), options);
+  return to_svg(position.scene(request), options);
 }
 
 std::string board_style(const Table& table) {

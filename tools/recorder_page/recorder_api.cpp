@@ -261,17 +261,18 @@ class Answer {
         return refuse({broken.message, broken.rule, broken.hint});
       }
     }
-    Shown shown;
+    DiagramRequest shown;
+    shown.canvas = session_->canvas();
     shown.places = session_->places();
-    Shown with_it = shown;
+    DiagramRequest with_it = shown;
     const bool way = text_in(request_, "way") == "yes";
     if (way) {
       with_it.last = actions;
       with_it.actor = position->due();
     }
-    Scene scene = board_scene(*next, with_it, session_->canvas());
+    Scene scene = next->scene(with_it);
     shown.room = scene.room;
-    const Scene before = board_scene(*position, shown, session_->canvas());
+    const Scene before = position->scene(shown);
     mark_new(scene, before);
     if (!way) draw_covered(before, scene);
     json_.member("svg", board_svg(scene));
@@ -283,11 +284,12 @@ class Answer {
     if (setting == nullptr) return;
     const PositionEditor next(session_->document().table(),
                               setting->with(text_in(request_, "action")).tokens, language());
-    Shown shown;
+    DiagramRequest shown;
+    shown.canvas = session_->canvas();
     shown.places = session_->setting(setting->tokens())->choices().places();
-    Scene scene = board_scene(next.shown(), shown, session_->canvas());
+    Scene scene = next.shown().scene(shown);
     shown.room = scene.room;
-    mark_new(scene, board_scene(setting->shown(), shown, session_->canvas()));
+    mark_new(scene, setting->shown().scene(shown));
     json_.member("svg", board_svg(scene));
     json_.key("words").list([] {});
   }
@@ -343,11 +345,11 @@ class Answer {
     if (session_->position() == nullptr) return refuse(unreached());
     constexpr std::int32_t kWidth = 1000;
     constexpr std::int32_t kWidest = 4000;
-    Shown shown;
+    DiagramRequest shown;
+    shown.canvas.language = language();
     shown.drawings = drawings_at(*session_, session_->document());
     const std::int32_t width = std::clamp(number_in(request_, "width", kWidth), 200, kWidest);
-    json_.member("svg", whole_svg(*session_->position(), shown, text_in(request_, "theme"), width,
-                                  language()));
+    json_.member("svg", whole_svg(*session_->position(), shown, text_in(request_, "theme"), width));
   }
 
   /// Calls `use` with the input of reports.

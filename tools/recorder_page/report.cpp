@@ -323,7 +323,8 @@ void report_view(Session& session, JsonWriter& json) {
     const Position* position = session.position();
     json.member("there", position != nullptr);
     if (position == nullptr) return;
-    Shown shown;
+    DiagramRequest shown;
+    shown.canvas = session.canvas();
     shown.places = session.places();
     shown.drawings = drawings_at(session, document);
     const std::int32_t better = better_entry(session, document);
@@ -341,7 +342,7 @@ void report_view(Session& session, JsonWriter& json) {
     }
     for (const std::string& action : session.begun()) shown.last.push_back(action);
     if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
-    Scene scene = board_scene(*position, shown, session.canvas());
+    Scene scene = position->scene(shown);
     if (better != kNone) {
       const std::unique_ptr<Position> before = document.position_at(document.before(session.at()));
       const std::unique_ptr<Position> after = document.position_at(better);
@@ -380,9 +381,10 @@ void report_view(Session& session, JsonWriter& json) {
 }
 
 void report_setting(PositionEditor& setting, const Canvas& canvas, JsonWriter& json) {
-  Shown shown;
+  DiagramRequest shown;
+  shown.canvas = canvas;
   shown.places = setting.choices().places();
-  json.member("svg", board_svg(board_scene(setting.shown(), shown, canvas)));
+  json.member("svg", board_svg(setting.shown().scene(shown)));
   json.key("things").objects(setting.things(), [&](const PositionEditor::SetupToken& thing) {
     json.member("token", thing.token);
     json.member("what", thing.what);

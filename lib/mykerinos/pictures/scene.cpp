@@ -227,8 +227,9 @@ class Painter {
     Frame frame(scene_, canvas_, player_cards(state_, table_, canvas_.language),
                 room_of_cards(state_, canvas_));
     lay_out_board(frame);
-    scene_.layer = Layer::kGround;
+    scene_.layer = Layer::kTable;
     add_dunes(scene_, layout_.low, layout_.high);
+    scene_.layer = Layer::kGround;
     if (is_over()) {
       add_result(scene_, canvas_, layout_.area, state_);
     } else {
@@ -282,6 +283,7 @@ class Painter {
   void draw_area() {
     const auto slots = static_cast<std::size_t>(parcels_in(state_.round));
     const Choosing* choosing = std::get_if<Choosing>(&state_.phase);
+    scene_.layer = Layer::kTable;
     for (std::size_t zone = 0; zone < slots / 2; ++zone) {
       const bool scored = choosing != nullptr && choosing->zone == zone;
       if (!scored && state_.parcels_left(zone) == 0) continue;

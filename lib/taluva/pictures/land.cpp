@@ -85,7 +85,9 @@ class LandPainter {
   }
 
   void draw() {
+    scene_.layer = Layer::kTable;
     draw_sea();
+    scene_.layer = Layer::kGround;
     for (const std::size_t cell : land_.order()) draw_hex(land_.state().cells[cell]);
   }
 
@@ -299,7 +301,6 @@ int Land::tile_at(Hex hex) const {
 }
 
 void draw_land(Scene& scene, const View& view, const Land& land) {
-  scene.layer = Layer::kGround;
   LandPainter(scene, view, land).draw();
 }
 

@@ -218,6 +218,7 @@ class Painter {
       callout.emplace(*asked_.callout, canvas, most);
     }
     const Extent board = add_sea(view, callout, frame);
+    scene_.layer = Layer::kTable;
     draw_waves(scene_, board, view.size());
     Stage stage(scene_, board);
     draw_board(view, stage);
@@ -240,7 +241,7 @@ class Painter {
       // In a picture with room for the whole game, pages show only the current land.
       scene_.board = view.around(View::room_of(hexes()));
       const Extent whole{{0, 0}, {view.width(), view.height()}};
-      scene_.layer = Layer::kGround;
+      scene_.layer = Layer::kTable;
       scene_.add_path("sea", Path().box(whole.low, whole.high, 0));
       return whole;
     }
@@ -440,7 +441,7 @@ class Painter {
     element.gap = view.size() * 0.12;
     scene_.layer = Layer::kNames;
     scene_.add_text("sea-ink", view.at({}), view.name_size(), name_of({})).coordinate = true;
-    scene_.layer = Layer::kGround;
+    scene_.layer = Layer::kTable;
   }
 
   /// Adds the land, and the possible places of the next tile, so that marks can show it: its

@@ -246,6 +246,7 @@ Point BoardView::treasure_centre(std::size_t cell) const {
 }
 
 void draw_ground(Scene& scene, const BoardView& view) {
+  scene.layer = Layer::kTable;
   const Grid& grid = view.grid;
   const CellSet& explored = view.state.explored;
   const double line = std::max(0.8, grid.radius * 0.03);
@@ -268,6 +269,7 @@ void draw_ground(Scene& scene, const BoardView& view) {
   add_parts(scene, "unexplored-deep-line round", borders, line);
   // Neither hexes nor their shadows overlap.
   add_parts(scene, "shadow", shadows);
+  scene.layer = Layer::kGround;
   for (const std::size_t cell : northern_first()) {
     if (!explored.has(cell)) continue;
     const Kind kind = view.state.cells[cell].kind;

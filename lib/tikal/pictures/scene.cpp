@@ -305,7 +305,6 @@ class Picture {
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       scene_.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
     }
-    scene_.layer = Layer::kGround;
     draw_ground(scene_, view);
     scene_.layer = Layer::kTracks;
     draw_tracks(scene_, view);

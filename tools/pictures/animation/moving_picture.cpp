@@ -15,6 +15,7 @@
 #include "lib/games/games.h"
 #include "lib/render/svg_element.h"
 #include "lib/replay/replayer.h"
+#include "lib/scene/caption.h"
 #include "lib/words/tr.h"
 #include "tools/batch/reports.h"
 #include "tools/console/console.h"
@@ -33,21 +34,19 @@ FrameSequence::FrameSequence(const Record& record, const Table& table, const Tim
   choose(timeline, first);
   if (shots_.empty()) return;
   if (outcome) shots_.back().outcome = &*outcome;
-  for (DiagramRequest& shot : shots_) shot.timeline = &timeline;
-  std::vector<std::string> untold;
+  for (DiagramState& shot : shots_) shot.timeline = &timeline;
   canvas_ = fit_canvas(options_, [&](const Canvas& canvas) {
     canvas_ = canvas;
-    return scene_of(shots_.size() - 1, untold);
+    return scene_of(shots_.size() - 1);
   });
   measure(preview);
 }
 
 void FrameSequence::measure(const std::function<void(const Scene&)>& preview) {
-  std::vector<std::string> wrong;
   const auto cover = [&](const std::function<void(const Scene&)>& show) {
     std::optional<Extent> all;
     for (std::size_t i = 0; i < shots_.size(); ++i) {
-      const Scene scene = scene_of(i, wrong);
+      const Scene scene = scene_of(i);
       if (show) show(scene);
       const Extent extent{scene.low(), scene.high()};
       all = all ? united(*all, extent) : extent;
@@ -56,10 +55,12 @@ void FrameSequence::measure(const std::function<void(const Scene&)>& preview) {
     }
     return all;
   };
-  std::optional<Extent> all = cover(preview);
-  for (const std::string& fault : wrong) {
-    complain(tr(canvas_.language, "a comment of the entry cannot be drawn: {0}", fault));
-  }
+  std::optional<Extent> all = cover([&](const Scene& scene) {
+    preview(scene);
+    for (const Undrawn& drawing : scene.undrawn) {
+      complain(tr(canvas_.language, "a comment of the entry cannot be drawn: {0}", drawing.reason));
+    }
+  });
   // Equal boards need no margins; others have to be drawn once more.
   if (room_) all = cover({});
   extent_ = all;
@@ -69,10 +70,11 @@ void FrameSequence::choose(const Timeline& timeline, int first) {
   const auto entry_of = [this](const Step& step) -> const Entry& {
     return record_.entries[static_cast<std::size_t>(step.entry)];
   };
-  DiagramRequest shot;
+  DiagramState shot;
   shot.record = &record_;
   shot.table = &table_;
   shot.position = start_.get();
+  shot.shown = EntryPart::kSteps;
   const bool set_up =
       !timeline.steps.empty() && entry_of(timeline.steps.front()).kind == EntryKind::kSetup;
   if (first == 0 && !set_up) shots_.push_back(shot);
@@ -88,19 +90,19 @@ void FrameSequence::choose(const Timeline& timeline, int first) {
   }
 }
 
-Scene FrameSequence::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
-  DiagramRequest diagram = shots_[frame];
-  diagram.canvas = canvas_;
-  diagram.last = true;
-  diagram.drawings = drawings_on(record_, diagram.entry);
-  diagram.room = room_;
-  if (extent_) diagram.caption_top = extent_->low.y + above_caption(diagram.canvas);
-  return draw_diagram(diagram, wrong);
+Scene FrameSequence::scene_of(std::size_t frame) const {
+  const DiagramState& shot = shots_[frame];
+  DiagramRequest request;
+  request.canvas = canvas_;
+  request.drawings = drawings_on(record_, shot.entry);
+  request.room = room_;
+  DiagramCaption caption;
+  if (extent_) caption.top = extent_->low.y + above_caption(canvas_);
+  return draw_diagram(shot, request, caption);
 }
 
 Scene FrameSequence::scene(std::size_t frame) const {
-  std::vector<std::string> told;
-  Scene scene = scene_of(frame, told);
+  Scene scene = scene_of(frame);
   scene.include(extent_->low);
   scene.include(extent_->high);
   fit_scene(options_, scene);

@@ -10,9 +10,9 @@
 
 #include "lib/render/colours.h"
 #include "lib/replay/timeline.h"
+#include "lib/report/diagram.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
-#include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/raster/raster.h"
 
@@ -36,9 +36,8 @@ class FrameSequence {
 
  private:
   void choose(const Timeline& timeline, int first);
-  /// Returns a frame with the common layout, as far as it is known; errors in the drawings
-  /// requested by comments are appended to `wrong`.
-  [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
+  /// Returns a frame with the common layout, as far as it is known.
+  [[nodiscard]] Scene scene_of(std::size_t frame) const;
   /// Finds the margins of the board and the extent of all frames.
   void measure(const std::function<void(const Scene&)>& preview);
 
@@ -47,7 +46,7 @@ class FrameSequence {
   const PictureOptions& options_;
   std::unique_ptr<Position> start_;
   Canvas canvas_;
-  std::vector<DiagramRequest> shots_;
+  std::vector<DiagramState> shots_;
   /// The margins of the board in all frames.
   std::optional<Extent> room_;
   /// The common extent of all frames, once it is known.

@@ -9,12 +9,12 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/diagram.h"
 #include "lib/scene/stage.h"
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
-#include "tools/pictures/diagram.h"
 #include "tools/pictures/legal_spots.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/legal_actions.h"
@@ -93,34 +93,31 @@ std::unique_ptr<Position> position_before(const Record& record, std::int32_t ent
   return replayer.started() ? replayer.reached().clone() : nullptr;
 }
 
-/// Draws `diagram` with the drawings of its comments, as far as possible, and those of the command
-/// line, which must succeed. `heading` is part of the caption.
-Drawn draw(const DiagramOptions& options, DiagramRequest diagram, const std::string& heading = {}) {
-  diagram.last = options.last;
-  diagram.illegal = options.illegal;
-  diagram.drawings = drawings_on(*diagram.record, diagram.entry);
-  if (!heading.empty()) {
-    diagram.drawings.push_back({Annotation::Kind::kDiagram, {}, heading});
-  }
-  std::vector<std::string> wrong;
-  const std::vector<Annotation> asked = drawings_in(options);
-  for (const Annotation& drawing : asked) {
-    for (std::string& place : places_of(drawing)) diagram.places.push_back(std::move(place));
-  }
-  diagram.canvas = fit_canvas(options.picture, [&](const Canvas& canvas) {
-    diagram.canvas = canvas;
-    std::vector<std::string> untold;
-    return draw_diagram(diagram, untold);
+/// Draws `state` with the drawings of its comments, as far as possible, and those of the command
+/// line, which must succeed. `heading` is part of the caption; `legal` may be null.
+Drawn draw(const DiagramOptions& options, const DiagramState& state, const LegalSpots* legal = nullptr,
+           const std::string& heading = {}) {
+  DiagramRequest request;
+  request.drawings = drawings_on(*state.record, state.entry);
+  if (!heading.empty()) request.drawings.push_back({Annotation::Kind::kDiagram, {}, heading});
+  const std::size_t noted = request.drawings.size();
+  for (Annotation& drawing : drawings_in(options)) request.drawings.push_back(std::move(drawing));
+  DiagramCaption caption;
+  caption.legal = legal;
+  if (legal != nullptr) request.spots = legal->spots;
+  request.canvas = fit_canvas(options.picture, [&](const Canvas& canvas) {
+    request.canvas = canvas;
+    return draw_diagram(state, request, caption);
   });
-  Scene scene = draw_diagram(diagram, wrong);
-  for (const std::string& fault : wrong) {
-    complain(tr(globals().language, "a comment of the entry cannot be drawn: {0}", fault));
-  }
-  for (const Annotation& drawing : asked) {
-    const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
-    if (fault.empty()) continue;
-    complain(fmt::format("--{}: {}", kCommentCommands[static_cast<std::size_t>(drawing.kind)].name,
-                         fault));
+  Scene scene = draw_diagram(state, request, caption);
+  for (const Undrawn& drawing : scene.undrawn) {
+    if (drawing.index < noted) {
+      complain(
+          tr(globals().language, "a comment of the entry cannot be drawn: {0}", drawing.reason));
+      continue;
+    }
+    const auto kind = static_cast<std::size_t>(request.drawings[drawing.index].kind);
+    complain(fmt::format("--{}: {}", kCommentCommands[kind].name, drawing.reason));
     return {std::nullopt, kExitUsage};
   }
   return {std::move(scene), kExitDone};
@@ -133,7 +130,7 @@ Drawn draw_position(const DiagramOptions& options, FoundRecord& found, Replayer&
       position_at(found, options.place, replayer, code, &timeline);
   if (position == nullptr) return {std::nullopt, code};
   const std::vector<std::string>& after = options.place.after;
-  DiagramRequest diagram;
+  DiagramState diagram;
   diagram.record = &found.record;
   diagram.table = &replayer.table();
   diagram.position = position.get();
@@ -151,16 +148,15 @@ Drawn draw_position(const DiagramOptions& options, FoundRecord& found, Replayer&
   }
   const bool end = options.place.entry < 0 || options.place.entry == found.record.last_number();
   if (end && after.empty()) diagram.outcome = &outcome;
+  if (options.last) diagram.shown = EntryPart::kSteps;
   const std::string beginning = after.empty() ? std::string()
                                               : tr(globals().language, "then `{0}`",
                                                    fmt::format("{}", fmt::join(after, " ")));
   LegalSpots legal;
   if (!options.legal.empty()) {
     legal = legal_spots(*position, options.legal);
-    for (const Spot& spot : legal.spots) diagram.places.push_back(spot.place);
-    diagram.legal = &legal;
   }
-  Drawn drawn = draw(options, diagram, beginning);
+  Drawn drawn = draw(options, diagram, options.legal.empty() ? nullptr : &legal, beginning);
   if (!drawn.scene) return drawn;
   Scene& scene = *drawn.scene;
   std::vector<Message> title = {scene.title, words_for(found.record, diagram.entry)};
@@ -210,12 +206,8 @@ Drawn draw_illegal(const DiagramOptions& options, FoundRecord& found, Replayer& 
                       options.place.entry, found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
-  DiagramRequest diagram;
-  diagram.record = &found.record;
-  diagram.table = &replayer.table();
-  diagram.position = step->position.get();
-  diagram.entry = step->entry;
-  diagram.step = step;
+  DiagramState diagram = state_after(found.record, replayer.table(), *step);
+  diagram.shown = EntryPart::kReason;
   Drawn drawn = draw(options, diagram);
   if (!drawn.scene) return drawn;
   const Language language = globals().language;

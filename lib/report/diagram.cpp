@@ -1,17 +1,19 @@
-#include "tools/pictures/diagram.h"
+#include "lib/report/diagram.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
+#include "lib/record/action_tokens.h"
 #include "lib/replay/outcome.h"
-#include "lib/report/highlights.h"
 #include "lib/report/rule_sections.h"
+#include "lib/scene/caption.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -32,24 +34,13 @@ const Step* find_broken(const Record& record, const Timeline& timeline, int entr
   return nullptr;
 }
 
-void add_forbidden(const Record& record, const Step& step, const Table& table,
-                   PictureRequest& request) {
-  if (step.offending != kNone) {
-    request.forbidden = record.tokens_of(entry_of(record, step))[index_of(step.offending)].text;
-  }
-  const Diagnostic& wrong = step.diagnostics.front();
-  const std::string_view edition = cited_edition(table);
-  Callout callout;
-  const Language language = request.canvas.language;
-  callout.head = as_sentence(language.translate(wrong.rule->sentence));
-  callout.body = as_sentence(wrong.message.in(language)) + ".";
-  for (const Rule* rule : {wrong.rule, wrong.article}) {
-    if (rule == nullptr) continue;
-    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, language)
-                                                 : cite(*rule, edition, language));
-    callout.sources.emplace_back(rule->id);
-  }
-  request.callout = std::move(callout);
+Message words_for(const LegalSpots& legal) {
+  const auto special = std::ranges::count_if(legal.spots, &Spot::special);
+  const std::size_t count = legal.spots.size();
+  const Message words =
+      trn(count, "may play {1} on {0} place", "may play {1} on {0} places", legal.words);
+  return special == 0 ? words
+                      : tr("{0}, {2} on {1} of them", words, special, message_of(legal.apart));
 }
 
 std::string offending_words(const Record& record, const Step& step) {
@@ -73,7 +64,7 @@ std::string offence_words(const Record& record, const Step& step) {
 
 namespace {
 
-const Entry* entry_of(const DiagramRequest& asked) {
+const Entry* entry_of(const DiagramState& asked) {
   if (asked.entry == kNone) return nullptr;
   return &asked.record->entries[index_of(asked.entry)];
 }
@@ -111,7 +102,7 @@ Message briefly_called(const Table& table, Actor seat) {
 
 /// Describes the events of the entry in one sentence of about `most` bytes; the rest is counted. A
 /// player is named unless the previous clause is about the same one.
-std::string told(const DiagramRequest& asked, std::size_t most, Language language) {
+std::string told(const DiagramState& asked, std::size_t most, Language language) {
   std::string out;
   if (asked.step == nullptr) return out;
   const std::vector<Event>& events = asked.step->events;
@@ -134,13 +125,13 @@ std::string told(const DiagramRequest& asked, std::size_t most, Language languag
 
 /// Returns whether the first event continues the name of the acting player: `lays a tile` does,
 /// `the game ends` and `Sir Brown helps` do not.
-bool continues_name(const DiagramRequest& asked) {
+bool continues_name(const DiagramState& asked) {
   if (asked.step == nullptr || asked.step->events.empty()) return true;
   const Event& first = asked.step->events.front();
   return first.actor == asked.step->actor && first.subject == Subject::kPlayer;
 }
 
-std::string notation_of(const DiagramRequest& asked, const Entry& entry) {
+std::string notation_of(const DiagramState& asked, const Entry& entry) {
   std::string out;
   for (const Token& token : asked.record->tokens_of(entry)) {
     if (token.kind == TokenKind::kAction) add_to_list(out, shown(token.text));
@@ -151,7 +142,7 @@ std::string notation_of(const DiagramRequest& asked, const Entry& entry) {
 
 /// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; empty if
 /// there is no winner and nothing off the board ended the game.
-Message end_of(const DiagramRequest& asked, const Outcome& outcome) {
+Message end_of(const DiagramState& asked, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
     winners.push_back(briefly_called(*asked.table, seat));
@@ -172,37 +163,67 @@ Message end_of(const DiagramRequest& asked, const Outcome& outcome) {
   return end.empty() ? off : tr("{0} ({1})", end, off);
 }
 
-void report_end(const DiagramRequest& asked, Language language, Caption& caption) {
+void report_end(const DiagramState& asked, Language language, Caption& caption) {
   if (asked.outcome == nullptr || !asked.outcome->finished) return;
   const Outcome& outcome = *asked.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
   caption.ending = end_of(asked, outcome).in(language);
 }
 
-/// Returns whether the picture shows what the entry tried. The step has no diagnostic of its own if
-/// the parser reported what ended the entry: a syntax error, or damage.
-bool shows_offence(const DiagramRequest& asked) {
-  return asked.illegal && asked.step != nullptr && !asked.step->diagnostics.empty();
+/// Returns whether the picture explains what the entry tried.
+bool explains(const DiagramState& asked) {
+  return asked.shown == EntryPart::kReason && asked.step != nullptr &&
+         !asked.step->diagnostics.empty();
 }
 
-/// Returns the parameters of the picture in addition to the canvas.
-PictureRequest request_for(const DiagramRequest& asked) {
-  PictureRequest request;
-  request.canvas = asked.canvas;
-  request.places = asked.places;
-  request.room = asked.room;
-  if (asked.timeline != nullptr && asked.position->due() == kNobody) {
-    request.sums = score_sums(*asked.table, *asked.timeline);
+/// Returns the setup tokens of a position that were not in the one before.
+std::vector<std::string> placed_since(const Position& before, const Position& after) {
+  std::vector<std::string> known = before.setup();
+  sort_stably(known);
+  std::vector<std::string> placed = after.setup();
+  const auto stood = [&](const std::string& token) {
+    return std::ranges::binary_search(known, token);
+  };
+  std::erase_if(placed, stood);
+  return placed;
+}
+
+void add_steps(const DiagramState& asked, DiagramRequest& request) {
+  const Entry& entry = *entry_of(asked);
+  if (entry.kind != EntryKind::kPlay) return;
+  request.actor = asked.step->actor;
+  for (const Token& action : action_tokens(*asked.record, entry)) {
+    request.last.push_back(action.text);
   }
-  for (const Annotation& drawing : asked.drawings) {
-    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
+  if (asked.before != nullptr) request.placed = placed_since(*asked.before, *asked.position);
+}
+
+/// Returns the rule in its own words, what was found, and the relevant sections.
+Callout reason_of(const DiagramState& asked, Language language) {
+  const Diagnostic& wrong = asked.step->diagnostics.front();
+  const std::string_view edition = cited_edition(*asked.table);
+  Callout callout;
+  callout.head = as_sentence(language.translate(wrong.rule->sentence));
+  callout.body = as_sentence(wrong.message.in(language)) + ".";
+  for (const Rule* rule : {wrong.rule, wrong.article}) {
+    if (rule == nullptr) continue;
+    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, language)
+                                                 : cite(*rule, edition, language));
+    callout.sources.emplace_back(rule->id);
   }
-  if (shows_offence(asked)) {
-    add_forbidden(*asked.record, *asked.step, *asked.table, request);
-  } else if (asked.last && asked.step != nullptr) {
-    ask_for_last(*asked.record, *asked.step, asked.before, *asked.position, request);
+  return callout;
+}
+
+void add_entry(const DiagramState& asked, DiagramRequest& request) {
+  if (asked.step == nullptr) return;
+  if (asked.shown == EntryPart::kSteps) return add_steps(asked, request);
+  const bool explained = explains(asked);
+  if (!explained && asked.shown != EntryPart::kOffence) return;
+  const std::int32_t offending = asked.step->offending;
+  if (offending != kNone) {
+    request.forbidden = asked.record->tokens_of(*entry_of(asked))[index_of(offending)].text;
   }
-  return request;
+  if (explained) request.callout = reason_of(asked, request.canvas.language);
 }
 
 void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
@@ -216,26 +237,27 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
 }
 
 /// Returns the caption; shorter if `tells_steps`, because the picture shows the steps.
-Caption caption_of(const DiagramRequest& asked, bool tells_steps) {
+Caption caption_of(const DiagramState& asked, const DiagramRequest& request,
+                   const LegalSpots* legal, bool tells_steps) {
   const Table& table = *asked.table;
-  const Language language = asked.canvas.language;
+  const Language language = request.canvas.language;
   Caption caption;
   caption.title = table.game->name;
   for (Actor seat = 0; seat < table.players; ++seat) {
     caption.players.push_back(table.person(seat).in(language));
   }
-  for (const Annotation& drawing : asked.drawings) {
+  for (const Annotation& drawing : request.drawings) {
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
     caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
   }
   const Entry* entry = entry_of(asked);
-  if (asked.legal != nullptr) {
+  if (legal != nullptr) {
     const Actor due = asked.position->due();
     if (is_seat(due)) {
       caption.actor = due;
       caption.name = table.person(due).in(language);
     }
-    caption.sentence = words_for(*asked.legal).in(language);
+    caption.sentence = words_for(*legal).in(language);
     return caption;
   }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
@@ -244,8 +266,8 @@ Caption caption_of(const DiagramRequest& asked, bool tells_steps) {
       caption.actor = asked.step->actor;
       caption.name = table.person(asked.step->actor).in(language);
     }
-    const std::size_t most = asked.canvas.wide() ? 260 : 170;
-    if (shows_offence(asked)) {
+    const std::size_t most = request.canvas.wide() ? 260 : 170;
+    if (explains(asked)) {
       caption.forbidden = !asked.step->legal;
       if (caption.name.empty()) caption.name = shown(entry->actor);
       const std::string tried = offending_words(*asked.record, *asked.step);
@@ -266,25 +288,54 @@ Caption caption_of(const DiagramRequest& asked, bool tells_steps) {
 
 }  // namespace
 
-Scene draw_diagram(const DiagramRequest& asked, std::vector<std::string>& wrong) {
-  Scene scene = asked.position->scene(request_for(asked));
-  if (asked.legal != nullptr) {
-    draw_spots(scene, asked.canvas, asked.legal->spots);
-    if (asked.canvas.panel) {
-      add_spot_legend(scene, asked.canvas, asked.legal->spots,
-                      tr(asked.canvas.language, "legal here"),
-                      message_of(asked.legal->apart).in(asked.canvas.language));
-    }
+DiagramState state_after(const Record& record, const Table& table, const Step& step) {
+  DiagramState state;
+  state.record = &record;
+  state.table = &table;
+  state.position = step.position.get();
+  state.entry = step.entry;
+  state.step = &step;
+  return state;
+}
+
+Scene draw_diagram(const DiagramState& state, DiagramRequest request) {
+  add_entry(state, request);
+  if (state.timeline != nullptr && state.position->due() == kNobody) {
+    request.sums = score_sums(*state.table, *state.timeline);
   }
-  for (const Annotation& drawing : asked.drawings) {
-    std::string fault = draw_annotation(scene, asked.canvas, drawing);
-    if (!fault.empty()) wrong.push_back(std::move(fault));
+  return state.position->scene(request);
+}
+
+std::optional<Scene> draw_after(const ReportInput& input, std::int32_t step,
+                                const DiagramRequest& request, const Position* before) {
+  if (step == kStart) {
+    return input.table.game->start(input.table)->scene(request);
   }
-  if (asked.caption && asked.canvas.panel) {
-    Caption caption = caption_of(asked, scene.tells_steps);
-    caption.top = asked.caption_top;
-    add_caption(scene, asked.canvas, caption);
+  const Step& at = input.timeline.steps[index_of(step)];
+  if (at.position == nullptr) return std::nullopt;
+  DiagramState state = state_after(input.record, input.table, at);
+  state.timeline = &input.timeline;
+  state.before = before;
+  if (!at.legal) {
+    state.shown = EntryPart::kOffence;
+  } else if (before != nullptr) {
+    state.shown = EntryPart::kSteps;
   }
+  return draw_diagram(state, request);
+}
+
+Scene draw_diagram(const DiagramState& state, const DiagramRequest& request,
+                   const DiagramCaption& caption) {
+  Scene scene = draw_diagram(state, request);
+  const Canvas& canvas = request.canvas;
+  if (!canvas.panel) return scene;
+  if (caption.legal != nullptr) {
+    add_spot_legend(scene, canvas, request.spots, tr(canvas.language, "legal here"),
+                    message_of(caption.legal->apart).in(canvas.language));
+  }
+  Caption bar = caption_of(state, request, caption.legal, scene.tells_steps);
+  bar.top = caption.top;
+  add_caption(scene, canvas, bar);
   return scene;
 }
 
