@@ -182,8 +182,11 @@ std::string draw(Scene& scene, const Canvas& canvas, const Annotation& annotatio
     }
     constexpr double kShaft = 0.098;
     scene.layer = Layer::kOverlay;
-    add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},
-              std::max(2.5, std::min(reach_of(*from), reach_of(*to)) * kShaft));
+    const Route route = Route::straight(
+        from->centre, to->centre, std::max(2.5, std::min(reach_of(*from), reach_of(*to)) * kShaft),
+        fmt::format("ink-{}", ink));
+    add_route_shaft(scene, route);
+    add_route_head(scene, route);
   }
   return {};
 }
@@ -209,28 +212,71 @@ void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point cent
   scene.add_text("paper strong", centre, size, text);
 }
 
-void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width) {
-  if (way.size() < 2) return;
-  const Point end = way.back();
-  const Point last = end - way[way.size() - 2];
-  const double length = std::hypot(last.x, last.y);
-  if (length == 0) return;
-  const Point along = last * (1 / length);
-  const Point across{-along.y, along.x};
-  constexpr double kHead = 3.6;
-  const double head = std::min(kHead * width, length * 0.8);
-  std::vector<Point> shaft = way;
-  shaft.back() = end - along * (head * 0.8);
-  const std::vector<Point> point = {end, end - along * head + across * (head * 0.5),
-                                    end - along * head - across * (head * 0.5)};
-  // A dark rim around a light one: one of them is visible on any ground.
-  constexpr double kRim = 0.42;
-  for (const auto& [rim, beyond] :
-       {std::pair{std::string("rim"), 2 * kRim * width},
-        std::pair{std::string("halo"), kRim * width}, std::pair{std::string(colour), 0.0}}) {
-    scene.add_line(rim + "-line round", shaft).stroke = width + 2 * beyond;
-    scene.add_polygon(fmt::format("{0} {0}-edge round", rim), point).stroke = 0.1 + 2 * beyond;
+namespace {
+
+/// Length of the head of a route, and half its width, in widths of the shaft.
+constexpr double kHead = 2.1;
+constexpr double kHeadSide = 1.72;
+
+}  // namespace
+
+Route Route::straight(Point from, Point to, double width, std::string colour) {
+  const Point way = to - from;
+  const double length = std::hypot(way.x, way.y);
+  if (length == 0) return {};
+  const Point end = to - way * (std::min(kHead * width, length * 0.8) / length);
+  return {{from, (from + end) * 0.5, end}, width, std::move(colour)};
+}
+
+void add_route_shaft(Scene& scene, const Route& route) {
+  if (route.points.empty()) return;
+  Path way;
+  way.move_to(route.points[0]);
+  for (std::size_t i = 2; i < route.points.size(); i += 2) {
+    way.bend_to(route.points[i - 1], route.points[i]);
   }
+  const std::array<std::pair<std::string_view, double>, 3> strokes = {
+      {{"halo", 2.25}, {"rim", 1.62}, {route.colour, 1}}};
+  for (const auto& [words, width] : strokes) {
+    scene.add_path(fmt::format("{}-line round", words), way).stroke = width * route.width;
+  }
+}
+
+void add_route_head(Scene& scene, const Route& route) {
+  if (route.points.size() < 2) return;
+  const Point end = route.points.back();
+  const Point way = end - route.points[route.points.size() - 2];
+  const double length = std::hypot(way.x, way.y);
+  if (length == 0) return;
+  const Point along = way * (kHead * route.width / length);
+  const Point across = Point{-along.y, along.x} * (kHeadSide / kHead);
+  const std::vector<Point> head = {end + along, end + across, end - across};
+  scene.add_polygon("halo halo-edge round", head).stroke = 1.25 * route.width;
+  scene.add_polygon("rim rim-edge round", head).stroke = 0.62 * route.width;
+  scene.add_polygon(route.colour, head);
+}
+
+void add_gold_line(Scene& scene, const Path& line, double width) {
+  scene.add_path("gold-dark-line round", line).stroke = width * 1.65;
+  scene.add_path("gold-line round", line).stroke = width;
+}
+
+void add_dashes(Scene& scene, const Path& line, double width) {
+  scene.add_path("halo-line round", line).stroke = width * 1.7;
+  Element& dashes = scene.add_path("error-line", line);
+  dashes.stroke = width;
+  dashes.dash = width * 2.6;
+  dashes.gap = width * 1.6;
+}
+
+void add_ghost_rim(Scene& scene, Silhouette kind, Point foot, double piece, double width,
+                   bool offending) {
+  add_piece_outline(scene, "halo-line round", kind, foot, piece).stroke = width * 1.6;
+  if (!offending) return;
+  Element& dashes = add_piece_outline(scene, "error-line", kind, foot, piece);
+  dashes.stroke = width;
+  dashes.dash = width * 2.2;
+  dashes.gap = width * 1.2;
 }
 
 void mark_last(Scene& scene, const std::vector<std::string>& names) {
@@ -239,10 +285,8 @@ void mark_last(Scene& scene, const std::vector<std::string>& names) {
                                  names[i]) != names.begin() + static_cast<std::ptrdiff_t>(i);
     const ScenePlace* place = scene.place_named(names[i]);
     if (again || place == nullptr) continue;
-    std::vector<Point> outline = place->outline;
     scene.layer = Layer::kMarks;
-    scene.add_polygon("gold-dark-line round", outline).stroke = 7;
-    scene.add_polygon("gold-line round", std::move(outline)).stroke = 4;
+    add_gold_line(scene, Path().polygon(place->outline), 4);
   }
 }
 

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "lib/scene/callout.h"
+#include "lib/scene/path.h"
+#include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -53,8 +55,32 @@ void draw_annotations(Scene& scene, const Canvas& canvas, std::span<const Annota
 /// Draws a disc with the number of a step around `centre`, at least as large as `radius`.
 void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius);
 
-/// Draws an arrow of that width along `way` to the last of its points.
-void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width);
+/// An arrow along quadratic curves: `points[0]`, then a control point and an end for each. Its head
+/// lies beyond the last point.
+struct Route {
+  std::vector<Point> points;
+  double width = 0;
+  /// Class of its colour.
+  std::string colour;
+
+  /// Returns a straight one whose head ends at `to`.
+  [[nodiscard]] static Route straight(Point from, Point to, double width, std::string colour);
+};
+
+/// Each draws a part of `route`, with rims that are visible on any ground: the head may be drawn
+/// later, above what lies on the shaft.
+void add_route_shaft(Scene& scene, const Route& route);
+void add_route_head(Scene& scene, const Route& route);
+
+/// Draws `line` in gold, of that width, as around what the last entry brought.
+void add_gold_line(Scene& scene, const Path& line, double width);
+
+/// Draws `line` in red dashes of that width, as around what is not allowed there.
+void add_dashes(Scene& scene, const Path& line, double width);
+/// Draws a light rim around a piece, `piece` wide, that would be placed or covered, with dashes of
+/// that width if it may not be.
+void add_ghost_rim(Scene& scene, Silhouette kind, Point foot, double piece, double width,
+                   bool offending = true);
 
 /// Outlines the places called `names` as those of the last entry; others are skipped.
 void mark_last(Scene& scene, const std::vector<std::string>& names);

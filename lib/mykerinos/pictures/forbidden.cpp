@@ -71,16 +71,6 @@ void find_blamed(const State& state, const std::vector<BlamedPlace>& blamed, Fau
   }
 }
 
-/// Draws an outline in red dashes.
-void add_dashes(Scene& scene, std::vector<Point> outline, double width) {
-  outline.push_back(outline.front());
-  scene.add_line("halo-line round", outline).stroke = width * 1.8;
-  Element& line = scene.add_line("error-line", std::move(outline));
-  line.stroke = width;
-  line.dash = width * 2.6;
-  line.gap = width * 1.6;
-}
-
 /// Labels a cause with its name; `at` is the middle of the label.
 void add_name(Stage& stage, const Scale& scale, Point at, const std::string& name) {
   if (scale.label < scale.least) return;
@@ -94,11 +84,8 @@ void add_ghost(Scene& scene, const Scale& scale, const Stand& stand, Actor owner
   for (std::size_t i = first; i < scene.elements.size(); ++i) {
     if (scene.elements[i].figure == Figure::kUse) scene.elements[i].classes += " o75";
   }
-  Element& outline = add_piece_outline(scene, "error-line round", Silhouette::kArchaeologist,
-                                       stand.foot, stand.width);
-  outline.stroke = std::max(1.8, stand.width * 0.08);
-  outline.dash = outline.stroke * 2;
-  outline.gap = outline.stroke * 1.4;
+  add_ghost_rim(scene, Silhouette::kArchaeologist, stand.foot, stand.width,
+                std::max(1.8, stand.width * 0.08));
 }
 
 /// Draws a hatching that leaves what is below visible.
@@ -154,7 +141,7 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
   for (const std::size_t field : fault.fields) {
     const Point centre = layout.area.centre_of(field);
     const bool offending = fault.offending_fields.has(field);
-    if (offending) add_dashes(scene, box_around(centre, c, c), dashes);
+    if (offending) add_dashes(scene, Path().polygon(box_around(centre, c, c)), dashes);
     // Leaves an archaeologist that is already there visible.
     const bool occupied = digger_on(state, field) != kNobody;
     const Stand stand = occupied ? Stand{centre + Point{0.27 * c, -0.02 * c}, 0.46 * c}
@@ -165,11 +152,12 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
     }
   }
   for (const std::size_t room : fault.missing_rooms) {
-    add_dashes(scene, layout.museum.outline_of(room), dashes);
+    add_dashes(scene, Path().polygon(layout.museum.outline_of(room)), dashes);
   }
   if (fault.room) {
     const MuseumLayout& museum = layout.museum;
-    if (fault.offending_room) add_dashes(scene, museum.outline_of(*fault.room), dashes);
+    if (fault.offending_room)
+      add_dashes(scene, Path().polygon(museum.outline_of(*fault.room)), dashes);
     Stand stand = stand_in(museum, *fault.room);
     // Beside the owner of the room.
     if (state.rooms[*fault.room] != kNobody) {
@@ -188,7 +176,7 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
   if (fault.parcel && !state.lies(*fault.slot)) {
     add_parcel(scene, scale, layout.area.corner_of_parcel(*fault.slot), *fault.parcel);
   }
-  add_dashes(scene, outline, dashes);
+  add_dashes(scene, Path().polygon(outline), dashes);
 }
 
 std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {

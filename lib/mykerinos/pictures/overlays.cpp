@@ -64,12 +64,6 @@ class FreshFinder {
   Fresh& fresh_;
 };
 
-/// Draws a golden line on a dark one.
-void add_gold_line(Scene& scene, const std::vector<Point>& points, double width) {
-  scene.add_line("gold-dark-line round", points).stroke = width * 1.65;
-  scene.add_line("gold-line round", points).stroke = width;
-}
-
 /// Draws an arrow from outside, or from the court, into a room.
 void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) {
   const bool inner = room % kRoomsOfWing == 1;
@@ -77,7 +71,10 @@ void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) 
   const std::vector<Point> outline = museum.outline_of(room);
   const Point wall = (inner ? outline[2] + outline[3] : outline[0] + outline[1]) * 0.5;
   constexpr double kBroad = 0.035;
-  add_arrow(scene, "gold", {wall + out * 0.1, wall - out * 0.045}, museum.radius * kBroad);
+  const Route route =
+      Route::straight(wall + out * 0.1, wall - out * 0.045, museum.radius * kBroad, "gold");
+  add_route_shaft(scene, route);
+  add_route_head(scene, route);
 }
 
 }  // namespace
@@ -116,16 +113,15 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
     // Only an extension moves from field to field.
     bool joined = way.size() > 1;
     for (std::size_t i = 1; i < came.size(); ++i) joined = joined && touch(came[i - 1], came[i]);
-    if (joined) add_gold_line(scene, way, c * 0.1);
+    if (joined) add_gold_line(scene, Path().line(way), c * 0.1);
   }
   scene.layer = Layer::kOverlay;
   for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
     const bool laid = (fresh.laid & bit_of(slot)) != 0;
     const bool gone = (fresh.gone & bit_of(slot)) != 0;
     if (!laid && !gone) continue;
-    std::vector<Point> outline = layout.area.parcel_outline(slot);
-    outline.push_back(outline.front());
-    add_gold_line(scene, outline, c * (laid ? 0.05 : 0.085));
+    const std::vector<Point> outline = layout.area.parcel_outline(slot);
+    add_gold_line(scene, Path().polygon(outline), c * (laid ? 0.05 : 0.085));
     if (!gone) continue;
     const Point at = (outline[0] + outline[1]) * 0.5 + Point{0, scale.head / 2};
     if (fresh.taker == kNeutral) {

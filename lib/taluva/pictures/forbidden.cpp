@@ -217,11 +217,7 @@ class GhostPainter {
       }
     }
     scene_.add_path("halo-line", inside).stroke = std::max(0.7, s_ * 0.025);
-    scene_.add_path("halo-line round", around).stroke = std::max(2.4, s_ * 0.085);
-    Element& dashes = scene_.add_path("error-line", around);
-    dashes.stroke = std::max(1.5, s_ * 0.052);
-    dashes.dash = s_ * 0.17;
-    dashes.gap = s_ * 0.085;
+    add_dashes(scene_, around, std::max(1.5, s_ * 0.052));
   }
 
   [[nodiscard]] std::string level_words(int level) const {
@@ -273,16 +269,9 @@ class GhostPainter {
                      std::string_view through) {
     stela::add_piece(scene_, standing.kind, standing.foot, look);
     scene_.elements.back().classes += through;
-    Element& rim =
-        add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width);
-    rim.stroke = std::max(2.0, s_ * 0.08);
-    stage_.keep_free(extent_of(rim));
-    if (!offending) return;
-    Element& dashes =
-        add_piece_outline(scene_, "error-line", standing.kind, standing.foot, standing.width);
-    dashes.stroke = std::max(1.3, s_ * 0.05);
-    dashes.dash = s_ * 0.11;
-    dashes.gap = s_ * 0.06;
+    add_ghost_rim(scene_, standing.kind, standing.foot, standing.width, std::max(1.3, s_ * 0.05),
+                  offending);
+    stage_.keep_free(extent_of(scene_.elements.back()));
   }
   void stand_alone(Hex hex, Piece piece, Actor owner) {
     stand(hex, piece, 1, owner);

@@ -131,8 +131,7 @@ void outline_tile(Scene& scene, const View& view, const Land& land, Hex volcano)
   }
   const double s = view.size();
   scene.layer = Layer::kTracks;
-  scene.add_path("gold-dark-line round", path).stroke = std::max(3.0, s * 0.14);
-  scene.add_path("gold-line round", path).stroke = std::max(1.8, s * 0.085);
+  add_gold_line(scene, path, std::max(1.8, s * 0.085));
 }
 
 }  // namespace

@@ -78,13 +78,6 @@ Violation violation_of(const Scene& scene, const std::vector<BlamedPlace>& blame
   return violation;
 }
 
-Element& dashed(Element& element, double radius) {
-  element.stroke = std::max(1.6, radius * 0.05);
-  element.dash = std::max(3.0, radius * 0.1);
-  element.gap = std::max(2.0, radius * 0.06);
-  return element;
-}
-
 /// Draws what would be placed or built.
 class GhostPainter {
  public:
@@ -100,12 +93,7 @@ class GhostPainter {
     const double size = free ? radius_ : 0.62 * radius_;
     const Point centre = view_.grid.centre(cell) + (free ? Point{} : Point{0.42, -0.48} * radius_);
     if (tile != kNoTile) draw_tile(tile, lay.rotation.steps, centre, size);
-    std::vector<Point> outline = flat_hex(centre, size);
-    outline.push_back(outline.front());
-    scene_.add_line("halo-line round", outline).stroke = 0.14 * radius_;
-    Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
-    dashes.stroke = 0.1 * radius_;
-    dashes.dash *= 2;
+    add_dashes(scene_, stela::Path().polygon(flat_hex(centre, size)), 0.085 * radius_);
     if (free && tile != kNoTile && view_.canvas.coordinates && !view_.grid.ruler) {
       add_name(scene_, view_, cell, true, ground_of(view_.state.tiles[tile].kind));
     }
@@ -136,7 +124,7 @@ class GhostPainter {
     const Point middle = stage_.take(places, Point{width, height} * 0.5);
     const Point foot = middle + Point{0, height / 2};
     add_piece(scene_, kind, foot, look_of(scene_, view_, mover_of(view_.state), width));
-    dashed(add_piece_outline(scene_, "error-line", kind, foot, width), radius_);
+    add_ghost_rim(scene_, kind, foot, width, std::max(1.6, radius_ * 0.05));
   }
 
   Scene& scene_;
@@ -292,7 +280,7 @@ std::size_t covered_by(const State& state, const Move& move) {
 }
 
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
-  std::optional<Arrow> arrow;
+  std::optional<Route> arrow;
   if (const Go* go = std::get_if<Go>(&move)) {
     stela::tikal::Path walked;
     const std::size_t end = std::min(broken_step(view.state, *go), go->path.size() - 1);
@@ -302,8 +290,9 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
     arrow = hop_arrow(view, *hop);
   }
   if (!arrow) return;
-  add_arrow_shaft(scene, *arrow, "error");
-  add_arrow_head(scene, *arrow, "error");
+  arrow->colour = "error";
+  add_route_shaft(scene, *arrow);
+  add_route_head(scene, *arrow);
 }
 
 void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,

@@ -36,16 +36,18 @@ const PlacedPieces* find_crew(const BoardView& view, std::size_t cell, Actor own
 bool moves_leader(const std::optional<Pieces>& pieces) { return pieces && pieces->leader; }
 
 /// Returns the arrows of the steps that move pieces, by step.
-std::map<std::size_t, Arrow> arrows_of(const BoardView& view) {
-  std::map<std::size_t, Arrow> arrows;
+std::map<std::size_t, Route> arrows_of(const BoardView& view) {
+  std::map<std::size_t, Route> arrows;
   for (std::size_t i = 0; i < view.last.steps.size(); ++i) {
-    std::optional<Arrow> arrow;
+    std::optional<Route> arrow;
     if (const Go* go = std::get_if<Go>(view.last.steps[i].move)) {
       arrow = way_arrow(view, go->path, view.last.actor, moves_leader(go->pieces));
     } else if (const Hop* hop = std::get_if<Hop>(view.last.steps[i].move)) {
       arrow = hop_arrow(view, *hop);
     }
-    if (arrow) arrows.emplace(i, std::move(*arrow));
+    if (!arrow) continue;
+    arrow->colour = player_class(view.last.actor);
+    arrows.emplace(i, std::move(*arrow));
   }
   return arrows;
 }
@@ -68,6 +70,7 @@ class StepNumbers {
     for (step_ = 0; step_ < view_.last.steps.size(); ++step_) {
       std::visit([&](const auto& move) { draw(move); }, *view_.last.steps[step_].move);
     }
+    stage_.finish();
   }
 
  private:
@@ -113,12 +116,13 @@ class StepNumbers {
     if (!alone) return disc(beside(foot, crew->width, crew->height));
     const Point at = stage_.take(far, {disc_, disc_});
     const double turn = at.x > foot.x ? 1 : -1;
-    Arrow arrow;
+    Route arrow;
     arrow.width = radius_ * 0.075;
     arrow.points = {at, foot + Point{turn * crew->width * 1.35, -0.34 * radius_},
                     foot + Point{turn * crew->width * 0.92, -0.25 * radius_}};
-    add_arrow_shaft(scene_, arrow, player_class(view_.last.actor));
-    add_arrow_head(scene_, arrow, player_class(view_.last.actor));
+    arrow.colour = player_class(view_.last.actor);
+    add_route_shaft(scene_, arrow);
+    add_route_head(scene_, arrow);
     add_step(scene_, view_.canvas, step_ + 1, at, disc_);
   }
 
@@ -216,48 +220,20 @@ class StepNumbers {
   Stage stage_;
   double radius_;
   double disc_;
-  std::map<std::size_t, Arrow> arrows_;
+  std::map<std::size_t, Route> arrows_;
   std::size_t step_ = 0;
 };
 
 }  // namespace
 
-void add_arrow_shaft(Scene& scene, const Arrow& arrow, std::string_view colour) {
-  stela::Path way;
-  way.move_to(arrow.points[0]);
-  for (std::size_t i = 2; i < arrow.points.size(); i += 2) {
-    way.bend_to(arrow.points[i - 1], arrow.points[i]);
-  }
-  const std::array<std::pair<std::string_view, double>, 3> strokes = {
-      {{"halo", 2.25}, {"rim", 1.62}, {colour, 1}}};
-  for (const auto& [words, width] : strokes) {
-    scene.add_path(fmt::format("{}-line round", words), way).stroke = width * arrow.width;
-  }
-}
-
-void add_arrow_head(Scene& scene, const Arrow& arrow, std::string_view colour) {
-  const Point end = arrow.points.back();
-  const Point way = end - arrow.points[arrow.points.size() - 2];
-  const double length = length_of(way);
-  if (length == 0) return;
-  constexpr double kHead = 2.1;
-  constexpr double kSide = 0.82;
-  const Point along = way * (kHead * arrow.width / length);
-  const Point across = Point{-along.y, along.x} * kSide;
-  const std::vector<Point> head = {end + along, end + across, end - across};
-  scene.add_polygon("halo halo-edge round", head).stroke = 1.25 * arrow.width;
-  scene.add_polygon("rim rim-edge round", head).stroke = 0.62 * arrow.width;
-  scene.add_polygon(colour, head);
-}
-
-std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor owner, bool leader) {
+std::optional<Route> way_arrow(const BoardView& view, const Path& path, Actor owner, bool leader) {
   std::vector<std::size_t> cells;
   for (std::size_t i = 0; i < path.size(); ++i) {
     if (path[i].cell() != kNoCell) cells.push_back(path[i].cell());
   }
   if (cells.size() < 2) return std::nullopt;
   const Grid& grid = view.grid;
-  Arrow arrow;
+  Route arrow;
   arrow.width = kArrow * grid.radius;
   const PlacedPieces* left = find_crew(view, cells[0], owner, leader, true);
   if (left == nullptr) left = find_crew(view, cells[0], owner, leader, false);
@@ -276,7 +252,7 @@ std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor ow
   return arrow;
 }
 
-std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop) {
+std::optional<Route> hop_arrow(const BoardView& view, const Hop& hop) {
   const std::size_t from = hop.from.cell();
   const std::size_t to = hop.to.cell();
   if (from == kNoCell || to == kNoCell || from == to) return std::nullopt;
@@ -289,7 +265,7 @@ std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop) {
   // Through the middle of the arc, where the number is placed, to a point before the camp.
   const Point end = begin + way * ((length - 0.55 * grid.radius) / length);
   const Point top = (begin + end) * 0.5 + bow * 0.5;
-  Arrow arrow;
+  Route arrow;
   arrow.width = kArrow * grid.radius;
   arrow.points = {begin, begin + way * 0.25 + bow * 0.5, top, begin + way * 0.72 + bow * 0.5, end};
   return arrow;
@@ -297,21 +273,19 @@ std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop) {
 
 void draw_ways(Scene& scene, const BoardView& view) {
   for (const auto& [step, arrow] : arrows_of(view)) {
-    add_arrow_shaft(scene, arrow, player_class(view.last.actor));
+    add_route_shaft(scene, arrow);
   }
 }
 
 void draw_way_heads(Scene& scene, const BoardView& view) {
   for (const auto& [step, arrow] : arrows_of(view)) {
-    add_arrow_head(scene, arrow, player_class(view.last.actor));
+    add_route_head(scene, arrow);
   }
   for (const EntryStep& step : view.last.steps) {
     const Lay* lay = std::get_if<Lay>(step.move);
     if (lay == nullptr || lay->at.cell() == kNoCell) continue;
-    std::vector<Point> ring = view.grid.hex(lay->at.cell());
-    ring.push_back(ring.front());
-    scene.add_line("rim-line round", ring).stroke = 0.14 * view.grid.radius;
-    scene.add_line("gold-line round", ring).stroke = 0.085 * view.grid.radius;
+    add_gold_line(scene, stela::Path().polygon(view.grid.hex(lay->at.cell())),
+                  0.085 * view.grid.radius);
   }
 }
 

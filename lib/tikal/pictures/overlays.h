@@ -5,6 +5,7 @@
 
 #include "lib/game/table.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/stage.h"
 #include "lib/tikal/pictures/hexes.h"
 #include "lib/tikal/rules/moves.h"
 
@@ -19,19 +20,10 @@ void draw_way_heads(Scene& scene, const BoardView& view);
 /// Draws the numbers of the steps, and what is visible nowhere else. `board` is its box.
 void draw_step_numbers(Scene& scene, const BoardView& view, const Extent& board);
 
-/// An arrow with rims: `colour` is a class. Draws its shaft, its head or both.
-struct Arrow {
-  /// Starts at `points[0]`, followed by a control point and an end point for each segment.
-  std::vector<Point> points;
-  double width = 0;
-};
-void add_arrow_shaft(Scene& scene, const Arrow& arrow, std::string_view colour);
-void add_arrow_head(Scene& scene, const Arrow& arrow, std::string_view colour);
-
 /// Returns the arrow of pieces of `owner` that move along `path`.
-[[nodiscard]] std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor owner,
+[[nodiscard]] std::optional<Route> way_arrow(const BoardView& view, const Path& path, Actor owner,
                                              bool leader);
 /// Returns the arrow between two camps, in an arc.
-[[nodiscard]] std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop);
+[[nodiscard]] std::optional<Route> hop_arrow(const BoardView& view, const Hop& hop);
 
 }  // namespace stela::tikal
