@@ -34,10 +34,9 @@ class PackedText {
     std::size_t back = 0;
   };
 
-  /// Returns the longest repetition at this index of `window_`.
-  [[nodiscard]] Repetition repetition_at(std::size_t at) const;
-  void remember(std::size_t at);
-  [[nodiscard]] std::size_t chain_of(std::size_t at) const;
+  /// Returns the longest repetition at this index of `window_`, which belongs to that chain.
+  [[nodiscard]] Repetition repetition_at(std::size_t at, std::size_t chain) const;
+  void remember(std::size_t at, std::size_t chain);
   void refer(const Repetition& repetition);
 
   std::string packed_;

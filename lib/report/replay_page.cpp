@@ -45,15 +45,20 @@ std::string ascii_json(std::string_view json) {
   const std::string_view text = without_bad_text(json, storage);
   std::string out;
   out.reserve(text.size());
+  const auto plain = [](char c) {
+    return static_cast<signed char>(c) >= 0 && c != '<' && c != PackedText::kMark;
+  };
   for (std::size_t i = 0; i < text.size();) {
+    const std::string_view rest = text.substr(i);
+    const auto end = std::ranges::find_if_not(rest, plain);
+    out.append(rest.begin(), end);
+    i += static_cast<std::size_t>(end - rest.begin());
+    if (end == rest.end()) break;
     const CodePointAt c = code_point_at(text, i);
     i += c.size;
     const auto value = static_cast<std::uint32_t>(c.value);
-    constexpr std::uint32_t kAscii = 0x80;
     constexpr std::uint32_t kPair = 0x10000;
-    if (value < kAscii && value != '<' && value != PackedText::kMark) {
-      out += static_cast<char>(value);
-    } else if (value < kPair) {
+    if (value < kPair) {
       out += fmt::format("\\u{:04x}", value);
     } else {
       out += fmt::format("\\u{:04x}\\u{:04x}", 0xD800 + ((value - kPair) >> 10U),
