@@ -155,7 +155,9 @@ Extent Frame::add_card() {
   // Cards have equal heights if there is enough space.
   double height = laid.least_height;
   if (canvas_.wide()) {
-    height = std::max(height, std::min(kMaxHeight, laid.least_height + spare_));
+    // Not much taller than what they hold.
+    constexpr double kGrowth = 1.3;
+    height = std::max(height, std::min({kMaxHeight, kGrowth * height, height + spare_}));
   }
   Extent box{at_, at_ + Point{width, height}};
   const bool first = next_card_ % 2 == 1;

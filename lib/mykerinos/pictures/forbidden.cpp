@@ -1,6 +1,7 @@
 #include "lib/mykerinos/pictures/forbidden.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "lib/core/sorted.h"
 #include "lib/mykerinos/pictures/museum.h"
@@ -71,6 +72,13 @@ void find_blamed(const State& state, const std::vector<BlamedPlace>& blamed, Fau
   }
 }
 
+/// Returns the field to which a callout points, or null.
+std::optional<std::size_t> field_of(const Fault& fault) {
+  if (!fault.offending_fields.empty()) return fault.offending_fields.first();
+  if (fault.fields.empty()) return std::nullopt;
+  return fault.fields.front();
+}
+
 /// Labels a cause with its name; `at` is the middle of the label.
 void add_name(Stage& stage, const Scale& scale, Point at, const std::string& name) {
   if (scale.label < scale.least) return;
@@ -107,14 +115,21 @@ Fault fault_of(const State& state, const TypedRequest<Move>& asked) {
   return fault;
 }
 
-bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault) {
-  if (fault.room) return MuseumLayout::outwards(*fault.room).y < 0;
-  if (!canvas.wide()) return true;
-  // The lower fields are closer to the space below.
+CalloutPlace callout_place(const State& state, const Fault& fault) {
+  if (fault.room) {
+    return MuseumLayout::outwards(*fault.room).y < 0 ? CalloutPlace::kAboveMuseum
+                                                     : CalloutPlace::kBelowMuseum;
+  }
+  std::size_t row = 0;
+  if (fault.slot) {
+    row = *fault.slot / kParcelsAcross * kParcelRows;
+  } else if (const std::optional<std::size_t> field = field_of(fault)) {
+    row = *field / kColumns;
+  } else {
+    return CalloutPlace::kAboveMuseum;
+  }
   const auto middle = static_cast<std::size_t>(rows_in(state.round)) / 2;
-  if (!fault.offending_fields.empty()) return fault.offending_fields.first() / kColumns < middle;
-  if (!fault.fields.empty()) return fault.fields.front() / kColumns < middle;
-  return true;
+  return row < middle ? CalloutPlace::kAboveArea : CalloutPlace::kBelowArea;
 }
 
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
@@ -179,16 +194,14 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
   add_dashes(scene, Path().polygon(outline), dashes);
 }
 
-std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
+std::vector<Point> offending_way(const Layout& layout, const Fault& fault) {
   const AreaLayout& area = layout.area;
+  const bool up = layout.callout.y < area.corner.y;
+  // Beside parcels, where there are no letters.
   const auto out_of_area = [&](Point low, Point high, bool at_right) {
-    // Along the lines between fields, where there are no letters; downwards only beside parcels.
-    if (canvas.wide()) {
-      return std::vector<Point>{{high.x, low.y},
-                                {area.corner.x + area.size().x + area.zone_gap * 0.4, low.y}};
-    }
     const double x = at_right ? high.x + area.gap / 2 : low.x - area.gap / 2;
-    return std::vector<Point>{{x, high.y}, {x, area.corner.y + area.size().y + area.gap}};
+    return up ? std::vector<Point>{{x, low.y}, {x, area.corner.y}}
+              : std::vector<Point>{{x, high.y}, {x, area.corner.y + area.size().y + area.gap}};
   };
   if (fault.room) {
     const std::vector<Point> outline = layout.museum.outline_of(*fault.room);
@@ -200,12 +213,11 @@ std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, con
     const std::vector<Point> outline = area.parcel_outline(*fault.slot);
     return out_of_area(outline[0], outline[2], true);
   }
-  if (fault.fields.empty()) return {};
-  const std::size_t field =
-      fault.offending_fields.empty() ? fault.fields.front() : fault.offending_fields.first();
+  const std::optional<std::size_t> field = field_of(fault);
+  if (!field) return {};
   const Point half{area.cell / 2, area.cell / 2};
-  const Point centre = area.centre_of(field);
-  return out_of_area(centre - half, centre + half, field % kParcelColumns != 0);
+  const Point centre = area.centre_of(*field);
+  return out_of_area(centre - half, centre + half, *field % kParcelColumns != 0);
 }
 
 }  // namespace stela::mykerinos

@@ -32,8 +32,8 @@ struct Fault {
 /// Returns that of the requested action.
 [[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& asked);
 
-/// Returns whether the callout is above the museum, closer to the fault.
-[[nodiscard]] bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault);
+/// Returns where the callout is close to the fault.
+[[nodiscard]] CalloutPlace callout_place(const State& state, const Fault& fault);
 
 /// Hatches the cause of the fault, below the pieces.
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault);
@@ -42,7 +42,6 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
                 const State& state, const Fault& fault);
 /// Returns a line of one or more points from the cause of the fault to where a callout may be, or
 /// nothing if the board does not show the cause.
-[[nodiscard]] std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas,
-                                               const Fault& fault);
+[[nodiscard]] std::vector<Point> offending_way(const Layout& layout, const Fault& fault);
 
 }  // namespace stela::mykerinos

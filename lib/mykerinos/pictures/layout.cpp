@@ -196,29 +196,38 @@ Layout wide_layout(const LayoutNeeds& needs) {
   const double right = layout.low.x + needs.width - kWideEdge;
   const double words = needs.canvas.measures().small * 1.6;
   const double callout = needs.callout > 0 ? needs.callout + kGap : 0;
+  const bool above_area = needs.callout_place == CalloutPlace::kAboveArea;
+  const bool at_area = above_area || needs.callout_place == CalloutPlace::kBelowArea;
   layout.track =
       in_a_row(std::min(96 * f, (right - left) / static_cast<double>(needs.steps)), needs.steps);
   // The museum, the callout and the track share the height.
-  const double others = callout + layout.track.size().y + words + 3.5 * kGap;
+  const double others = (at_area ? 0 : callout) + layout.track.size().y + words + 3.5 * kGap;
+  const double area_height = area.size().y + (at_area ? callout : 0);
   MuseumLayout& museum = layout.museum;
   const double largest = std::min((right - left) / 2, 195 * f);
-  const double low_board = std::max(area.size().y, needs.least_height - 1.5 * kGap);
+  const double low_board = std::max(area_height, needs.least_height - 1.5 * kGap);
   museum.radius = std::clamp((low_board - others) / kMuseumHeight, 150 * f, largest);
   const double height = std::max(low_board, others + museum.radius * kMuseumHeight);
   const double spare = (height - others - museum.radius * kMuseumHeight) / 3;
   const double middle = (left + right) / 2;
-  layout.callout_width = right - left;
+  layout.callout_width = at_area ? area.size().x : right - left;
   double y = layout.low.y + kGap + spare;
   const auto place_callout = [&] {
     layout.callout = {left, y};
     y += callout;
   };
-  if (needs.callout_above) place_callout();
+  if (needs.callout_place == CalloutPlace::kAboveMuseum) place_callout();
   museum.middle = {middle, y + museum.above()};
   y = museum.middle.y + museum.below() + kGap;
-  if (!needs.callout_above) place_callout();
+  if (needs.callout_place == CalloutPlace::kBelowMuseum) place_callout();
   layout.track.corner = {middle - layout.track.size().x / 2, y + spare};
-  area.corner.y += (height - area.size().y) / 2;
+  area.corner.y += (height - area_height) / 2;
+  if (at_area) layout.callout = {area.corner.x, area.corner.y + (above_area ? 0 : area_height)};
+  if (above_area) {
+    area.corner.y += callout;
+  } else if (at_area) {
+    layout.callout.y -= needs.callout;
+  }
   layout.high = layout.low + Point{needs.width, height + 1.5 * kGap};
   return layout;
 }
@@ -244,7 +253,8 @@ Layout narrow_layout(const LayoutNeeds& needs) {
   constexpr double kEdge = 8;
   layout.callout_width = needs.width - 2 * kEdge;
   const double callout = needs.callout > 0 ? needs.callout + kGap : 0;
-  if (needs.callout_above && callout > 0) {
+  const bool below = needs.callout_place == CalloutPlace::kBelowMuseum;
+  if (!below && callout > 0) {
     layout.callout = {layout.low.x + kEdge, y};
     y += callout;
   }
@@ -256,7 +266,7 @@ Layout narrow_layout(const LayoutNeeds& needs) {
   layout.track.corner = {right - layout.track.size().x,
                          museum.middle.y - layout.track.size().y / 2};
   y = museum.middle.y + museum.below() + kGap;
-  if (!needs.callout_above && callout > 0) {
+  if (below && callout > 0) {
     layout.callout = {layout.low.x + kEdge, y};
     y += callout;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "lib/mykerinos/rules/spellings.h"
@@ -78,6 +79,10 @@ struct Layout {
   double callout_width = 0;
 };
 
+/// Where a callout is. Narrow boards have no room beside the museum: above and below the area are
+/// above the museum there.
+enum class CalloutPlace : std::uint8_t { kAboveMuseum, kBelowMuseum, kAboveArea, kBelowArea };
+
 /// Input of a layout.
 struct LayoutNeeds {
   Canvas canvas;
@@ -88,9 +93,9 @@ struct LayoutNeeds {
   double least_height = 0;
   std::size_t rows = 0;
   std::size_t steps = 0;
-  /// Height of a callout, or 0 if there is none. It is above or below the museum.
+  /// Height of a callout, or 0 if there is none.
   double callout = 0;
-  bool callout_above = false;
+  CalloutPlace callout_place = CalloutPlace::kBelowMuseum;
 };
 [[nodiscard]] Layout lay_out(const LayoutNeeds& needs);
 

@@ -262,9 +262,9 @@ class Painter {
     needs.rows = static_cast<std::size_t>(rows_in(state_.round));
     needs.steps = steps_of_track(state_);
     if (asked_.callout) {
+      if (fault_) needs.callout_place = callout_place(state_, *fault_);
       callout_.emplace(*asked_.callout, canvas_, lay_out(needs).callout_width);
       needs.callout = callout_->height();
-      needs.callout_above = fault_ && is_above_museum(state_, canvas_, *fault_);
     }
     if (canvas_.panel && canvas_.most_board > 0) {
       const double most = std::max(canvas_.most_board, frame.least_board());
@@ -396,7 +396,7 @@ class Painter {
     scene_.layer = Layer::kOverlay;
     const Point size{callout_->width(), callout_->height()};
     std::vector<Point> way;
-    if (fault_) way = offending_way(layout_, canvas_, *fault_);
+    if (fault_) way = offending_way(layout_, *fault_);
     // As close to the cause as possible.
     const double spare = std::max(0.0, layout_.callout_width - size.x);
     const double middle = layout_.callout.x + layout_.callout_width / 2;

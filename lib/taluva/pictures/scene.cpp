@@ -426,6 +426,7 @@ class Painter {
     draw_last(scene_, view, land_, canvas, asked_.last, built);
     if (!forbidden_) return;
     stage.keep_pieces_free();
+    stage.keep_texts_free();
     draw_forbidden(scene_, stage, view, land_, canvas, *forbidden_, *asked_.forbidden);
   }
 
