@@ -75,6 +75,11 @@ TEST_CASE("no label of an illegal action lies on its callout, on a label or outs
           Callout{std::string(diagnostic.rule->sentence),
                   diagnostic.message.english(),
                   {"rulebook, \"A section of it\"", std::string(diagnostic.rule->id)}};
+      // A label of a comment, at a place that is likely to be taken.
+      const std::vector<std::string> places = last.position->places_of(action);
+      if (!places.empty()) {
+        request.drawings = {{Annotation::Kind::kLabel, {places.back()}, "a user's words"}};
+      }
       const Scene scene = last.position->scene(request);
       const Labels found = labels_in(scene);
       const std::string what = file + " at " + std::to_string(pixels);

@@ -28,7 +28,7 @@ UNMARKED = {
         tikal.winner.points tikal.winner.shared mykerinos.end.rounds mykerinos.scoring.series
         mykerinos.scoring.no-patron mykerinos.winner.points mykerinos.winner.hand mykerinos.winner.shared""",
     "it is about the order of play":
-        "tikal.auction.final-order mykerinos.round.start mykerinos.two.start record.after-end record.actor-turn",
+        "record.after-end record.actor-turn",
     "there is no such place on the board": "tikal.tile.off-board mykerinos.field.none mykerinos.museum.room",
     "the action names no place": "taluva.out mykerinos.lay.count mykerinos.leave.rank",
     "it is about the text of a record":

@@ -114,9 +114,13 @@ void add_words(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   const double size = scale.readable(scale.letter, scale.head * 0.8);
   const double radius = scale.head * 0.40;
   const Point coin{corner.x + width - radius - scale.cell * 0.08, y};
+  // Above a line from a field of one parcel to one of another.
+  const Layer ground = scene.layer;
+  if (ground == Layer::kGround) scene.layer = Layer::kNames;
   scene.add_circle("card ink-edge", coin, radius).stroke = std::max(0.8, scale.cell * 0.025);
+  if (size > 0) scene.add_text("ink strong", coin, size, std::to_string(look.face.points));
+  scene.layer = ground;
   if (size == 0) return;
-  scene.add_text("ink strong", coin, size, std::to_string(look.face.points));
   const double inset = scale.cell * 0.10;
   const bool named = !look.name.empty() && scale.label >= scale.least;
   const double name_width = named ? text_width(look.name, scale.label) : 0;

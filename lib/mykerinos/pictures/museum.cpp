@@ -70,16 +70,20 @@ std::vector<Point> doors_of(const MuseumLayout& museum, const State& state) {
   return doors;
 }
 
-/// Draws the value of a room and the letters of its wings, which follow it, or are below it if
-/// there is not enough space.
+/// Draws the value of a room and the letters of its wings, which follow it. If there is not enough
+/// space, both are in small type, and then the letters below.
 void add_value(Scene& scene, const Scale& scale, Point centre, const RoomName& name, double room) {
   const std::string value = std::to_string(name.value);
   const std::string wings =
       name.wings[1] == 0 ? std::string(1, name.wings[0]) : std::string(name.wings.data(), 2);
-  const double size = std::max(scale.value, scale.least);
+  double size = std::max(scale.value, scale.least);
   const double small = std::min(size, std::max(scale.label, scale.least));
-  const double width = text_width(value, size, true);
   const double more = text_width(wings, small);
+  double width = text_width(value, size, true);
+  if (width + more > room) {
+    size = small;
+    width = text_width(value, size, true);
+  }
   if (width + more > room) {
     constexpr double kHalfLine = 0.52;
     const Point half{0, small * kHalfLine};
@@ -121,8 +125,11 @@ void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, cons
   }
   scene.layer = Layer::kNames;
   // If an archaeologist would be placed in an occupied room, the room's name is at its wall.
-  if (!kept || !is_seat(who))
-    add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
+  if (!kept || !is_seat(who)) {
+    // Beside a piece, or above it, where there is more room.
+    const double beside = std::abs(along(room).y) > std::abs(along(room).x) ? 1.5 : 1.1;
+    add_value(scene, scale, centre, name, piece * (taken ? beside : 2));
+  }
   scene.layer = Layer::kGround;
 }
 
