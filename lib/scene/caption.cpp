@@ -257,8 +257,10 @@ Extent add_plate(Scene& scene, const Canvas& canvas, double height, std::string_
   const Measures measures = canvas.measures();
   scene.margin = 0;
   const Extent box{{measures.margin, 0}, {canvas.width - measures.margin, height}};
+  scene.layer = Layer::kTable;
   scene.add_path(std::string(ground) + " rule-edge", Path().box(box.low, box.high, measures.radius))
       .stroke = 1;
+  scene.layer = Layer::kGround;
   scene.board = box;
   return box;
 }

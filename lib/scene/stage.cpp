@@ -364,6 +364,8 @@ namespace {
 constexpr double kNever = 1000;
 /// That of pieces: a label may rather cover a text of the board, such as the name of a hex.
 constexpr double kPiece = 8;
+/// That of texts: a part of a name is as good as all of it.
+constexpr double kText = 2;
 
 double overlap(const Extent& one, const Extent& other) {
   const double across = std::min(one.high.x, other.high.x) - std::max(one.low.x, other.low.x);
@@ -414,7 +416,7 @@ Extent box_of(const Scene& scene, const Element& element) {
 
 void Stage::keep_texts_free() {
   for (const Element& element : scene_.elements) {
-    if (element.figure == Figure::kText) keep_free(extent_of(element));
+    if (element.figure == Figure::kText) keep_free(extent_of(element), kText);
   }
 }
 

@@ -86,7 +86,9 @@ TEST_CASE("no label of an illegal action lies on its callout, on a label or outs
       labels += found.labels.size();
       ++pictures;
       constexpr double kMuch = 0.25;
-      if (covered_part(scene, found.labels) > kMuch) covering.push_back(what);
+      std::vector<Extent> own = found.labels;
+      if (!request.drawings.empty()) own.pop_back();  // users' words lie where they ask for
+      if (covered_part(scene, own) > kMuch) covering.push_back(what);
       if (!found.callout) wrong.push_back(what + ": no callout");
       for (std::size_t i = 0; i < found.labels.size(); ++i) {
         const Extent& label = found.labels[i];

@@ -116,9 +116,8 @@ TEST_CASE("the sentence of a caption goes on behind the name where its first wor
 TEST_CASE("comments draw marks, arrows and labels") {
   CHECK(classes_drawn("so [%mark red a -1,0] and [%clk 0:01] [%arrow blue a--1,0]") ==
         Strings{"ink-red o20", "halo-line round o75", "ink-red-line round", "ink-red o20",
-                "halo-line round o75", "ink-red-line round", "rim-line round", "rim rim-edge round",
-                "halo-line round", "halo halo-edge round", "ink-blue-line round",
-                "ink-blue ink-blue-edge round"});
+                "halo-line round o75", "ink-red-line round", "halo-line round", "rim-line round",
+                "ink-blue-line round", "halo halo-edge round", "rim rim-edge round", "ink-blue"});
   CHECK(classes_drawn("[%label a \"what ] is this\"]") == Strings{"halo rim-edge", "rim strong"});
   CHECK(classes_drawn("[%mark red a").empty());
   const std::vector<Annotation> diagram = read_annotations("[%diagram \"The end\"]");

@@ -338,6 +338,7 @@ class Painter {
     if (state_.lies(slot)) {
       add_parcel(scene_, scale_, corner, look);
     } else if (!fault_ || !fault_->parcel || fault_->slot != slot) {
+      scene_.layer = Layer::kTable;
       add_empty_slot(scene_, scale_, corner, name);
     }
   }
