@@ -32,14 +32,8 @@ Canvas page_canvas(bool narrow) {
   return canvas;
 }
 
-namespace {
-
-std::string style_of(const Page& page) {
-  return page_palette(page.theme) + std::string(kCommonStyle) + page.style;
-}
-
-/// Returns what is before the text of the style.
-std::string head_of(const Page& page, std::string_view style) {
+std::string begin_page(const Page& page) {
+  const std::string style = page_palette(page.theme) + std::string(kCommonStyle) + page.style;
   std::string policy = fmt::format(
       "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
       "style-src 'sha256-{}'",
@@ -63,34 +57,14 @@ std::string head_of(const Page& page, std::string_view style) {
   out += "<meta name=\"referrer\" content=\"no-referrer\">\n";
   // Without an icon a browser would request one from the server.
   out += "<link rel=\"icon\" href=\"data:,\">\n";
-  return out + fmt::format("<title>{}</title>\n<style>", escaped(page.title));
-}
-
-constexpr std::string_view kAfterStyle = "</style>\n</head>\n<body>\n";
-constexpr std::string_view kBeforeScript = "<script>";
-constexpr std::string_view kAfterScript = "</script>\n";
-constexpr std::string_view kEnd = "</body>\n</html>\n";
-
-}  // namespace
-
-PageParts parts_of(Page page) {
-  PageParts out;
-  out.style = style_of(page);
-  out.head = head_of(page, out.style);
-  out.middle = fmt::format("{}{}{}", kAfterStyle, page.body, kBeforeScript);
-  out.script = std::move(page.script);
-  out.end = fmt::format("{}{}", kAfterScript, kEnd);
-  return out;
-}
-
-std::string begin_page(const Page& page) {
-  const std::string style = style_of(page);
-  return fmt::format("{}{}{}", head_of(page, style), style, kAfterStyle);
+  out += fmt::format("<title>{}</title>\n", escaped(page.title));
+  return out + fmt::format("<style>{}</style>\n</head>\n<body>\n", style);
 }
 
 std::string end_page(const Page& page) {
-  if (page.script.empty()) return std::string(kEnd);
-  return fmt::format("{}{}{}{}", kBeforeScript, page.script, kAfterScript, kEnd);
+  std::string out;
+  if (!page.script.empty()) out = fmt::format("<script>{}</script>\n", page.script);
+  return out + "</body>\n</html>\n";
 }
 
 std::string write_page(Page page) {

@@ -55,17 +55,6 @@ struct Page {
 /// loads nothing.
 [[nodiscard]] std::string write_page(Page page);
 
-/// The parts of a page around the texts of its style and its script, for a page that shares these
-/// with others.
-struct PageParts {
-  std::string head;
-  std::string style;
-  std::string middle;
-  std::string script;
-  std::string end;
-};
-[[nodiscard]] PageParts parts_of(Page page);
-
 /// Returns the parts before and after the body, for a body that is written piece by piece.
 [[nodiscard]] std::string begin_page(const Page& page);
 [[nodiscard]] std::string end_page(const Page& page);

@@ -80,7 +80,7 @@ class PageWriter {
     canvas_.language = summary.language;
   }
 
-  Page make() {
+  std::string write() {
     room_ = room_of_all();
     for (Node& node : nodes_) draw(node);
     std::vector<Frame*> frames;
@@ -107,14 +107,11 @@ class PageWriter {
     write_data();
     body += fmt::format("<script type=\"text/plain\" id=\"record\" data-size=\"{}\">{}</script>\n",
                         data_.size(), data_.packed());
-    return {Content::kReplay,
-            summary_.title,
-            std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
-                std::string(kChartStyle),
-            std::string(kReplayScript),
-            std::move(body),
-            options_.page.theme,
-            summary_.language};
+    return write_page({Content::kReplay, summary_.title,
+                       std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
+                           std::string(kChartStyle),
+                       std::string(kReplayScript), std::move(body), options_.page.theme,
+                       summary_.language});
   }
 
  private:
@@ -487,9 +484,9 @@ class PageWriter {
 
 }  // namespace
 
-Page replay_page(const Summary& summary, const ReportInput& input,
-                 const ReplayPageOptions& options) {
-  return PageWriter(summary, input, options).make();
+std::string write_replay_page(const Summary& summary, const ReportInput& input,
+                              const ReplayPageOptions& options) {
+  return PageWriter(summary, input, options).write();
 }
 
 }  // namespace stela

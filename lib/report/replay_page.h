@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "lib/document/page.h"
 #include "lib/report/frames.h"
 #include "lib/report/summary.h"
 
@@ -19,11 +18,11 @@ struct ReplayPageOptions {
   std::string source = {};
 };
 
-/// Returns a page, for `write_page`, to click through a record: it works from a disk, without a
+/// Returns a self-contained page to click through a record: it works from a disk, without a
 /// network, in a frame that may only run scripts, and under its own strict content security policy.
 /// Positions are stored as changes of the previous position, so `input` must have been replayed
 /// with positions.
-[[nodiscard]] Page replay_page(const Summary& summary, const ReportInput& input,
-                               const ReplayPageOptions& options);
+[[nodiscard]] std::string write_replay_page(const Summary& summary, const ReportInput& input,
+                                            const ReplayPageOptions& options);
 
 }  // namespace stela

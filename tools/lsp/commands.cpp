@@ -122,9 +122,7 @@ void write_page(Session& session, const Value& argument, JsonWriter& json) {
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");
-  json.object([&] {
-    json.member("html", stela::write_page(replay_page(summarise(input), input, options)));
-  });
+  json.object([&] { json.member("html", write_replay_page(summarise(input), input, options)); });
 }
 
 void write_legal(Session& session, const Value& argument, JsonWriter& json) {

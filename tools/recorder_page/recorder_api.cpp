@@ -364,7 +364,7 @@ class Answer {
 
   void replay_page() {
     report([&](const ReportInput& input) {
-      json_.member("page", write_page(replay_page(summarise(input), input, {})));
+      json_.member("page", write_replay_page(summarise(input), input, {}));
     });
   }
 

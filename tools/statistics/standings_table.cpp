@@ -13,13 +13,6 @@
 #include "tools/statistics/statistics_tables.h"
 
 namespace stela {
-
-std::size_t count_game(std::vector<ScoreKind>& kinds, ScoreKind kind) {
-  auto found = std::ranges::find(kinds, kind.id, &ScoreKind::id);
-  if (found == kinds.end()) found = kinds.insert(found, std::move(kind));
-  ++found->games;
-  return static_cast<std::size_t>(found - kinds.begin());
-}
 namespace {
 
 using doc::Cell;

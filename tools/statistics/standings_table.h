@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -22,9 +21,6 @@ struct ScoreKind {
   std::vector<std::string> parts;
   std::uint64_t games = 0;
 };
-
-/// Counts a game of `kind`, which is added to `kinds` if none has its id; returns the index there.
-std::size_t count_game(std::vector<ScoreKind>& kinds, ScoreKind kind);
 
 /// A table of standings and everything that it shows.
 struct StandingsTable {

@@ -211,7 +211,7 @@ int run_page(const ReplayRequest& options) {
                                 page.source.clear();
                                 if (input.record.source.empty())
                                   text::write_record(input.record, page.source);
-                                league.add(summary, input, replay_page(summary, input, page));
+                                league.add(summary, input, write_replay_page(summary, input, page));
                                 return true;
                               });
   if (too_many || league.games() == 0) {

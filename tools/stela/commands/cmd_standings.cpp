@@ -276,17 +276,23 @@ class Counting {
   std::size_t kind_of(const Played& game, const Seen& seen) {
     const std::string_view suffix = game.of_teams ? " in teams" : "";
     const std::string_view name = game.info == nullptr ? game.other_game : game.info->name;
-    ScoreKind kind;
-    kind.id = fmt::format("{}{}", game.info == nullptr ? game.other_game : game.info->id, suffix);
-    kind.name = game.of_teams ? tr(language_, "{0} in teams", name) : std::string(name);
-    if (game.info == nullptr) {
-      kind.parts = {"points"};
-    } else {
-      kind.parts.assign(game.info->score_parts.begin(), game.info->score_parts.end());
+    const std::string id =
+        fmt::format("{}{}", game.info == nullptr ? game.other_game : game.info->id, suffix);
+    std::size_t kind = 0;
+    while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
+    if (kind == kinds_.size()) {
+      ScoreKind& added = kinds_.emplace_back();
+      added.id = id;
+      added.name = game.of_teams ? tr(language_, "{0} in teams", name) : std::string(name);
+      if (game.info == nullptr) {
+        added.parts = {"points"};
+      } else {
+        added.parts.assign(game.info->score_parts.begin(), game.info->score_parts.end());
+      }
+      first_of_kind_.push_back(seen);
     }
-    const std::size_t index = count_game(kinds_, std::move(kind));
-    if (index == first_of_kind_.size()) first_of_kind_.push_back(seen);
-    return index;
+    ++kinds_[kind].games;
+    return kind;
   }
 
   /// Scores of different games are not comparable. If they are only default tie-breaks, they are

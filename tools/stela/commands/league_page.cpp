@@ -33,6 +33,27 @@ std::string packed(std::string_view text) {
   return to_base64(out);
 }
 
+/// The parts of a page around the texts of its style and of its last script.
+struct PageParts {
+  std::string_view head;
+  std::string_view style;
+  std::string_view middle;
+  std::string_view script;
+  std::string_view end;
+};
+
+PageParts parts_of(std::string_view page) {
+  constexpr std::string_view kStyle = "<style>";
+  constexpr std::string_view kScript = "<script>";
+  const std::size_t style = page.find(kStyle) + kStyle.size();
+  const std::size_t style_end = page.find("</style>", style);
+  const std::size_t script = page.rfind(kScript) + kScript.size();
+  const std::size_t script_end = page.find("</script>", script);
+  return {page.substr(0, style), page.substr(style, style_end - style),
+          page.substr(style_end, script - style_end), page.substr(script, script_end - script),
+          page.substr(script_end)};
+}
+
 /// Returns a cell of the list with text from a record.
 std::string user_cell(const std::string& text) {
   return fmt::format("<td class=\"user\">{}</td>", escaped(printable(text)));
@@ -40,24 +61,24 @@ std::string user_cell(const std::string& text) {
 
 }  // namespace
 
-void LeaguePage::store(Page page) {
-  PageParts parts = parts_of(std::move(page));
-  const auto [known, is_new] = numbers_.try_emplace(parts.style, styles_.size());
+void LeaguePage::store(std::string_view page) {
+  const PageParts parts = parts_of(page);
+  const auto [known, is_new] = numbers_.try_emplace(std::string(parts.style), styles_.size());
   if (is_new) {
     styles_.push_back(packed(parts.style));
     hashes_.push_back(sha256_base64(parts.style));
   }
-  script_ = std::move(parts.script);
+  script_ = parts.script;
   games_.push_back({known->second, packed(fmt::format("{}{}{}{}{}", parts.head, '\0', parts.middle,
                                                       '\0', parts.end))});
 }
 
-void LeaguePage::add(const Summary& summary, const ReportInput& input, Page page) {
+void LeaguePage::add(const Summary& summary, const ReportInput& input, std::string page) {
   if (games() == 0) {
     only_ = std::move(page);
   } else {
-    if (only_) store(*std::exchange(only_, std::nullopt));
-    store(std::move(page));
+    if (!only_.empty()) store(std::exchange(only_, {}));
+    store(page);
   }
   const GameInfo& game = *summary.game;
   names_.emplace(game.id, game.name);
@@ -96,10 +117,16 @@ void LeaguePage::count(const Summary& summary, const ReportInput& input) {
         {name, name, std::max(player.place, 1), player.wins, player.score, true, {}, -1});
   }
   const GameInfo& game = *summary.game;
-  const std::size_t kind = count_game(kinds_, {std::string(game.id),
-                                               std::string(game.name),
-                                               {game.score_parts.begin(), game.score_parts.end()}});
-  tournament_.add(results, kind, tag_of(input.record, kRoundTag), tag_of(input.record, kTableTag));
+  auto kind = std::ranges::find(kinds_, game.id, &ScoreKind::id);
+  if (kind == kinds_.end()) {
+    kinds_.push_back({std::string(game.id),
+                      std::string(game.name),
+                      {game.score_parts.begin(), game.score_parts.end()}});
+    kind = kinds_.end() - 1;
+  }
+  ++kind->games;
+  tournament_.add(results, static_cast<std::size_t>(kind - kinds_.begin()),
+                  tag_of(input.record, kRoundTag), tag_of(input.record, kTableTag));
 }
 
 std::string LeaguePage::standings() {
@@ -127,7 +154,7 @@ std::string LeaguePage::kinds_to_choose() const {
 }
 
 std::string LeaguePage::write() {
-  if (only_) return write_page(*std::exchange(only_, std::nullopt));
+  if (!only_.empty()) return std::move(only_);
   const std::string title = trn(language_, games_.size(), "{0} game", "{0} games");
   const auto words = [&](const Message& message) { return escaped(message.in(language_)); };
   std::string body = "<main id=\"list\">\n" + page_bar(title, {});

@@ -26,9 +26,10 @@ class LeaguePage {
   LeaguePage(std::optional<Theme> theme, bool spoilers, Language language)
       : theme_(theme), spoilers_(spoilers), language_(language) {}
 
-  /// Adds a game with its replay page; of a finished game, its result counts in the standings.
-  void add(const Summary& summary, const ReportInput& input, Page page);
-  [[nodiscard]] std::size_t games() const { return games_.size() + (only_ ? 1 : 0); }
+  /// Adds a game with its replay page, as `write_replay_page` returns it; of a finished game, its
+  /// result counts in the standings.
+  void add(const Summary& summary, const ReportInput& input, std::string page);
+  [[nodiscard]] std::size_t games() const { return games_.size() + (only_.empty() ? 0 : 1); }
   /// Returns the page; that of a single game is its replay page.
   [[nodiscard]] std::string write();
 
@@ -39,7 +40,7 @@ class LeaguePage {
     std::string page;
   };
 
-  void store(Page page);
+  void store(std::string_view page);
   void count(const Summary& summary, const ReportInput& input);
   [[nodiscard]] std::string standings();
   [[nodiscard]] std::string kinds_to_choose() const;
@@ -48,7 +49,7 @@ class LeaguePage {
   bool spoilers_;
   Language language_;
   /// The page of the first game, until there is a second one: a page alone is not compressed.
-  std::optional<Page> only_;
+  std::string only_;
   std::vector<Stored> games_;
   /// Each style once, compressed, with its number, and their hashes in that order.
   std::map<std::string, std::size_t> numbers_;
