@@ -171,6 +171,8 @@ class Walker {
 
 }  // namespace
 
+bool is_table_file(std::string_view path) { return plain_name(path).ends_with("tableinfos.json"); }
+
 std::optional<Format> format_of_name(std::string_view path) {
   return path == "-" ? std::nullopt : format_named(extension_of(plain_name(path)));
 }

@@ -81,6 +81,11 @@ class RunFiles {
 /// Returns `path` without the extension of the compression.
 [[nodiscard]] std::string_view plain_name(std::string_view path);
 
+/// Returns whether the name is that of the information on a table of Board Game Arena, which
+/// contains its result but no moves: `tableinfos.json`, with anything before it. In a folder or an
+/// archive it is never read as records.
+[[nodiscard]] bool is_table_file(std::string_view path);
+
 /// Returns whether the name is that of an archive: `.zip`, `.tar`, `.tgz` and the like.
 [[nodiscard]] bool has_archive_name(std::string_view path);
 

@@ -534,6 +534,7 @@ InputFile* InputFiles::give(FoundFile file) {
 }
 
 InputFile* InputFiles::next() {
+  ended_ = ended_ || (file_.in_folder && is_table_file(file_.path));
   if (ended_) return nullptr;
   FoundFile file = file_;
   if (!std::exchange(begun_, true)) {
@@ -547,7 +548,7 @@ InputFile* InputFiles::next() {
   }
   while (source_.next_file()) {
     const std::string name = file_.path + '/' + source_.file_name();
-    if (!format_of_name(name)) continue;
+    if (!format_of_name(name) || is_table_file(name)) continue;
     any_ = true;
     file.path = name;
     return give(std::move(file));

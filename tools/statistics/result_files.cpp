@@ -14,9 +14,6 @@ namespace {
 
 constexpr std::size_t kMaxSize = std::size_t{256} << 20U;
 
-/// Whether a file in a folder or an archive is read: others are logs, records and the like.
-bool is_table_file(std::string_view path) { return plain_name(path).ends_with("tableinfos.json"); }
-
 }  // namespace
 
 Argument& ResultFiles::declare(CommandLine& line, InputOptions& input, const std::string& use) {
@@ -68,6 +65,7 @@ int ResultFiles::read(bool recursive, const Take& take,
     end_file(path);
   };
   for (const FoundFile& file : find_inputs(paths, recursive)) {
+    // Others are logs, records and the like.
     if (file.in_folder && !has_archive_name(file.path) && !is_table_file(file.path)) continue;
     if (!file.error.empty()) {
       complain(unreadable(file.path, file.folder ? "it is a folder; `--recursive` reads the "

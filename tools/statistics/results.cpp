@@ -237,6 +237,50 @@ std::vector<int> places_of(const plays::Play& play) {
 
 }  // namespace
 
+namespace {
+
+/// Converts the results to one result per team; a team is identified by its players.
+std::vector<GameResult> team_results(const std::vector<GameResult>& players, const Outcome& outcome,
+                                     Language language) {
+  std::vector<GameResult> out;
+  for (const Team& team : outcome.teams) {
+    std::vector<std::string> names;
+    for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
+    std::ranges::sort(names);
+    GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
+    result.name = and_list({names.begin(), names.end()}).in(language);
+    // Player names never contain a line ending.
+    result.key = fmt::format("{}", fmt::join(names, "\n"));
+    result.score = team.score;
+    result.team = -1;
+  }
+  return out;
+}
+
+}  // namespace
+
+void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
+                 bool together, Language language, Played& out) {
+  const std::vector<int> places = places_of(outcome);
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    // A player without a name is identified by colour.
+    const bool nameless = table.names[seat].empty();
+    const auto actor = static_cast<Actor>(seat);
+    const std::string name(table.called(actor));
+    out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat], true,
+                        luck.empty() ? std::nullopt : std::optional(luck[seat]),
+                        team_index(outcome, actor)});
+    if (nameless) {
+      ++out.nameless;
+    } else {
+      out.names.push_back(name);
+    }
+  }
+  out.info = table.game;
+  out.of_teams = together && !outcome.teams.empty();
+  if (out.of_teams) out.game = team_results(out.game, outcome, language);
+}
+
 Message why_not_counted(const plays::Play& play) {
   if (play.game.empty()) {
     return tr("`{0}` is not a game that Stela knows; `--game` counts it", shown(play.game_name));

@@ -12,6 +12,7 @@
 #include "lib/game/score.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
+#include "lib/words/language.h"
 #include "lib/words/message.h"
 #include "tools/statistics/names.h"
 #include "tools/statistics/tournament.h"
@@ -91,6 +92,11 @@ struct Played {
   Message why_not;
   bool invalid = false;
 };
+
+/// Adds to `out` the results of a finished game at `table`, for each player or, with `together`,
+/// for each team; `luck` is that of each seat, or empty if unknown.
+void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
+                 bool together, Language language, Played& out);
 
 /// Returns why a play does not count, or an empty message if it does.
 [[nodiscard]] Message why_not_counted(const plays::Play& play);

@@ -99,7 +99,7 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
   add(language.translate(tr_noop("column\004head")), true, kDetail + 1);
   for (const std::size_t kind : kinds) {
     add(tr(language, "column\004score {0}",
-           for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+           for_programs ? shown.kinds[kind].id : shown.kinds[kind].shown_name(language)));
   }
   add(tr(language, "column\004strength"), true, kDetail);
   if (shown.luck) {
@@ -144,12 +144,60 @@ std::string counts_of(const StandingsTable& shown) {
   std::vector<Message> kinds;
   for (const std::size_t kind : order_of(shown.kinds)) {
     games += shown.kinds[kind].games;
-    kinds.push_back(tr("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].name));
+    kinds.push_back(
+        tr("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].shown_name(shown.language)));
   }
   return because(trn(games, "{0} game", "{0} games"), comma_list(kinds)).in(shown.language) + ".";
 }
 
 }  // namespace
+
+std::string ScoreKind::shown_name(Language language) const {
+  return of_teams ? tr(language, "{0} in teams", name) : name;
+}
+
+std::optional<Seen> StandingsCount::add(const Played& game, const Seen& place) {
+  for (const std::string& id : game.ids) {
+    if (const auto first = ids_.find(id); first != ids_.end()) return first->second;
+  }
+  for (const std::string& id : game.ids) ids_.emplace(id, place);
+  tournament_.add(game.game, kind_of(game, place), game.round, game.table);
+  return std::nullopt;
+}
+
+std::size_t StandingsCount::kind_of(const Played& game, const Seen& place) {
+  const std::string_view suffix = game.of_teams ? " in teams" : "";
+  const std::string id =
+      fmt::format("{}{}", game.info == nullptr ? game.other_game : game.info->id, suffix);
+  auto kind = std::ranges::find(kinds_, id, &ScoreKind::id);
+  if (kind == kinds_.end()) {
+    ScoreKind& added = kinds_.emplace_back();
+    added.id = id;
+    added.of_teams = game.of_teams;
+    if (game.info == nullptr) {
+      added.name = game.other_game;
+      added.parts = {"points"};
+    } else {
+      added.name = game.info->name;
+      added.parts.assign(game.info->score_parts.begin(), game.info->score_parts.end());
+    }
+    first_of_kind_.push_back(place);
+    kind = kinds_.end() - 1;
+  }
+  ++kind->games;
+  return static_cast<std::size_t>(kind - kinds_.begin());
+}
+
+std::optional<StandingsTable> StandingsCount::take_table(Language language) {
+  StandingsTable out;
+  out.language = language;
+  out.rounds = tournament_.rounds();
+  out.kinds = kinds_;
+  std::optional<std::vector<Standing>> standings = tournament_.take_standings();
+  if (!standings) return std::nullopt;
+  out.standings = std::move(*standings);
+  return out;
+}
 
 int write_standings(const StandingsTable& table, doc::TableFormat format, Output& output,
                     int code) {

@@ -1,25 +1,35 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "lib/document/document.h"
 #include "lib/document/table_writer.h"
 #include "lib/words/language.h"
 #include "tools/files/output.h"
+#include "tools/statistics/results.h"
 #include "tools/statistics/tournament.h"
 
 namespace stela {
 
 /// A kind of score, whose totals have a column.
 struct ScoreKind {
-  /// Its identifier, such as `taluva`, and its display name.
+  /// Its identifier, such as `taluva`, and the name of the game.
   std::string id;
   std::string name;
+  /// Whether the scores are those of teams.
+  bool of_teams = false;
   /// The parts of a score.
   std::vector<std::string> parts;
   std::uint64_t games = 0;
+
+  /// Returns the name that readers see.
+  [[nodiscard]] std::string shown_name(Language language) const;
 };
 
 /// A table of standings and everything that it shows.
@@ -35,6 +45,32 @@ struct StandingsTable {
   std::vector<ScoreKind> kinds;
   /// Whether luck has columns.
   bool luck = false;
+};
+
+/// The games of a table of standings: each counts once, and scores of different games apart.
+class StandingsCount {
+ public:
+  explicit StandingsCount(TournamentRules rules) : tournament_(std::move(rules)) {}
+
+  /// Counts a game, seen at `place`. Returns where the same game was seen first if it has been
+  /// counted before, and null if it counts.
+  std::optional<Seen> add(const Played& game, const Seen& place);
+  [[nodiscard]] Tournament& tournament() { return tournament_; }
+  [[nodiscard]] const Tournament& tournament() const { return tournament_; }
+  [[nodiscard]] const std::vector<ScoreKind>& kinds() const { return kinds_; }
+  /// Returns where the first game of a kind was seen.
+  [[nodiscard]] const Seen& first_of(std::size_t kind) const { return first_of_kind_[kind]; }
+  /// Returns the table without title and remarks, or null like `Tournament::take_standings`.
+  [[nodiscard]] std::optional<StandingsTable> take_table(Language language);
+
+ private:
+  std::size_t kind_of(const Played& game, const Seen& place);
+
+  Tournament tournament_;
+  std::vector<ScoreKind> kinds_;
+  std::vector<Seen> first_of_kind_;
+  /// Only looked up: its order is unspecified.
+  std::unordered_map<std::string, Seen> ids_;
 };
 
 /// Writes the table as CSV, JSON or a spreadsheet, and ends the output; returns the exit status,

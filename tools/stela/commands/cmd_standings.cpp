@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
@@ -113,11 +112,11 @@ class Referee {
     for (std::string_view& name : table.names) name = aliases_.spelling_of(name);
     out.why_not = same_names(table);
     if (!out.why_not.empty()) return out;
-    add_results(table, outcome, luck_in(found.record), out);
+    add_results(table, outcome, luck_in(found.record), options_.teams == "together",
+                globals().language, out);
     if (!options_.keeps_copies()) add_ids(found.record, table, out);
     out.round = tag_of(found.record, kRoundTag);
     out.table = tag_of(found.record, kTableTag);
-    out.info = table.game;
     return out;
   }
 
@@ -143,45 +142,6 @@ class Referee {
     return note ? note->luck : std::vector<Estimate>();
   }
 
-  void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
-                   Played& out) const {
-    const std::vector<int> places = places_of(outcome);
-    for (std::size_t seat = 0; seat < places.size(); ++seat) {
-      // A player without a name is identified by colour.
-      const bool nameless = table.names[seat].empty();
-      const auto actor = static_cast<Actor>(seat);
-      const std::string name(table.called(actor));
-      out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat],
-                          true, luck.empty() ? std::nullopt : std::optional(luck[seat]),
-                          team_index(outcome, actor)});
-      if (nameless) {
-        ++out.nameless;
-      } else {
-        out.names.push_back(name);
-      }
-    }
-    out.of_teams = !outcome.teams.empty() && options_.teams == "together";
-    if (out.of_teams) out.game = team_results(out.game, outcome);
-  }
-
-  /// Converts the results to one result per team; a team is identified by its players.
-  static std::vector<GameResult> team_results(const std::vector<GameResult>& players,
-                                              const Outcome& outcome) {
-    std::vector<GameResult> out;
-    for (const Team& team : outcome.teams) {
-      std::vector<std::string> names;
-      for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
-      std::ranges::sort(names);
-      GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
-      result.name = and_list({names.begin(), names.end()}).in(globals().language);
-      // Player names never contain a line ending.
-      result.key = fmt::format("{}", fmt::join(names, "\n"));
-      result.score = team.score;
-      result.team = -1;
-    }
-    return out;
-  }
-
   const StandingsOptions& options_;
   const Aliases& aliases_;
   Replayer replayer_;
@@ -203,8 +163,7 @@ TournamentRules rules_of(const StandingsOptions& options) {
 /// Counts the games of all inputs, in their order.
 class Counting {
  public:
-  explicit Counting(const StandingsOptions& options)
-      : options_(options), tournament_(rules_of(options)) {}
+  explicit Counting(const StandingsOptions& options) : options_(options), count_(rules_of(options)) {}
 
   /// Returns whether the game counts.
   bool add(const std::string& file, Played& game) {
@@ -214,20 +173,16 @@ class Counting {
       not_counted_.add(places_.words(seen), game.is_play, game.why_not);
       return false;
     }
-    for (const std::string& id : game.ids) {
-      const auto first = ids_.find(id);
-      if (first == ids_.end()) continue;
+    if (const std::optional<Seen> first = count_.add(game, seen)) {
       verdict_ = kExitInvalid;
-      not_counted_.add(places_.words(seen), game.is_play,
-                       tr("it is the same game as {0}; `--duplicates keep` counts both",
-                          places_.words(first->second)));
+      not_counted_.add(
+          places_.words(seen), game.is_play,
+          tr("it is the same game as {0}; `--duplicates keep` counts both", places_.words(*first)));
       return false;
     }
-    for (std::string& id : game.ids) ids_.emplace(std::move(id), seen);
     for (const std::string& name : game.names) names_.add(name, seen);
     nameless_ += game.nameless;
     any_luck_ = any_luck_ || (!game.game.empty() && game.game.front().luck);
-    tournament_.add(game.game, kind_of(game, seen), game.round, game.table);
     return true;
   }
   void end_file(const std::string& file) { not_counted_.end_file(file); }
@@ -240,8 +195,8 @@ class Counting {
                    "warning: {0} player without a name counts under the colour",
                    "warning: {0} players without a name count under their colours"));
     }
-    if (!tournament_.why_no_rounds().empty()) {
-      complain(tr(language_, "the rounds are left out: {0}", tournament_.why_no_rounds()));
+    if (const std::string& why = count_.tournament().why_no_rounds(); !why.empty()) {
+      complain(tr(language_, "the rounds are left out: {0}", why));
     }
     if (options_.luck && !any_luck_) {
       complain(tr(language_,
@@ -254,57 +209,31 @@ class Counting {
   /// Returns the table and the exit status for the games; prints an error and returns null if it
   /// cannot be made.
   [[nodiscard]] std::optional<StandingsTable> take_table() {
-    StandingsTable out;
-    out.title = options_.event.empty() ? tr(language_, "Standings") : options_.event;
-    out.language = language_;
-    out.remarks = remarks();
-    out.rounds = tournament_.rounds();
-    out.kinds = kinds_;
-    std::optional<std::vector<Standing>> standings = tournament_.take_standings();
-    if (!standings) {
+    std::string words = remarks();
+    std::optional<StandingsTable> out = count_.take_table(language_);
+    if (!out) {
       complain(tr(language_, "the sum of the points of opponents does not fit in 64 bits"));
       return std::nullopt;
     }
-    out.standings = std::move(*standings);
-    out.luck = options_.luck;
+    out->title = options_.event.empty() ? tr(language_, "Standings") : options_.event;
+    out->remarks = std::move(words);
+    out->luck = options_.luck;
     return out;
   }
   [[nodiscard]] int verdict() const { return verdict_; }
 
  private:
-  /// Returns the index of the game's kind of score.
-  std::size_t kind_of(const Played& game, const Seen& seen) {
-    const std::string_view suffix = game.of_teams ? " in teams" : "";
-    const std::string_view name = game.info == nullptr ? game.other_game : game.info->name;
-    const std::string id =
-        fmt::format("{}{}", game.info == nullptr ? game.other_game : game.info->id, suffix);
-    std::size_t kind = 0;
-    while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
-    if (kind == kinds_.size()) {
-      ScoreKind& added = kinds_.emplace_back();
-      added.id = id;
-      added.name = game.of_teams ? tr(language_, "{0} in teams", name) : std::string(name);
-      if (game.info == nullptr) {
-        added.parts = {"points"};
-      } else {
-        added.parts.assign(game.info->score_parts.begin(), game.info->score_parts.end());
-      }
-      first_of_kind_.push_back(seen);
-    }
-    ++kinds_[kind].games;
-    return kind;
-  }
-
   /// Scores of different games are not comparable. If they are only default tie-breaks, they are
   /// ignored; if they were requested, that is an error.
   bool compares_like_things() {
-    if (kinds_.size() < 2) return true;
-    const Message why =
-        tr("scores of {0} ({1}) and of {2} ({3}) cannot be compared", kinds_[0].name,
-           places_.words(first_of_kind_[0]), kinds_[1].name, places_.words(first_of_kind_[1]));
+    const std::vector<ScoreKind>& kinds = count_.kinds();
+    if (kinds.size() < 2) return true;
+    const Message why = tr("scores of {0} ({1}) and of {2} ({3}) cannot be compared",
+                           kinds[0].shown_name(language_), places_.words(count_.first_of(0)),
+                           kinds[1].shown_name(language_), places_.words(count_.first_of(1)));
     if (options_.tie_breaks.empty()) {
       complain(tr(language_, "scores do not decide ties: {0}", why));
-      tournament_.ignore_scores();
+      count_.tournament().ignore_scores();
       return true;
     }
     const auto asked = std::ranges::find(options_.tie_breaks, std::string("score"));
@@ -321,7 +250,7 @@ class Counting {
                ? tr(language_, "Players who tie share the points of their places.")
                : tr(language_, "Players who tie each have the points of the better place.");
     Message order;
-    for (const std::string& tie_break : tournament_.tie_breaks()) {
+    for (const std::string& tie_break : count_.tournament().tie_breaks()) {
       const Message next(std::string(language_.translate_word("column", tie_break)));
       order = order.empty() ? next : tr("{0}, then {1}", order, next);
     }
@@ -335,29 +264,25 @@ class Counting {
                 "Luck: what the draws brought, in win shares, as estimated by the analysis in the "
                 "records of these games; won: the wins in these games, shared ones in parts.");
     }
-    for (const ScoreKind& kind : kinds_) {
+    for (const ScoreKind& kind : count_.kinds()) {
       if (kind.parts.size() < 2) continue;
       std::string parts;
       for (const std::string& part : kind.parts) {
         add_to_list(parts, language_.translate(part), "/");
       }
-      out += " " + tr(language_, "Score {0}: {1}.", kind.name, parts);
+      out += " " + tr(language_, "Score {0}: {1}.", kind.shown_name(language_), parts);
     }
     return out;
   }
 
   const StandingsOptions& options_;
   Language language_ = globals().language;
-  Tournament tournament_;
+  StandingsCount count_;
   GamePlaces places_;
   NotCounted not_counted_;
   NameBook names_;
   std::size_t nameless_ = 0;
   bool any_luck_ = false;
-  /// Only looked up: its order is unspecified.
-  std::unordered_map<std::string, Seen> ids_;
-  std::vector<ScoreKind> kinds_;
-  std::vector<Seen> first_of_kind_;
   int verdict_ = kExitDone;
 };
 
