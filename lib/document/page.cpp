@@ -32,8 +32,20 @@ Canvas page_canvas(bool narrow) {
   return canvas;
 }
 
+namespace {
+
+std::string style_of(const Page& page) {
+  return page_palette(page.theme) + std::string(kCommonStyle) + page.style;
+}
+
+}  // namespace
+
+PageHashes hashes_of(const Page& page) {
+  return {sha256_base64(style_of(page)), sha256_base64(page.script)};
+}
+
 std::string begin_page(const Page& page) {
-  const std::string style = page_palette(page.theme) + std::string(kCommonStyle) + page.style;
+  const std::string style = style_of(page);
   std::string policy = fmt::format(
       "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
       "style-src 'sha256-{}'",
@@ -75,10 +87,11 @@ std::string write_page(Page page) {
   return out;
 }
 
-std::string page_bar(std::string_view title, std::string_view below) {
+std::string page_bar(std::string_view title, std::string_view below, std::string_view links) {
   std::string out = fmt::format("<header class=\"bar\">\n<h1><span class=\"user\">{}</span></h1>\n",
                                 escaped(title));
   if (!below.empty()) out += fmt::format("<p class=\"user\" id=\"below\">{}</p>\n", escaped(below));
+  if (!links.empty()) out += fmt::format("<nav>{}</nav>\n", links);
   return out + "</header>\n";
 }
 

@@ -45,11 +45,17 @@ struct Page {
   Language language = {};
   /// Whether the script may compile WebAssembly.
   bool compiles = false;
-  /// Hashes (`sha256_base64`) of the styles and scripts of pages that its script makes and shows in
-  /// a frame: such a page has both policies.
+  /// Hashes (`hashes_of`) of pages that its script shows in a frame: such a page has both policies.
   std::vector<std::string> framed_styles = {};
   std::vector<std::string> framed_scripts = {};
 };
+
+/// The hashes of a page's whole style and of its script.
+struct PageHashes {
+  std::string style;
+  std::string script;
+};
+[[nodiscard]] PageHashes hashes_of(const Page& page);
 
 /// Returns the page as HTML. Its content security policy allows only its own style and script, and
 /// loads nothing.
@@ -60,8 +66,9 @@ struct Page {
 [[nodiscard]] std::string end_page(const Page& page);
 
 /// Returns the bar at the top of a page; `title` and `below` are unescaped, and `below` may be
-/// empty.
-[[nodiscard]] std::string page_bar(std::string_view title, std::string_view below);
+/// empty. `links` is HTML.
+[[nodiscard]] std::string page_bar(std::string_view title, std::string_view below,
+                                   std::string_view links = {});
 
 /// Returns the symbols of a page's pictures, hidden until they are used.
 [[nodiscard]] std::string hidden_symbols(const SymbolTable& symbols);

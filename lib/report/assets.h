@@ -11,8 +11,9 @@ extern const std::string_view kSynonyms;
 /// Puzzle page.
 extern const std::string_view kPuzzleStyle;
 extern const std::string_view kPuzzleScript;
-/// Page with many games.
+/// Page with many games, and a page that only lists them.
 extern const std::string_view kLeagueStyle;
+extern const std::string_view kListScript;
 extern const std::string_view kLeagueScript;
 /// Replay page.
 extern const std::string_view kReplayStyle;

@@ -80,7 +80,7 @@ class PageWriter {
     canvas_.language = summary.language;
   }
 
-  std::string write() {
+  Page write() {
     room_ = room_of_all();
     for (Node& node : nodes_) draw(node);
     std::vector<Frame*> frames;
@@ -91,7 +91,8 @@ class PageWriter {
       body = "<main id=\"replay\" class=\"embed\">\n";
     } else {
       body = "<main id=\"replay\">\n" +
-             page_bar(summary_.title, options_.spoilers ? summary_.result : hidden_result());
+             page_bar(summary_.title, options_.spoilers ? summary_.result : hidden_result(),
+                      link_to_list());
     }
     body += translated_html(kReplayBody, summary_.language);
     // Everything that determines which picture colours the page needs.
@@ -106,15 +107,25 @@ class PageWriter {
     body += "</section>\n</main>\n";
     write_data();
     body += fmt::format("<script type=\"text/plain\" id=\"record\" data-size=\"{}\">{}</script>\n",
-                        data_.size(), data_.packed());
-    return write_page({Content::kReplay, summary_.title,
-                       std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
-                           std::string(kChartStyle),
-                       std::string(kReplayScript), std::move(body), options_.page.theme,
-                       summary_.language});
+                        options_.packed ? data_.size() : plain_data_.size(),
+                        options_.packed ? data_.packed() : plain_data_);
+    return {Content::kReplay,
+            summary_.title,
+            std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
+                std::string(kChartStyle),
+            std::string(kReplayScript),
+            std::move(body),
+            options_.page.theme,
+            summary_.language};
   }
 
  private:
+  [[nodiscard]] std::string link_to_list() const {
+    if (options_.list.empty()) return {};
+    return fmt::format("<a href=\"{}\">← {}</a>", escaped(options_.list),
+                       escaped(tr(summary_.language, "All games")));
+  }
+
   [[nodiscard]] std::string hidden_result() const {
     return tr(summary_.language, "The result shows at the last entry.");
   }
@@ -256,7 +267,11 @@ class PageWriter {
   void write_data() {
     std::string piece;
     const auto hand_on = [&] {
-      data_.add(ascii_json(piece));
+      if (options_.packed) {
+        data_.add(ascii_json(piece));
+      } else {
+        plain_data_ += ascii_json(piece);
+      }
       piece.clear();
     };
     JsonWriter json(piece);
@@ -467,6 +482,7 @@ class PageWriter {
   FrameTable boards_;
   FormTable forms_;
   PackedText data_;
+  std::string plain_data_;
   WordTable words_;
   std::array<NumberSteps, kParts.size()> steps_;
   /// Everything drawn, in node order.
@@ -484,9 +500,14 @@ class PageWriter {
 
 }  // namespace
 
+Page replay_page(const Summary& summary, const ReportInput& input,
+                 const ReplayPageOptions& options) {
+  return PageWriter(summary, input, options).write();
+}
+
 std::string write_replay_page(const Summary& summary, const ReportInput& input,
                               const ReplayPageOptions& options) {
-  return PageWriter(summary, input, options).write();
+  return write_page(replay_page(summary, input, options));
 }
 
 }  // namespace stela

@@ -74,7 +74,8 @@ COMMANDS = {
                                "--results": one_of("a", "no/such", "1.stela", ""),
                                "--game": one_of("chess", "<b>", "")},
     "replay": READ | ENTRY | THEME | OUTPUT | {
-        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "webp", "odd"),
+        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "site", "gif", "webp", "odd"),
+        "--results": one_of("a", "no/such", "1.stela", ""), "--game": one_of("chess", "<b>", ""),
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
         "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
         "--size": one_of("240", "300x240", "239", "x")},

@@ -34,7 +34,7 @@ WRITERS = {(command, "--output") for command in (
         ("format", "--in-place"), ("repair", "--in-place")}
 IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}
 # Those that name another file to be read.
-READERS = {("standings", "--alias"), ("standings", "--results"), ("convert", "--table"),
+READERS = {("standings", "--alias"), ("standings", "--results"), ("replay", "--results"), ("convert", "--table"),
            ("export", "--results"), ("find", "--position"), ("format", "--names")}
 # Options whose value is a name, and those that write without one.
 NAMES = re.compile(r"^ +(?:-o,)?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
@@ -101,7 +101,8 @@ class Inputs(RunFilesTest):
         for command, option in READERS:
             content = FIRST if command == "find" else b"Anna = Anne\n"
             (self.folder / "names.txt").write_bytes(content)
-            asked = {"convert": ["--from", "bga"], "export": ["--to", "bgstats"]}.get(command, [])
+            asked = {"convert": ["--from", "bga"], "export": ["--to", "bgstats"],
+                     "replay": ["--to", "html"]}.get(command, [])
             done = self.run_stela(command, *asked, option, "names.txt", "-o", "names.txt",
                                   "game.stela")
             self.assertEqual(done.returncode, 2, done.stderr)

@@ -105,6 +105,7 @@ def samples(folder):
     (folder / "tables" / "940099399.tableinfos.json").write_bytes(information)
     with zipfile.ZipFile(folder / "league.zip", "w") as archive:
         archive.writestr("940099399.tableinfos.json", information)
+        archive.write(folder / "game.stela", "game.stela")
     log = table.log()
     (folder / "logs").mkdir()
     (folder / ".local/share/bash-completion/completions").mkdir(parents=True)

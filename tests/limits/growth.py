@@ -17,6 +17,7 @@ import argparse
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -64,6 +65,7 @@ export --to bgg {in}
 replay {in}
 replay --board {in}
 replay --to html --record 1 {in}
+replay --to site --record 1 -o {out}.site {in}
 replay --to gif --record 1 --until 2 -o {out} {in}
 score {in}
 summary --record 1 {in}
@@ -152,7 +154,7 @@ class Program:
         self.runs.stdin.flush()
         run = Run(self.runs.stdout.readline())
         for file in self.folder.glob("out*"):
-            file.unlink()
+            shutil.rmtree(file) if file.is_dir() else file.unlink()
         return run
 
     def end(self):

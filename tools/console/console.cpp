@@ -98,6 +98,13 @@ std::string unreadable(std::string_view path, std::string_view why) {
 
 int worse(int a, int b) { return std::max(a, b); }
 
+int finish_output(OutputFolder& folder, int code) {
+  if (code >= kExitUsage || folder.finish()) return code;
+  complain(tr(globals().language, "cannot write `{0}`: {1}", printable(folder.path()),
+              fault_of(folder.error())));
+  return kExitFile;
+}
+
 int finish_output(Output& output, int code) {
   if (code >= kExitUsage && !output.path().empty()) {
     output.abandon();

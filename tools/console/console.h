@@ -50,6 +50,7 @@ void complain(std::string_view message);
 /// Finishes the output of a command; returns `code`, or `kExitFile` with a message if writing
 /// failed.
 int finish_output(Output& output, int code);
+int finish_output(OutputFolder& folder, int code);
 
 /// Writes `text` to standard output; returns the exit status.
 int print(std::string_view text);

@@ -1,9 +1,11 @@
 #include "tools/files/output.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "lib/core/utf8.h"
@@ -105,23 +108,31 @@ constexpr std::string_view kChangedMeanwhile = "it was changed in the meantime";
 constexpr mode_t kRights = 07777;
 constexpr mode_t kAnyMayWrite = 0222;
 
-/// Creates a file with a new name: `path`, to which it appends six random letters. The system masks
-/// `rights` with the umask. Returns -1, with `errno`, on failure.
-int create_file(std::string& path, mode_t rights) {
+/// Calls `create(path)` with a new name: `path`, to which it appends six random letters. Returns
+/// what that returns, or -1, with `errno`, on failure.
+template <class Create>
+int create_new(std::string& path, const Create& create) {
   constexpr std::string_view kLetters =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   constexpr int kTries = 100;
   std::array<unsigned char, kRandomLetters> random{};
   const std::size_t size = path.size();
-  int file = -1;
-  for (int i = 0; file < 0 && i < kTries; ++i) {
+  int made = -1;
+  for (int i = 0; made < 0 && i < kTries; ++i) {
     if (::getentropy(random.data(), random.size()) != 0) return -1;
     path.resize(size);
     for (const unsigned char number : random) path += kLetters[number % kLetters.size()];
-    file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights);
-    if (file < 0 && errno != EEXIST) return -1;
+    made = create(path.c_str());
+    if (made < 0 && errno != EEXIST) return -1;
   }
-  return file;
+  return made;
+}
+
+/// Returns a temporary name beside `target`, but for the random letters: the name of `target` may
+/// already have the maximum length.
+std::string beside(const std::string& target) {
+  const std::size_t name = target.rfind('/') + 1;
+  return target.substr(0, name + NAME_MAX - kRandomLetters - 1) + '.';
 }
 
 /// Renames `from` to `to` unless that exists. Returns false, with `errno`, on failure.
@@ -223,14 +234,14 @@ void Output::settle(Format format) {
 }
 
 void Output::open_temporary() {
-  // The name may already have the maximum length.
-  const std::size_t name = target_.rfind('/') + 1;
-  temporary_ = target_.substr(0, name + NAME_MAX - kRandomLetters - 1) + '.';
+  temporary_ = beside(target_);
   // No signal may come between creating the file and registering it.
   const HeldSignals held;
   // A file that replaces another one must not be open to others before it has that file's
   // permissions.
-  file_ = create_file(temporary_, replaced_ ? 0600 : 0666);
+  file_ = create_new(temporary_, [&](const char* path) {
+    return ::open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, replaced_ ? 0600 : 0666);
+  });
   if (file_ < 0) {
     temporary_.clear();
     return fail();
@@ -404,10 +415,124 @@ bool Output::copy_into_target() {
   return whole;
 }
 
+namespace {
+
+/// Removes a folder and the files in it. A signal handler may call it, so that it neither allocates
+/// nor uses `readdir`.
+void remove_folder(const char* path) {
+  const int folder = ::open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  constexpr std::size_t kRoom = 4096;
+  alignas(dirent64) char room[kRoom];
+  for (long size = 0; (size = ::syscall(SYS_getdents64, folder, room, sizeof room)) > 0;) {
+    for (long at = 0; at < size;) {
+      const auto* const entry = reinterpret_cast<const dirent64*>(room + at);
+      ::unlinkat(folder, entry->d_name, 0);  // not the folder and the one above it
+      at += entry->d_reclen;
+    }
+  }
+  ::close(folder);
+  ::rmdir(path);
+}
+
+}  // namespace
+
 void remove_unfinished() {
   for (const auto& pending : pending_files) {
-    if (pending[0] != '\0') ::unlink(pending);
+    if (pending[0] == '\0') continue;
+    if (::unlink(pending) != 0) remove_folder(pending);
   }
+}
+
+OutputFolder::OutputFolder(std::string path, OutputKind kind)
+    : path_(std::move(path)), kind_(kind) {
+  while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
+  target_ = run_files().claim(path_, Replace::kNamed);
+  struct stat status {};
+  replaces_ = ::stat(target_.c_str(), &status) == 0;
+  if (replaces_) check_replaced();
+  temporary_ = beside(target_);
+  const HeldSignals held;
+  const mode_t rights = replaces_ ? 0700 : 0777;
+  if (create_new(temporary_, [&](const char* name) { return ::mkdir(name, rights); }) < 0) {
+    temporary_.clear();
+    fail();
+    return;
+  }
+  remember_pending(temporary_);
+  if (replaces_) (void)::chmod(temporary_.c_str(), status.st_mode & kRights);
+}
+
+OutputFolder::~OutputFolder() {
+  if (temporary_.empty()) return;
+  remove_folder(temporary_.c_str());
+  forget_pending(temporary_);
+}
+
+/// Throws `UsageError` if the existing folder must be kept.
+void OutputFolder::check_replaced() const {
+  const auto refuse = [&](std::string_view why) {
+    throw UsageError(fmt::format("`{}` {}", printable(path_), why));
+  };
+  std::error_code error;
+  std::filesystem::directory_iterator entries(target_, error);
+  if (error == std::errc::not_a_directory) refuse("is not a folder");
+  for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
+    const std::string name = entries->path();
+    if (!entries->is_regular_file(error) || entries->is_symlink(error) ||
+        !why_kept(name, kind_).empty() || run_files().reads(name)) {
+      refuse("holds other files; the output needs a folder of its own");
+    }
+  }
+  if (error) refuse(fmt::format("cannot be read ({})", error.message()));
+}
+
+bool OutputFolder::fail() {
+  error_ = std::strerror(errno);
+  return false;
+}
+
+bool OutputFolder::add(const std::string& name, std::string_view text) {
+  if (!error_.empty()) return false;
+  const std::string path = fmt::format("{}/{}", temporary_, name);
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return fail();
+  bool written = true;
+  while (written && !text.empty()) {
+    const ssize_t n = ::write(file, text.data(), text.size());
+    if (n >= 0) {
+      text.remove_prefix(static_cast<std::size_t>(n));
+    } else if (errno != EINTR) {
+      written = fail();
+    }
+  }
+  if (written && ::fsync(file) != 0) written = fail();
+  ::close(file);
+  return written;
+}
+
+bool OutputFolder::finish() {
+  if (!error_.empty()) return false;
+  if (!put_under_name()) return fail();
+  forget_pending(temporary_);
+  temporary_.clear();
+  return true;
+}
+
+/// A folder cannot be renamed to one that has files, so that both change their names; where that is
+/// not supported, the old files are removed first.
+bool OutputFolder::put_under_name() {
+  const char* const from = temporary_.c_str();
+  const char* const to = target_.c_str();
+  if (!replaces_) return ::rename(from, to) == 0;
+  check_replaced();
+  const HeldSignals held;
+  if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_EXCHANGE) == 0) {
+    remove_folder(from);
+    return true;
+  }
+  remove_folder(to);
+  return ::rename(from, to) == 0;
 }
 
 }  // namespace stela

@@ -114,8 +114,41 @@ class Output {
   std::string error_;
 };
 
-/// Removes every unfinished file. May be called at any time, even by a signal handler; the program
-/// must end afterwards.
+/// A folder of files of one kind, named by the user, that gets its name only once all of them are
+/// complete. It replaces only a folder in which every file is such an output, even if `run_files`
+/// is forced.
+class OutputFolder {
+ public:
+  /// Throws `UsageError` if the folder may not be written.
+  OutputFolder(std::string path, OutputKind kind);
+  /// Removes a folder that was not finished.
+  ~OutputFolder();
+  OutputFolder(const OutputFolder&) = delete;
+  OutputFolder& operator=(const OutputFolder&) = delete;
+
+  /// Writes a whole file. Returns false if writing has failed, so that continuing is useless.
+  bool add(const std::string& name, std::string_view text);
+  /// Renames the folder to its name. Returns true if everything was written.
+  bool finish();
+  /// Returns why writing failed.
+  [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  void check_replaced() const;
+  bool fail();
+  [[nodiscard]] bool put_under_name();
+
+  std::string path_;
+  std::string target_;
+  std::string temporary_;
+  OutputKind kind_;
+  bool replaces_ = false;
+  std::string error_;
+};
+
+/// Removes every unfinished file and folder. May be called at any time, even by a signal handler;
+/// the program must end afterwards.
 void remove_unfinished();
 
 }  // namespace stela

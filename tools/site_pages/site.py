@@ -74,7 +74,8 @@ class Site:
                "const packedEngine = document.createElement('script');\npackedEngine.type = 'text/plain';\n"
                f"packedEngine.id = 'engine';\npackedEngine.textContent = '{self.engine.read_text()}';\n"
                "document.head.append(packedEngine);\n")
-        scripts = [(page / name).read_text(encoding="utf-8") for name in ("engine.js", "unpack.js", "repair.js")]
+        files = page / "engine.js", self.source / "lib/report/page/unpack.js", page / "repair.js"
+        scripts = [path.read_text(encoding="utf-8") for path in files]
         (self.out / "engine.js").write_text(own + "\n".join(scripts).replace("'use strict';\n", ""), encoding="utf-8")
 
     def write_games(self):

@@ -59,6 +59,7 @@ constexpr std::array<Command, 30> kCommands = {{
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
      "stela replay --to html league/*.stela -o league.html  # a list of games, with standings\n"
+     "stela replay --to site league/*.stela -o site  # a folder with a page for each game\n"
      "stela replay --delay 700 game.stela -o game.gif  # an animation to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},

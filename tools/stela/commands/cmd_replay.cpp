@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "formats/text/writer.h"
@@ -22,6 +23,8 @@
 #include "tools/pictures/animation/moving_picture.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/replays.h"
+#include "tools/statistics/result_files.h"
+#include "tools/statistics/results.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/league_page.h"
 
@@ -33,6 +36,7 @@ struct ReplayRequest {
   OutputOption output;
   EntryOption entry;
   MovingOptions moving;
+  ResultFiles results;
   bool board = false;
   /// Empty to use the extension of the output, or text.
   std::string to;
@@ -173,6 +177,8 @@ class Teller {
 };
 
 const std::vector<std::string> kReplayFormats = {"text", "html", "gif", "webp"};
+/// A folder of pages, which no ending of a name means.
+constexpr std::string_view kSite = "site";
 
 int run_moving(const ReplayRequest& options, const std::string& format) {
   if (options.entry.entry >= 0) {
@@ -186,38 +192,69 @@ int run_moving(const ReplayRequest& options, const std::string& format) {
   return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
 }
 
-/// Writes a page with one record, or with a list of them.
-int run_page(const ReplayRequest& options) {
+/// Returns the options of pages, or nothing, after an error message, if others are not for pages.
+std::optional<ReplayPageOptions> page_options(const ReplayRequest& options) {
   if (options.entry.entry >= 0) {
     complain("a page holds all entries; a link to one ends in `#` and its number");
-    return kExitUsage;
+    return std::nullopt;
   }
   if (options.board) {
     complain("`--board` is for text; a page draws every position");
-    return kExitUsage;
+    return std::nullopt;
   }
   ReplayPageOptions page;
   page.page.theme = theme_named(options.theme);
   page.embed = options.embed;
   page.spoilers = !options.no_spoilers;
-  const Language language = globals().language;
+  return page;
+}
+
+/// Calls `add` with each record, and sets the source of its page; `add` returns false to stop.
+int visit_pages(const ReplayRequest& options, ReplayPageOptions& page, const VisitTold& add) {
+  return visit_told(options.input, Drawn::kEveryEntry, 0, globals().language,
+                    [&](const Summary& summary, const ReportInput& input) {
+                      page.source.clear();
+                      if (input.record.source.empty())
+                        text::write_record(input.record, page.source);
+                      return add(summary, input);
+                    });
+}
+
+/// Adds the plays of `--results` to the list; returns the exit status.
+int add_results(const ReplayRequest& options, GameList& list) {
+  if (options.results.paths.empty()) return kExitDone;
+  GamePlaces places;
+  NotCounted left_out;
+  return options.results.read(
+      options.input.recursive,
+      [&](const std::string& file, std::size_t number, const plays::Play& play) {
+        const Message why = list.add(play);
+        if (!why.empty()) left_out.add(places.words(places.at(file, number, true)), true, why);
+      },
+      [&](const std::string& file) { left_out.end_file(file); });
+}
+
+/// Writes a page with one record, or with a list of them.
+int run_page(const ReplayRequest& options) {
+  std::optional<ReplayPageOptions> page = page_options(options);
+  if (!page) return kExitUsage;
   Output out(options.output.path, {OutputFormat::kHtml, Content::kReplay});
-  LeaguePage league(page.page.theme, page.spoilers, language);
+  LeaguePage league(page->page.theme, page->spoilers, globals().language);
   bool too_many = false;
-  const int code = visit_told(options.input, Drawn::kEveryEntry, 0, language,
-                              [&](const Summary& summary, const ReportInput& input) {
-                                too_many = league.games() == LeaguePage::kMaxGames;
-                                if (too_many) return false;
-                                page.source.clear();
-                                if (input.record.source.empty())
-                                  text::write_record(input.record, page.source);
-                                league.add(summary, input, write_replay_page(summary, input, page));
-                                return true;
-                              });
-  if (too_many || league.games() == 0) {
+  int code = visit_pages(options, *page, [&](const Summary& summary, const ReportInput& input) {
+    too_many = league.list().games() == LeaguePage::kMaxGames;
+    if (too_many) return false;
+    // The first page may be the only one; the others are compressed together.
+    page->packed = league.list().games() == 0;
+    league.add(summary, input, replay_page(summary, input, *page));
+    return true;
+  });
+  code = worse(code, add_results(options, league.list()));
+  if (too_many || league.list().empty()) {
     out.abandon();
     if (!too_many) return code;
-    complain(tr(language, "a page holds at most {0} games; `stela split` divides records",
+    complain(tr(globals().language,
+                "a page holds at most {0} games; `--to site` writes a page for each",
                 LeaguePage::kMaxGames));
     return kExitUsage;
   }
@@ -225,14 +262,43 @@ int run_page(const ReplayRequest& options) {
   return finish_output(out, code);
 }
 
+/// Writes a folder with a page for each record, and a page that lists them.
+int run_site(const ReplayRequest& options) {
+  std::optional<ReplayPageOptions> page = page_options(options);
+  if (!page) return kExitUsage;
+  if (options.output.path.empty() || options.output.path == "-") {
+    complain("`--to site` writes a folder, which `-o` names");
+    return kExitUsage;
+  }
+  constexpr std::string_view kIndex = "index.html";
+  constexpr std::string_view kGame = "game-{}.html";
+  page->list = kIndex;
+  OutputFolder folder(options.output.path, {OutputFormat::kHtml, Content::kReplay});
+  GameList list(std::string(kGame), page->page.theme, page->spoilers, globals().language);
+  int code = visit_pages(options, *page, [&](const Summary& summary, const ReportInput& input) {
+    list.add(summary, input);
+    return folder.add(fmt::format(kGame, list.games()), write_replay_page(summary, input, *page));
+  });
+  code = worse(code, add_results(options, list));
+  if (list.empty()) return code;
+  folder.add(std::string(kIndex), write_page(list.page()));
+  return finish_output(folder, code);
+}
+
 int run(const ReplayRequest& options) {
-  const std::string format = asked_format(options.to, kReplayFormats, options.output.path);
+  const std::string format =
+      options.to == kSite ? options.to : asked_format(options.to, kReplayFormats, options.output.path);
+  const bool pages = format == "html" || format == kSite;
+  if (!pages && !options.results.paths.empty()) {
+    complain("`--results` is for `--to html` and `--to site`");
+    return kExitUsage;
+  }
   if (format == "gif" || format == "webp") return run_moving(options, format);
   if (options.moving.any()) {
     complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp");
     return kExitUsage;
   }
-  if (format == "html") return run_page(options);
+  if (pages) return format == kSite ? run_site(options) : run_page(options);
   if (options.embed || options.no_spoilers) {
     complain(fmt::format("`{}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
     return kExitUsage;
@@ -277,12 +343,13 @@ Runner declare_replay(CommandLine& line) {
   auto options = std::make_shared<ReplayRequest>();
   options->moving.declare(line);
   options->input.declare(line);
+  options->results.declare(line, options->input, "of html and site: also list");
   options->entry.declare(line);
   line.flag("--board", options->board, "draw the position after every entry as text");
   line.option("--to", &options->to, "FORMAT",
-              "text, html (a page to click through), gif or webp (animations); default: by "
-              "the name of FILE, else text")
-      .only(kReplayFormats);
+              "text, html (a page to click through), site (a folder with a page for each game), "
+              "gif or webp (animations); default: by the name of FILE, else text")
+      .only({"text", "html", "site", "gif", "webp"});
   declare_page_theme(line, options->theme);
   line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");
   line.flag("--no-spoilers", options->no_spoilers,

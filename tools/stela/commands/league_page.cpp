@@ -1,9 +1,9 @@
 #include "tools/stela/commands/league_page.h"
 
 #include <fmt/format.h>
-#include <zlib.h>
+#include <lzma.h>
 
-#include <algorithm>
+#include <array>
 #include <new>
 #include <utility>
 
@@ -17,41 +17,36 @@
 #include "lib/report/assets.h"
 #include "lib/words/tr.h"
 #include "tools/records/facts.h"
+#include "tools/statistics/results.h"
 
 namespace stela {
 namespace {
 
-/// Returns `text` compressed (zlib, which browsers call `deflate`), in base64.
+/// Pages in a block have at most this many bytes, or a block has one page. The larger a block, the
+/// more its pages share, and the longer a browser takes to open the first of them.
+constexpr std::size_t kBlock = std::size_t{6} << 20U;
+
+/// Returns `text` as LZMA (`xz --format=lzma`), in base64.
 std::string packed(std::string_view text) {
-  uLongf size = ::compressBound(text.size());
-  std::string out(size, '\0');
-  const int done =
-      ::compress2(reinterpret_cast<Bytef*>(out.data()), &size,
-                  reinterpret_cast<const Bytef*>(text.data()), text.size(), Z_BEST_COMPRESSION);
-  if (done != Z_OK) throw std::bad_alloc();
-  out.resize(size);
+  lzma_options_lzma options;
+  if (::lzma_lzma_preset(&options, LZMA_PRESET_DEFAULT)) throw std::bad_alloc();
+  options.dict_size = kBlock;
+  lzma_stream stream = LZMA_STREAM_INIT;
+  if (::lzma_alone_encoder(&stream, &options) != LZMA_OK) throw std::bad_alloc();
+  stream.next_in = reinterpret_cast<const std::uint8_t*>(text.data());
+  stream.avail_in = text.size();
+  std::string out;
+  std::array<std::uint8_t, std::size_t{1} << 16U> piece{};
+  lzma_ret state = LZMA_OK;
+  while (state == LZMA_OK) {
+    stream.next_out = piece.data();
+    stream.avail_out = piece.size();
+    state = ::lzma_code(&stream, LZMA_FINISH);
+    out.append(reinterpret_cast<const char*>(piece.data()), piece.size() - stream.avail_out);
+  }
+  ::lzma_end(&stream);
+  if (state != LZMA_STREAM_END) throw std::bad_alloc();
   return to_base64(out);
-}
-
-/// The parts of a page around the texts of its style and of its last script.
-struct PageParts {
-  std::string_view head;
-  std::string_view style;
-  std::string_view middle;
-  std::string_view script;
-  std::string_view end;
-};
-
-PageParts parts_of(std::string_view page) {
-  constexpr std::string_view kStyle = "<style>";
-  constexpr std::string_view kScript = "<script>";
-  const std::size_t style = page.find(kStyle) + kStyle.size();
-  const std::size_t style_end = page.find("</style>", style);
-  const std::size_t script = page.rfind(kScript) + kScript.size();
-  const std::size_t script_end = page.find("</script>", script);
-  return {page.substr(0, style), page.substr(style, style_end - style),
-          page.substr(style_end, script - style_end), page.substr(script, script_end - script),
-          page.substr(script_end)};
 }
 
 /// Returns a cell of the list with text from a record.
@@ -61,35 +56,31 @@ std::string user_cell(const std::string& text) {
 
 }  // namespace
 
-void LeaguePage::store(std::string_view page) {
-  const PageParts parts = parts_of(page);
-  const auto [known, is_new] = numbers_.try_emplace(std::string(parts.style), styles_.size());
-  if (is_new) {
-    styles_.push_back(packed(parts.style));
-    hashes_.push_back(sha256_base64(parts.style));
-  }
-  script_ = parts.script;
-  games_.push_back({known->second, packed(fmt::format("{}{}{}{}{}", parts.head, '\0', parts.middle,
-                                                      '\0', parts.end))});
+std::string GameList::player_cell(std::string_view name, bool wins,
+                                  const std::string& score) const {
+  const std::string_view element = wins && spoilers_ ? "b" : "span";
+  return fmt::format("<bdi><{0}>{1}</{0}></bdi> {2}", element, escaped(printable(name)),
+                     spoilers_ ? escaped(score) : std::string());
 }
 
-void LeaguePage::add(const Summary& summary, const ReportInput& input, std::string page) {
-  if (games() == 0) {
-    only_ = std::move(page);
-  } else {
-    if (!only_.empty()) store(std::exchange(only_, {}));
-    store(page);
-  }
+void GameList::add_row(std::string_view game, std::string_view name, std::string_view link,
+                       const std::string& players, const std::string& result,
+                       const std::string& when) {
+  names_.emplace(game, name);
+  const std::string title = fmt::format("{}. {}", ++row_count_, escaped(printable(name)));
+  rows_ += fmt::format("<tr data-game=\"{}\"><td>{}</td><td>{}</td>", escaped(printable(game)),
+                       link.empty() ? title : fmt::format("<a href=\"{}\">{}</a>", link, title),
+                       players);
+  rows_ += user_cell(result) + user_cell(when) + "</tr>\n";
+}
+
+void GameList::add(const Summary& summary, const ReportInput& input) {
   const GameInfo& game = *summary.game;
-  names_.emplace(game.id, game.name);
   std::string players;
   for (const SummaryPlayer& player : summary.players) {
-    const std::string name =
-        escaped(printable(player.name.empty() ? player.colour_word : player.name));
     if (!players.empty()) players += ", ";
-    const std::string_view bold = player.wins && spoilers_ ? "b" : "span";
-    players += fmt::format("<bdi><{0}>{1}</{0}></bdi> {2}", bold, name,
-                           spoilers_ ? escaped(player.score_text) : std::string());
+    players += player_cell(player.name.empty() ? player.colour_word : player.name, player.wins,
+                           player.score_text);
   }
   std::string when = std::string(tag_of(input.record, kEventTag));
   const auto more = [&](const std::string& text) {
@@ -102,60 +93,62 @@ void LeaguePage::add(const Summary& summary, const ReportInput& input, std::stri
   if (const std::string_view date = tag_of(input.record, kDateTag); !date.empty()) {
     more(date_message(std::string(date)).in(language_));
   }
-  rows_ += fmt::format("<tr data-game=\"{}\"><td><a href=\"#game={}\">{}. {}</a></td><td>{}</td>",
-                       game.id, games(), games(), escaped(game.name), players);
-  rows_ += user_cell(spoilers_ ? summary.result : "") + user_cell(when) + "</tr>\n";
-  count(summary, input);
-}
-
-void LeaguePage::count(const Summary& summary, const ReportInput& input) {
+  ++games_;
+  add_row(game.id, game.name, fmt::format(fmt::runtime(link_), games_), players,
+          spoilers_ ? summary.result : "", when);
   if (!summary.finished || summary.broken || has_error(input.diagnostics)) return;
-  std::vector<GameResult> results;
-  for (const SummaryPlayer& player : summary.players) {
-    const std::string& name = player.name.empty() ? player.colour : player.name;
-    results.push_back(
-        {name, name, std::max(player.place, 1), player.wins, player.score, true, {}, -1});
-  }
-  const GameInfo& game = *summary.game;
-  auto kind = std::ranges::find(kinds_, game.id, &ScoreKind::id);
-  if (kind == kinds_.end()) {
-    kinds_.push_back({std::string(game.id),
-                      std::string(game.name),
-                      {game.score_parts.begin(), game.score_parts.end()}});
-    kind = kinds_.end() - 1;
-  }
-  ++kind->games;
-  tournament_.add(results, static_cast<std::size_t>(kind - kinds_.begin()),
-                  tag_of(input.record, kRoundTag), tag_of(input.record, kTableTag));
+  Played played;
+  add_results(input.table, input.outcome, {}, true, language_, played);
+  played.round = tag_of(input.record, kRoundTag);
+  played.table = tag_of(input.record, kTableTag);
+  std::string id = table_id_of(input.record);
+  if (!id.empty()) played.ids.push_back(std::move(id));
+  (void)count_.add(played, {});
 }
 
-std::string LeaguePage::standings() {
-  if (kinds_.empty() || !spoilers_) return {};
+Message GameList::add(const plays::Play& play) {
+  Played played = played_of(play, {});
+  if (!played.why_not.empty()) return std::move(played.why_not);
+  if (count_.add(played, {})) return tr("it is the same game as one before it");
+  std::string players;
+  for (const GameResult& result : played.game) {
+    std::string score;
+    if (result.scored) {
+      score = played.info == nullptr ? std::to_string(result.score.parts[0])
+                                     : write_score(result.score, *played.info);
+    }
+    if (!players.empty()) players += ", ";
+    players += player_cell(result.name, result.wins, score);
+  }
+  const std::string& id = played.info == nullptr ? played.other_game : play.game;
+  add_row(id, played.info == nullptr ? std::string_view(played.other_game) : played.info->name, {},
+          players, tr(language_, "result only"),
+          play.date.empty() ? std::string() : date_message(play.date).in(language_));
+  return {};
+}
+
+std::string GameList::standings() {
+  if (count_.kinds().empty() || !spoilers_) return {};
   // Scores of different games are not comparable.
-  if (kinds_.size() > 1) tournament_.ignore_scores();
-  StandingsTable table;
-  table.language = language_;
-  table.title = tr(language_, "Standings");
-  table.rounds = tournament_.rounds();
-  table.kinds = kinds_;
-  std::optional<std::vector<Standing>> rows = tournament_.take_standings();
-  if (!rows) return {};
-  table.standings = std::move(*rows);
-  return doc::write_html_part(standings_document(table));
+  if (count_.kinds().size() > 1) count_.tournament().ignore_scores();
+  std::optional<StandingsTable> table = count_.take_table(language_);
+  if (!table) return {};
+  table->title = tr(language_, "Standings");
+  return doc::write_html_part(standings_document(*table));
 }
 
-std::string LeaguePage::kinds_to_choose() const {
+std::string GameList::kinds_to_choose() const {
   std::string out =
       fmt::format("<option value=\"\">{}</option>", escaped(tr(language_, "All games")));
   for (const auto& [id, name] : names_) {
-    out += fmt::format("<option value=\"{}\">{}</option>", id, escaped(name));
+    out += fmt::format("<option value=\"{}\">{}</option>", escaped(printable(id)),
+                       escaped(printable(name)));
   }
   return out;
 }
 
-std::string LeaguePage::write() {
-  if (!only_.empty()) return std::move(only_);
-  const std::string title = trn(language_, games_.size(), "{0} game", "{0} games");
+Page GameList::page() {
+  const std::string title = trn(language_, row_count_, "{0} game", "{0} games");
   const auto words = [&](const Message& message) { return escaped(message.in(language_)); };
   std::string body = "<main id=\"list\">\n" + page_bar(title, {});
   body += fmt::format(
@@ -173,33 +166,73 @@ std::string LeaguePage::write() {
       begin_table(title) + "<table>", words(tr("Game")), words(tr("Players")), words(tr("Result")),
       words(tr("Event")), rows_);
   body += "</table></div></div>\n" + standings() + "</main>\n";
-  body += fmt::format(
-      "<div id=\"game\" hidden><nav><a href=\"#\">← {}</a></nav><p id=\"failed\" class=\"wrong\" "
-      "hidden>{}</p>"
+  return {Content::kReplay,
+          title,
+          std::string(kDocumentStyle) + std::string(kLeagueStyle),
+          std::string(kListScript),
+          std::move(body),
+          theme_,
+          language_};
+}
+
+void LeaguePage::add(const Summary& summary, const ReportInput& input, Page page) {
+  list_.add(summary, input);
+  std::string kind = fmt::format("{} {}", summary.game->id, summary.players.size());
+  if (list_.games() == 1) {
+    first_.emplace(std::move(kind), std::move(page));
+    return;
+  }
+  if (first_) store(std::move(first_->first), first_->second);
+  first_.reset();
+  store(std::move(kind), page);
+}
+
+void LeaguePage::store(std::string kind, const Page& page) {
+  PageHashes hashes = hashes_of(page);
+  styles_.insert(std::move(hashes.style));
+  scripts_.insert(std::move(hashes.script));
+  const std::string text = write_page(page);
+  const auto [found, is_new] = open_.try_emplace(std::move(kind));
+  Block& block = found->second;
+  const bool full = !is_new && block.text.size() + text.size() > kBlock;
+  if (full) pack(std::exchange(block, {}));
+  if (is_new || full) {
+    block.number = blocks_.size();
+    blocks_.emplace_back();
+  }
+  places_.emplace_back(block.number, block.pages++);
+  if (!block.text.empty()) block.text += '\0';
+  block.text += text;
+}
+
+void LeaguePage::pack(const Block& block) { blocks_[block.number] = packed(block.text); }
+
+std::string LeaguePage::write() {
+  if (first_ && !list_.has_results()) return write_page(std::move(first_->second));
+  if (first_) store(std::move(first_->first), first_->second);
+  for (const auto& [kind, block] : open_) pack(block);
+  Page page = list_.page();
+  page.script = kLeagueScript;
+  page.framed_styles = {styles_.begin(), styles_.end()};
+  page.framed_scripts = {scripts_.begin(), scripts_.end()};
+  const auto words = [&](const Message& message) { return escaped(message.in(page.language)); };
+  page.body += fmt::format(
+      "<div id=\"game\" hidden><nav><a href=\"#\">← {}</a></nav>"
       "<iframe id=\"frame\" title=\"{}\" sandbox=\"allow-scripts allow-downloads\" "
       "allow=\"clipboard-write\"></iframe></div>\n",
-      words(tr("All games")), words(tr("This browser cannot open the game: it is too old.")),
-      words(tr("Replay of the game")));
-  body += "<script type=\"application/json\" id=\"games\">";
-  JsonWriter json(body);
+      words(tr("All games")), words(tr("Replay of the game")));
+  page.body += "<script type=\"application/json\" id=\"games\">";
+  JsonWriter json(page.body);
   json.object([&] {
-    json.member("script", packed(script_));
-    json.member("styles", styles_);
-    json.key("games").objects(games_, [&](const Stored& game) {
-      json.member("style", game.style);
-      json.member("page", game.page);
+    json.member("blocks", blocks_);
+    json.key("games").list(places_, [&](const auto& place) {
+      json.list([&] {
+        json.value(place.first);
+        json.value(place.second);
+      });
     });
   });
-  body += "</script>\n";
-  Page page{Content::kReplay,
-            title,
-            std::string(kDocumentStyle) + std::string(kLeagueStyle),
-            std::string(kLeagueScript),
-            std::move(body),
-            theme_,
-            language_};
-  page.framed_styles = hashes_;
-  page.framed_scripts = {sha256_base64(script_)};
+  page.body += "</script>\n";
   return write_page(std::move(page));
 }
 

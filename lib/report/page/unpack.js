@@ -1,7 +1,7 @@
 /**
- * What `xz --format=lzma` packed into these bytes: a fifth less than what a browser unpacks by itself.
- * LZMA tells letters, and copies of what came before; each bit is guessed from those like it that came
- * before, and takes the less room the surer the guess was.
+ * Returns what `xz --format=lzma` packed into these bytes, which takes less room than what a browser
+ * unpacks by itself. LZMA stores letters, and copies of earlier ones; each bit is guessed from similar
+ * bits before it, and takes the less room the surer the guess was.
  */
 function unpacked(packed) {
   const [properties] = packed;
