@@ -19,6 +19,9 @@ class Merge(unittest.TestCase):
     def setUpClass(cls):
         games = subprocess.run([STELA, "random", "taluva", "--count", "5", "--players", "2"],
                                capture_output=True, check=True).stdout
+        # White had 1531 before the game; that of red is unknown, so that the one after it counts.
+        games = games.replace(b'[Player "red" ""]\n', b'[Player "red" ""]\n[Rating "white" "1543"]\n'
+                              b'[RatingChange "white" "+12"]\n[Rating "red" "-5"]\n')
         games = subprocess.run([STELA, "analyse", "--effort", "1", "--to", "stela"], input=games,
                                capture_output=True, check=True).stdout
         cls.good = json.loads(subprocess.run([STELA, "stats", "--format", "json"], input=games,
@@ -53,12 +56,12 @@ class Merge(unittest.TestCase):
     def test_every_number_is_checked(self):
         counts = [("records",), ("invalid",), ("finished",), ("lengths", 0, 1),
                   ("scores", "huts", 0, 1), ("seats", 0, "games"), ("seats", 0, "wins"),
-                  ("seats", 0, "shared"), ("sources", 0, "times"), ("actions", "tile"),
+                  ("seats", 0, "shared"), ("ratings", 0, "games"), ("ratings", 1, "wins"), ("sources", 0, "times"), ("actions", "tile"),
                   ("rules", "taluva.out"), ("endings", "not finished"),
                   ("analysed", "seats", 0, "games"), ("analysed", "seats", 1, "entries"),
                   ("analysed", "players", "red", "luck_games"),
-                  ("analysed", "players", "red", "marked")]
-        numbers = [("players",), ("lengths", 0, 0), ("scores", "huts", 0, 0),
+                  ("analysed", "players", "red", "marked"), ("analysed", "ratings", 0, "games")]
+        numbers = [("players",), ("ratings", 0, "from"), ("lengths", 0, 0), ("scores", "huts", 0, 0),
                    ("sources", 0, "points"), ("analysed", "seats", 0, "loss"),
                    ("analysed", "players", "red", "luck")]
         for where in counts:
@@ -77,6 +80,18 @@ class Merge(unittest.TestCase):
             done = self.merge(large, large)
             self.assertEqual(done.returncode, 3, where)
             self.assertIn(b"a sum does not fit in 64 bits", done.stderr)
+
+    def test_ratings(self):
+        group = self.good["groups"][0]
+        red, white = group["ratings"]
+        self.assertEqual((red["from"], white["from"]), (-100, 1500))
+        self.assertEqual((white["games"], red["games"], white["wins"] + red["wins"] - white["shared"]), (5, 5, 5))
+        self.assertEqual([{**band, "from": 0} for band in group["analysed"]["ratings"]],
+                         [{**group["analysed"]["players"][name], "from": 0} for name in ("red", "white")])
+        text = self.merge(self.good, form="text").stdout.decode()
+        self.assertIn("rating 1500 to 1599", text)
+        self.assertIn("rating -100 to -1", text)
+        self.refused("is not the lowest rating of a band", self.changed(1501, "ratings", 1, "from"))
 
     def test_the_largest_numbers(self):
         document = self.changed(MOST, "records")

@@ -18,6 +18,27 @@ std::string_view tag_of(const Record& record, std::string_view name) {
   return {};
 }
 
+std::vector<std::optional<int>> ratings_of(const Record& record, const Table& table) {
+  std::vector<std::optional<int>> ratings(seat_index(table.players));
+  std::vector<int> changes(ratings.size());
+  for (const Tag& tag : record.tags) {
+    const bool change = tag.name == kRatingChangeTag;
+    if ((tag.name != kRatingTag && !change) || tag.value_count != 2) continue;
+    const Actor seat = table.seat_of(record.values_of(tag)[0].text);
+    const std::optional<int> number = read_rating(record.values_of(tag)[1].text);
+    if (!is_seat(seat) || !number) continue;
+    if (change) {
+      changes[seat_index(seat)] = *number;
+    } else {
+      ratings[seat_index(seat)] = number;
+    }
+  }
+  for (std::size_t seat = 0; seat < ratings.size(); ++seat) {
+    if (ratings[seat]) *ratings[seat] -= changes[seat];
+  }
+  return ratings;
+}
+
 std::string long_digest(std::string_view text) {
   // The same function with another start value: 64 bits are too few for billions of records.
   std::string again = "again ";

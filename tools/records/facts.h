@@ -16,6 +16,16 @@ namespace stela {
 /// Returns the first value of the first tag `name`; empty if there is none.
 [[nodiscard]] std::string_view tag_of(const Record& record, std::string_view name);
 
+/// Returns the rating of each seat before the game, or after it if the record lacks the change;
+/// nothing for those without a rating.
+[[nodiscard]] std::vector<std::optional<int>> ratings_of(const Record& record, const Table& table);
+
+/// The number of ratings that are counted together, and the lowest of those with `rating`.
+inline constexpr int kRatingBand = 100;
+[[nodiscard]] constexpr int band_of(int rating) {
+  return rating - (rating % kRatingBand + kRatingBand) % kRatingBand;
+}
+
 /// Returns a digest of 32 hex digits, long enough to distinguish billions of texts.
 [[nodiscard]] std::string long_digest(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include "lib/game/position.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
+#include "tools/records/facts.h"
 
 namespace stela {
 namespace {
@@ -34,14 +35,27 @@ std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   return ending;
 }
 
-void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& group) {
+/// Returns the lowest rating of the band of each seat, or nothing.
+std::vector<std::optional<std::int64_t>> bands_of(const Record& record, const Table& table) {
+  std::vector<std::optional<std::int64_t>> bands;
+  for (const std::optional<int> rating : ratings_of(record, table)) {
+    std::optional<std::int64_t>& band = bands.emplace_back();
+    if (rating) band = band_of(*rating);
+  }
+  return bands;
+}
+
+void count_outcome(const GameInfo& game, const Outcome& outcome,
+                   const std::vector<std::optional<std::int64_t>>& bands, GroupCount& group) {
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(outcome.players); ++seat) {
-    SeatCount& count = group.seats[seat];
-    ++count.games;
+    SeatCount count;
+    count.games = 1;
     if (wins(outcome, static_cast<Actor>(seat))) {
-      ++count.wins;
-      if (is_shared_win(outcome)) ++count.shared;
+      count.wins = 1;
+      if (is_shared_win(outcome)) count.shared = 1;
     }
+    group.seats[seat] += count;
+    if (bands[seat]) group.ratings[*bands[seat]] += count;
     for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
       ++group.scores[std::string(game.score_parts[part])][outcome.scores[seat].parts[part]];
     }
@@ -68,7 +82,7 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
 
 /// Losses and luck are only counted for analyses of whole games.
 void count_analysis(const Record& record, const Table& table, const Timeline& timeline,
-                    GroupCount& group) {
+                    const std::vector<std::optional<std::int64_t>>& bands, GroupCount& group) {
   const std::optional<AnalysedGame> game = analysed_game(record, table, timeline);
   if (!game || !game->note.has_game_values()) return;
   group.analysed_seats.resize(game->seats.size());
@@ -86,6 +100,7 @@ void count_analysis(const Record& record, const Table& table, const Timeline& ti
     }
     group.analysed_seats[seat] += count;
     group.analysed_players[std::string(table.called(static_cast<Actor>(seat)))] += count;
+    if (bands[seat]) group.analysed_ratings[*bands[seat]] += count;
   }
 }
 
@@ -101,6 +116,13 @@ void count_actions(const Record& record, const Table& table, GroupCount& group) 
 }
 
 }  // namespace
+
+SeatCount& SeatCount::operator+=(const SeatCount& other) {
+  add_checked(games, other.games);
+  add_checked(wins, other.wins);
+  add_checked(shared, other.shared);
+  return *this;
+}
 
 AnalysisCount& AnalysisCount::operator+=(const AnalysisCount& other) {
   add_checked(games, other.games);
@@ -120,11 +142,8 @@ GroupCount& GroupCount::operator+=(const GroupCount& other) {
   for (const auto& [part, seen] : other.scores) add(scores[part], seen);
   for (const auto& [part, seen] : other.team_scores) add(team_scores[part], seen);
   seats.resize(std::max(seats.size(), other.seats.size()));
-  for (std::size_t i = 0; i < other.seats.size(); ++i) {
-    add_checked(seats[i].games, other.seats[i].games);
-    add_checked(seats[i].wins, other.seats[i].wins);
-    add_checked(seats[i].shared, other.seats[i].shared);
-  }
+  for (std::size_t i = 0; i < other.seats.size(); ++i) seats[i] += other.seats[i];
+  for (const auto& [band, count] : other.ratings) ratings[band] += count;
   for (const auto& [key, source] : other.sources) {
     add_checked(sources[key].times, source.times);
     add_checked(sources[key].points, source.points);
@@ -136,6 +155,7 @@ GroupCount& GroupCount::operator+=(const GroupCount& other) {
     analysed_seats[i] += other.analysed_seats[i];
   }
   for (const auto& [name, count] : other.analysed_players) analysed_players[name] += count;
+  for (const auto& [band, count] : other.analysed_ratings) analysed_ratings[band] += count;
   add(rules, other.rules);
   check_totals();
   return *this;
@@ -173,14 +193,15 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
     return;
   }
   count_actions(found.record, replayer.table(), group);
-  if (replayer.analysed()) count_analysis(found.record, replayer.table(), timeline, group);
+  const auto bands = bands_of(found.record, replayer.table());
+  if (replayer.analysed()) count_analysis(found.record, replayer.table(), timeline, bands, group);
   const Outcome outcome = replayer.outcome();
   ++group.endings[ending_of(timeline, outcome)];
   group.seats.resize(static_cast<std::size_t>(outcome.players));
   if (!outcome.finished) return;
   ++group.finished;
   ++group.lengths[found.record.count_entries()];
-  count_outcome(*game, outcome, group);
+  count_outcome(*game, outcome, bands, group);
   count_sources(*game, timeline, group);
 }
 

@@ -42,6 +42,9 @@ struct SeatCount {
   /// Including shared wins.
   std::uint64_t wins = 0;
   std::uint64_t shared = 0;
+
+  /// Throws std::overflow_error, like `add_checked`.
+  SeatCount& operator+=(const SeatCount& other);
 };
 
 /// The analysis results of a seat, or of a player.
@@ -79,6 +82,8 @@ struct GroupCount {
   /// The same for teams.
   std::map<std::string, Histogram, std::less<>> team_scores;
   std::vector<SeatCount> seats;
+  /// The same for the players with a rating, by the lowest rating of their band.
+  std::map<std::int64_t, SeatCount> ratings;
   /// The sources of scores in valid finished games, by part of the score and kind of event.
   std::map<std::pair<std::string, std::string>, SourceCount> sources;
   /// Actions of the main line of valid records, by name.
@@ -88,6 +93,8 @@ struct GroupCount {
   /// Analyses in valid records: by seat, and by the player's name (or colour, if that is empty).
   std::vector<AnalysisCount> analysed_seats;
   std::map<std::string, AnalysisCount, std::less<>> analysed_players;
+  /// The same by rating.
+  std::map<std::int64_t, AnalysisCount> analysed_ratings;
   /// Broken rules, counting each diagnostic.
   Counts rules;
 

@@ -18,6 +18,7 @@
 #include "lib/record/analysis_note.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
+#include "tools/records/facts.h"
 #include "tools/statistics/statistics.h"
 
 namespace stela {
@@ -80,14 +81,31 @@ void write_sources(const GroupCount& group, JsonWriter& json) {
   }
 }
 
-void write_analysis(const AnalysisCount& count, JsonWriter& json) {
-  json.object([&] {
-    json.member("games", count.games);
-    json.member("entries", count.entries);
-    json.member("loss", count.loss);
-    json.member("marked", count.marked);
-    json.member("luck_games", count.luck_games);
-    json.member("luck", count.luck);
+void write_members(const AnalysisCount& count, JsonWriter& json) {
+  json.member("games", count.games);
+  json.member("entries", count.entries);
+  json.member("loss", count.loss);
+  json.member("marked", count.marked);
+  json.member("luck_games", count.luck_games);
+  json.member("luck", count.luck);
+}
+
+void write_members(const SeatCount& seat, JsonWriter& json) {
+  json.member("games", seat.games);
+  json.member("wins", seat.wins);
+  json.member("shared", seat.shared);
+}
+
+template <class Count>
+void write_bands(const std::map<std::int64_t, Count>& bands, JsonWriter& json) {
+  if (bands.empty()) return;
+  json.key("ratings").list([&] {
+    for (const auto& [band, count] : bands) {
+      json.object([&] {
+        json.member("from", band);
+        write_members(count, json);
+      });
+    }
   });
 }
 
@@ -112,25 +130,22 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
         write_histogram(fmt::format("{}{}", part, kOfTeam), team->second, json);
     }
   });
-  json.key("seats").objects(group.seats, [&](const SeatCount& seat) {
-    json.member("games", seat.games);
-    json.member("wins", seat.wins);
-    json.member("shared", seat.shared);
-  });
+  json.key("seats").objects(group.seats, [&](const SeatCount& seat) { write_members(seat, json); });
+  write_bands(group.ratings, json);
   json.key("sources").list([&] { write_sources(group, json); });
   write_counts("actions", group.actions, json);
   write_counts("endings", group.endings, json);
   write_counts("rules", group.rules, json);
   if (group.analysed_seats.empty()) return;
   json.key("analysed").object([&] {
-    json.key("seats").list(group.analysed_seats,
-                           [&](const AnalysisCount& seat) { write_analysis(seat, json); });
+    json.key("seats").objects(group.analysed_seats,
+                              [&](const AnalysisCount& seat) { write_members(seat, json); });
     json.key("players").object([&] {
-      for (const auto& [name, count] : group.analysed_players) {
-        json.key(name);
-        write_analysis(count, json);
+      for (const auto& item : group.analysed_players) {
+        json.key(item.first).object([&] { write_members(item.second, json); });
       }
     });
+    write_bands(group.analysed_ratings, json);
   });
 }
 
@@ -183,6 +198,24 @@ AnalysisCount read_analysis(const Read& json) {
   return count;
 }
 
+SeatCount read_seat(const Read& json) {
+  SeatCount count;
+  count.games = read_count(json.at("games"));
+  count.wins = read_count(json.at("wins"));
+  count.shared = read_count(json.at("shared"));
+  if (count.wins > count.games) throw Wrong("a seat has more wins than games");
+  return count;
+}
+
+/// Returns the lowest rating of a band.
+std::int64_t read_band(const Read& json) {
+  const std::int64_t band = read_number(json.at("from"));
+  if (band % kRatingBand != 0 || band > INT32_MAX || band < INT32_MIN) {
+    throw Wrong(fmt::format("`{}` is not the lowest rating of a band", band));
+  }
+  return band;
+}
+
 GroupCount read_group(const Read& json) {
   GroupCount group;
   group.records = read_count(json.at("records"));
@@ -198,12 +231,9 @@ GroupCount read_group(const Read& json) {
     (of_team ? group.team_scores : group.scores)[name] = read_histogram(seen);
     group.scores.try_emplace(name);
   }
-  for (const Read& seat : json.at("seats")) {
-    SeatCount& count = group.seats.emplace_back();
-    count.games = read_count(seat.at("games"));
-    count.wins = read_count(seat.at("wins"));
-    count.shared = read_count(seat.at("shared"));
-    if (count.wins > count.games) throw Wrong("a seat has more wins than games");
+  for (const Read& seat : json.at("seats")) group.seats.push_back(read_seat(seat));
+  if (json.contains("ratings")) {
+    for (const Read& item : json.at("ratings")) group.ratings[read_band(item)] += read_seat(item);
   }
   for (const Read& source : json.at("sources")) {
     SourceCount& count =
@@ -222,6 +252,11 @@ GroupCount read_group(const Read& json) {
   }
   for (const auto& [name, count] : analysed.at("players").items()) {
     group.analysed_players[name] = read_analysis(count);
+  }
+  if (analysed.contains("ratings")) {
+    for (const Read& item : analysed.at("ratings")) {
+      group.analysed_ratings[read_band(item)] += read_analysis(item);
+    }
   }
   return group;
 }
@@ -407,6 +442,10 @@ bool is_text(std::string_view name) { return name.find_first_of("{}|") != std::s
 /// Returns the message for the name of a count.
 Message word_of(std::string_view name) { return is_text(name) ? Message(name) : message_of(name); }
 
+Message band_words(std::int64_t band) {
+  return tr("rating {0} to {1}", band, band + kRatingBand - 1);
+}
+
 std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, Language language) {
   Rows rows(language);
   rows.count(tr("records"), tr("all"), group.records);
@@ -424,6 +463,9 @@ std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, 
     rows.share(tr("column\004wins"), tr("seat {0}", i + 1), group.seats[i].wins,
                group.seats[i].games);
   }
+  for (const auto& [band, count] : group.ratings) {
+    rows.share(tr("column\004wins"), band_words(band), count.wins, count.games);
+  }
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
   if (shared > 0) rows.count(tr("column\004wins"), tr("shared"), shared);
@@ -432,6 +474,9 @@ std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, 
   }
   for (const auto& [name, count] : group.analysed_players) {
     write_analysis(tr("player {0}", name), count, rows);
+  }
+  for (const auto& [band, count] : group.analysed_ratings) {
+    write_analysis(band_words(band), count, rows);
   }
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
@@ -506,15 +551,20 @@ doc::DataTable table_of(const std::vector<Figures>& rows, Figures::Kind kind, La
 
 int Statistics::write_table(doc::TableFormat format, Output& output, int code) const {
   const Language language = table_language(format);
+  const bool for_programs = format != doc::TableFormat::kXlsx && !table_options().local;
   std::vector<doc::Column> columns = {{language.translate(tr_noop("game"))},
-                                      {language.translate(tr_noop("players"))}};
+                                      {language.translate(tr_noop("players")), true}};
   for (const std::string_view head : kHeads) columns.push_back({language.translate(head)});
-  for (const std::string_view head : kRestHeads) columns.push_back({language.translate(head)});
+  columns.back().number = true;
+  for (const std::string_view head : kRestHeads)
+    columns.push_back({language.translate(head), true});
   doc::TableWriter table(format, std::move(columns), language, table_options());
   std::string out;
   for (const auto& [key, group] : groups_) {
     for (const Figures& row : figures_of(key.first, group, language)) {
-      std::vector<Cell> cells = {key.first, key.second, row.what, row.name, row.times};
+      const GameInfo* const game = for_programs ? nullptr : game_named(key.first);
+      std::vector<Cell> cells = {game == nullptr ? key.first : std::string(game->name), key.second,
+                                 row.what, row.name, row.times};
       cells.insert(cells.end(), row.rest.begin(), row.rest.end());
       table.add(cells, out);
     }
