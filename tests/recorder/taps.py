@@ -113,7 +113,7 @@ window.taps = {
     const label = `${Math.abs(left) >= 10 ? 10 : 1} ${left > 0 ? 'more' : 'fewer'}`;
     return {element: field.parentNode.querySelector(`[aria-label="${label}"]`)};
   },
-  // Of what was laid without marks, as parcels are, the next cell that is not as it should be.
+  // The next cell that is not as it should be, among those laid without marks, such as parcels.
   cell(wanted) {
     const last = lastLaid();
     const meant = last && laid.choices.find((choice) => choice.action === wanted);
