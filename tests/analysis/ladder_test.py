@@ -9,6 +9,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 LADDER = pathlib.Path(sys.argv[2]).resolve().parent / "ladder"
@@ -73,6 +74,28 @@ class Ladder(unittest.TestCase):
         found, confirmed, turned = self.numbers(
             r"by quick: loss found (-?[\d.]+), (\d+) confirmed, (\d+) reversed", words, '[Option "tiles" "12"]')
         self.assertTrue(found > 0 and confirmed + turned <= marks)
+
+    def test_people(self):
+        """The engine's values and the results of records, by the mean rating of the players before the games."""
+        games = subprocess.run([LADDER.parent / "stela", "random", "taluva", "--players", "2", "--count", "120",
+                                "--option", "tiles=12"], check=True, capture_output=True, text=True).stdout
+        rated = games.replace('[Player "red" ""]\n', '[Player "red" ""]\n[Rating "white" "1512"]\n'
+                              '[RatingChange "white" "+15"]\n[Rating "red" "1588"]\n', 110)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "games.stela"
+            path.write_text(rated + "\n[Game \"Taluva\"]\n\n1. x\n", encoding="utf-8")
+            run = ladder(f"people {path}")
+            self.assertEqual(run.returncode, 0, run.stderr)
+            self.assertIn("games.stela", run.stderr)
+            every, band = run.stdout.splitlines()
+            self.assertRegex(every, f"^taluva 2, all ratings, 120 games; {USED}, 9\\d\\d shares$")
+            self.assertRegex(band, f"^taluva 2, rating 1500 to 1599, 110 games; {USED}, 8\\d\\d shares$")
+            self.assertEqual(ladder(f"people {path}", one_core=True).stdout, run.stdout)
+            path.write_text(games.partition("\n\n[Game")[0], encoding="utf-8")
+            run = ladder(f"people {path} no.stela")
+            self.assertEqual((run.returncode, run.stdout),
+                             (1, "taluva 2, all ratings, 1 games: too few, 100 are needed\n"))
+            self.assertIn("no.stela", run.stderr)
 
     def test_refused(self):
         for words, said in (("chess 2 greedy chance 4", "no game is called `chess`"),

@@ -9,7 +9,14 @@
 #include "lib/analysis/share.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
 #include "tools/analysis/analyse.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/files/files.h"
+#include "tools/records/facts.h"
+#include "tools/records/replays.h"
 
 namespace stela {
 namespace {
@@ -17,16 +24,14 @@ namespace {
 /// The first random key that no game uses.
 constexpr std::uint64_t kFirstKey = 1'000'000;
 
-/// Returns `count` positions of a game, or all if there are fewer: a random one from each of that
-/// many equal parts.
-std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint64_t game,
-                                               std::size_t count, std::uint64_t seed,
-                                               Finish& finish) {
-  std::vector<std::unique_ptr<Position>> all;
-  finish = play_game(contest, game, seed,
-                     [&](const Position& position, const std::vector<std::string>& /*actions*/) {
-                       all.push_back(position.clone());
-                     });
+/// How many positions of a game are valued.
+constexpr std::size_t kPositions = 4;
+
+/// Returns `count` positions of those of a game, or all if there are fewer: a random one from each
+/// of that many equal parts.
+std::vector<std::unique_ptr<Position>> some_of(std::vector<std::unique_ptr<Position>> all,
+                                               std::uint64_t game, std::size_t count,
+                                               std::uint64_t seed) {
   RandomStream random(RandomStream::key(RandomStream::key(seed, game), kFirstKey));
   std::vector<std::unique_ptr<Position>> some;
   for (std::size_t part = 0; part < count; ++part) {
@@ -36,6 +41,29 @@ std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint
     some.push_back(std::move(all[first + random.below(static_cast<std::uint32_t>(end - first))]));
   }
   return some;
+}
+
+/// The same for a game that is played for it.
+std::vector<std::unique_ptr<Position>> some_of(const Contest& contest, std::uint64_t game,
+                                               std::size_t count, std::uint64_t seed,
+                                               Finish& finish) {
+  std::vector<std::unique_ptr<Position>> all;
+  finish = play_game(contest, game, seed,
+                     [&](const Position& position, const std::vector<std::string>& /*actions*/) {
+                       all.push_back(position.clone());
+                     });
+  return some_of(std::move(all), game, count, seed);
+}
+
+/// Returns the mean rating of the players, if all have one.
+std::optional<int> mean_rating(const Record& record, const Table& table) {
+  const std::vector<std::optional<int>> ratings = ratings_of(record, table);
+  int sum = 0;
+  for (const std::optional<int> rating : ratings) {
+    if (!rating) return std::nullopt;
+    sum += *rating;
+  }
+  return sum / static_cast<int>(ratings.size());
 }
 
 double outcome_of(const Forecast& forecast, Actor seat) {
@@ -58,7 +86,6 @@ void for_each_side(const std::vector<Forecast>& forecasts, F&& take) {
 
 std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest, std::uint32_t games,
                                                 std::uint32_t plays, std::uint64_t seed) {
-  constexpr std::size_t kPositions = 4;
   const Engine& engine = *engine_of(*contest.table.game);
   std::vector<std::vector<Forecast>> found(games);
   const auto look = [&](std::size_t game) {
@@ -71,6 +98,66 @@ std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest, std::uin
   };
   in_parallel(0, games, look, {});
   return found;
+}
+
+std::vector<PlayedGame> games_of_people(const std::vector<std::string>& files, std::uint64_t seed,
+                                        bool& any_error) {
+  std::vector<PlayedGame> games;
+  InputOptions input;
+  input.files = files;
+  input.found = find_inputs(files, false);
+  Replayer replayer(all_games());
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    Timeline timeline;
+    ReplayOptions options;
+    options.timeline = &timeline;
+    options.positions = true;
+    if (!found.unreadable) replay(found, replayer, options);
+    if (!report_errors(found, replayer) || !replayer.started()) return true;
+    const Outcome outcome = replayer.outcome();
+    if (!outcome.finished) return true;
+    std::vector<std::unique_ptr<Position>> all;
+    for (Step& step : timeline.steps) {
+      const bool goes_on = step.line == 0 && step.legal && step.position != nullptr &&
+                           step.position->due() != kNobody;
+      if (goes_on) all.push_back(step.position->clone());
+    }
+    games.push_back({replayer.game(),
+                     some_of(std::move(all), games.size(), kPositions, seed),
+                     {sides_of(outcome), winners_of(outcome)},
+                     mean_rating(found.record, replayer.table())});
+    return true;
+  });
+  any_error = code >= kExitUsage;
+  return games;
+}
+
+std::map<PeopleKey, PeopleForecasts> forecasts_of(const std::vector<PlayedGame>& games,
+                                                  std::uint32_t plays, std::uint64_t seed) {
+  std::vector<std::vector<Forecast>> found(games.size());
+  const auto look = [&](std::size_t game) {
+    PlayKey key{RandomStream::key(seed, game), kFirstKey};
+    for (const auto& position : games[game].positions) {
+      found[game].push_back(
+          {engine_of(*games[game].game)->value(*position, plays, key), games[game].finish.winners});
+      ++key.entry;
+    }
+  };
+  in_parallel(0, games.size(), look, {});
+  std::map<PeopleKey, PeopleForecasts> groups;
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    PeopleKey key{std::string(games[game].game->id), games[game].finish.sides.players, {}};
+    const auto add = [&] {
+      PeopleForecasts& group = groups[key];
+      ++group.games;
+      group.forecasts.insert(group.forecasts.end(), found[game].begin(), found[game].end());
+    };
+    add();
+    if (!games[game].rating) continue;
+    key.band = band_of(*games[game].rating);
+    add();
+  }
+  return groups;
 }
 
 ForecastScore score_of(const std::vector<Forecast>& forecasts, const Calibration& calibration) {

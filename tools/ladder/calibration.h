@@ -1,6 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "lib/analysis/tally.h"
@@ -20,6 +24,41 @@ struct Forecast {
                                                               std::uint32_t games,
                                                               std::uint32_t plays,
                                                               std::uint64_t seed);
+
+/// Some positions of a finished game of people, and how it ended.
+struct PlayedGame {
+  const GameInfo* game = nullptr;
+  std::vector<std::unique_ptr<Position>> positions;
+  Finish finish;
+  /// The mean rating of the players before the game, if all have one.
+  std::optional<int> rating;
+};
+
+/// Returns the valid and finished games in these files, and reports all errors on standard error;
+/// `any_error` is set if a file cannot be read.
+[[nodiscard]] std::vector<PlayedGame> games_of_people(const std::vector<std::string>& files,
+                                                      std::uint64_t seed, bool& any_error);
+
+/// The games that are compared with each other: of one game, with one number of players, and of
+/// players whose mean rating is in one band of 100, or of all.
+struct PeopleKey {
+  std::string game;
+  int players = 0;
+  /// The lowest rating of the band, or null for all games, even those without ratings.
+  std::optional<int> band;
+
+  auto operator<=>(const PeopleKey&) const = default;
+};
+
+/// The number of games of a group, and the forecasts in them.
+struct PeopleForecasts {
+  std::size_t games = 0;
+  std::vector<Forecast> forecasts;
+};
+
+/// Runs `plays` playouts from each position.
+[[nodiscard]] std::map<PeopleKey, PeopleForecasts> forecasts_of(
+    const std::vector<PlayedGame>& games, std::uint32_t plays, std::uint64_t seed);
 
 /// The quality of shares as forecasts.
 struct ForecastScore {

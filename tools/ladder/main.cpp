@@ -1,5 +1,5 @@
 // Plays players of different strength against each other, and measures how reliable shares are as
-// forecasts of games between them, and how reliable their intervals are
+// forecasts of games between them or of games of people, and how reliable their intervals are
 // (docs/contributing/engine.md).
 
 #include <fmt/format.h>
@@ -15,9 +15,11 @@
 
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
+#include "lib/games/games.h"
 #include "tools/ladder/calibration.h"
 #include "tools/ladder/ladder.h"
 #include "tools/ladder/marks.h"
+#include "tools/records/facts.h"
 
 namespace stela {
 namespace {
@@ -25,6 +27,7 @@ namespace {
 constexpr std::string_view kUsage =
     "usage: ladder [--seed S] [--each N] [shares|fit|intervals|marks] GAME PLAYERS UPPER LOWER "
     "GAMES [TAG-LINE]...\n"
+    "       ladder [--seed S] people FILE...\n"
     "  --each N      with marks: games in which each is played on, 2 or more; default: 100\n"
     "  UPPER, LOWER  chance, greedy, quick, normal, deep or, for Taluva, yardstick\n"
     "  TAG-LINE      as in [Variant \"teams\"]\n";
@@ -113,6 +116,27 @@ void report_marks(const Contest& contest, std::uint32_t games, const Options& op
   }
 }
 
+/// Compares shares with the results of games of people, by rating. A few games say nothing.
+int report_people(const std::vector<std::string>& files, const Options& options) {
+  constexpr std::size_t kFewest = 100;
+  bool any_error = false;
+  const std::vector<PlayedGame> games = games_of_people(files, options.seed, any_error);
+  for (const auto& [key, group] : forecasts_of(games, kNormalEffort, options.seed)) {
+    const std::string ratings =
+        key.band ? fmt::format("rating {} to {}", *key.band, *key.band + kRatingBand - 1)
+                 : "all ratings";
+    fmt::print("{} {}, {}, {} games", key.game, key.players, ratings, group.games);
+    if (group.games < kFewest) {
+      fmt::print(": too few, {} are needed\n", kFewest);
+      continue;
+    }
+    fmt::print("; ");
+    report_score("as used", group.forecasts,
+                 engine_of(*game_named(key.game))->calibration(key.players));
+  }
+  return any_error ? 1 : 0;
+}
+
 int complain(std::string_view what) {
   fmt::print(stderr, "ladder: {}\n{}", what, kUsage);
   return 2;
@@ -144,6 +168,7 @@ int run(int count, char** words) {
     return complain(fmt::format("`{}` is no such number", wrong));
   }
   const std::string_view first = count > 1 ? words[1] : "";
+  if (first == "people" && count > 2) return report_people({words + 2, words + count}, options);
   auto* report = &report_match;
   if (first == "shares") report = &report_shares;
   if (first == "fit") report = &report_fit;
