@@ -48,7 +48,9 @@ class XlsxLibrary : public SharedLibrary {
   XlsxLibrary() : SharedLibrary("libxlsxwriter.so.4") {}
 
  public:
+  const decltype(&::format_set_align) format_set_align = find("format_set_align");
   const decltype(&::format_set_bold) format_set_bold = find("format_set_bold");
+  const decltype(&::format_set_indent) format_set_indent = find("format_set_indent");
   const decltype(&::format_set_num_format_index) format_set_num_format_index =
       find("format_set_num_format_index");
   const decltype(&::lxw_strerror) lxw_strerror = find("lxw_strerror");
@@ -58,8 +60,13 @@ class XlsxLibrary : public SharedLibrary {
   const decltype(&::workbook_new_opt) workbook_new_opt = find("workbook_new_opt");
   const decltype(&::workbook_set_properties) workbook_set_properties =
       find("workbook_set_properties");
+  const decltype(&::worksheet_fit_to_pages) worksheet_fit_to_pages = find("worksheet_fit_to_pages");
   const decltype(&::worksheet_freeze_panes) worksheet_freeze_panes = find("worksheet_freeze_panes");
+  const decltype(&::worksheet_repeat_rows) worksheet_repeat_rows = find("worksheet_repeat_rows");
   const decltype(&::worksheet_set_column) worksheet_set_column = find("worksheet_set_column");
+  const decltype(&::worksheet_set_landscape) worksheet_set_landscape =
+      find("worksheet_set_landscape");
+  const decltype(&::worksheet_set_paper) worksheet_set_paper = find("worksheet_set_paper");
   const decltype(&::worksheet_write_datetime) worksheet_write_datetime =
       find("worksheet_write_datetime");
   const decltype(&::worksheet_write_number) worksheet_write_number = find("worksheet_write_number");
@@ -102,7 +109,10 @@ struct XlsxTable::Book {
   std::string path;
   lxw_workbook* book = nullptr;
   lxw_worksheet* sheet = nullptr;
+  /// Formats of texts, and of headings above texts and above numbers.
+  lxw_format* text = nullptr;
   lxw_format* bold = nullptr;
+  lxw_format* bold_number = nullptr;
   lxw_format* date = nullptr;
 
   ~Book() {
@@ -133,18 +143,30 @@ XlsxTable::XlsxTable(const std::vector<Column>& columns, Language language)
     return;
   }
   book_->sheet = library.workbook_add_worksheet(book_->book, nullptr);
-  book_->bold = library.workbook_add_format(book_->book);
-  book_->date = library.workbook_add_format(book_->book);
-  if (book_->sheet == nullptr || book_->bold == nullptr || book_->date == nullptr) {
-    fail(std::strerror(ENOMEM));
-    return;
+  for (lxw_format** format : {&book_->text, &book_->bold, &book_->bold_number, &book_->date}) {
+    *format = library.workbook_add_format(book_->book);
+    if (*format == nullptr) fail(std::strerror(ENOMEM));
   }
+  if (book_->sheet == nullptr) fail(std::strerror(ENOMEM));
+  if (!error_.empty()) return;
   lxw_doc_properties properties = {};
   properties.created = kCreated;
   library.workbook_set_properties(book_->book, &properties);
+  // A text keeps off the number before it, and a heading is above its numbers.
+  library.format_set_indent(book_->text, 1);
+  library.format_set_indent(book_->bold, 1);
   library.format_set_bold(book_->bold);
+  library.format_set_bold(book_->bold_number);
+  library.format_set_align(book_->bold_number, LXW_ALIGN_RIGHT);
   library.format_set_num_format_index(book_->date, kDateFormat);
   library.worksheet_freeze_panes(book_->sheet, 1, 0);
+  // Printed, all columns are on one page of A4, and each page repeats their headings.
+  constexpr std::uint8_t kA4 = 9;
+  library.worksheet_set_paper(book_->sheet, kA4);
+  library.worksheet_set_landscape(book_->sheet);
+  library.worksheet_fit_to_pages(book_->sheet, 1, 0);
+  library.worksheet_repeat_rows(book_->sheet, 0, 0);
+  for (const Column& column : columns) numbers_.push_back(column.number);
   std::vector<Cell> heads;
   for (const Column& column : columns) heads.emplace_back(capitalised(column.head.plain()));
   add(heads, true);
@@ -195,21 +217,25 @@ void XlsxTable::write(std::size_t column, const Cell& cell, bool strong) {
 
 void XlsxTable::write_text(std::size_t column, const std::string& text, bool strong) {
   const std::string shown = printable(text);
+  if (shown.empty()) return;
   if (units_of(shown) > kMaxUnits) {
     return fail(tr(language_, "a cell can have at most {0} characters", kMaxUnits));
   }
   widths_[column] = std::max(widths_[column], std::min(width_of(shown), kWidestColumn));
-  const lxw_error error = book_->library.worksheet_write_string(
-      book_->sheet, static_cast<lxw_row_t>(rows_), static_cast<lxw_col_t>(column), shown.c_str(),
-      strong ? book_->bold : nullptr);
+  lxw_format* const format = !strong            ? book_->text
+                             : numbers_[column] ? book_->bold_number
+                                                : book_->bold;
+  const lxw_error error =
+      book_->library.worksheet_write_string(book_->sheet, static_cast<lxw_row_t>(rows_),
+                                            static_cast<lxw_col_t>(column), shown.c_str(), format);
   if (error != LXW_NO_ERROR) fail(book_->library.lxw_strerror(error));
 }
 
 std::string XlsxTable::end() {
   if (!error_.empty()) return {};
   for (std::size_t i = 0; i < widths_.size(); ++i) {
-    // Some room for the margins of a cell.
-    constexpr double kMargin = 2;
+    // Some room for the margins and the indent of a cell.
+    constexpr double kMargin = 3;
     const auto at = static_cast<lxw_col_t>(i);
     book_->library.worksheet_set_column(book_->sheet, at, at,
                                         static_cast<double>(widths_[i]) + kMargin, nullptr);

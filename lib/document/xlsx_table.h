@@ -38,6 +38,8 @@ class XlsxTable {
 
   Language language_;
   std::unique_ptr<Book> book_;
+  /// Which columns have numbers.
+  std::vector<bool> numbers_;
   std::size_t rows_ = 0;
   /// The width of each column, in characters.
   std::vector<std::size_t> widths_;
