@@ -109,8 +109,9 @@ struct XlsxTable::Book {
   std::string path;
   lxw_workbook* book = nullptr;
   lxw_worksheet* sheet = nullptr;
-  /// Formats of texts, and of headings above texts and above numbers.
+  /// Formats of texts, also in a column of numbers, and of the headings of both kinds of columns.
   lxw_format* text = nullptr;
+  lxw_format* text_number = nullptr;
   lxw_format* bold = nullptr;
   lxw_format* bold_number = nullptr;
   lxw_format* date = nullptr;
@@ -143,7 +144,8 @@ XlsxTable::XlsxTable(const std::vector<Column>& columns, Language language)
     return;
   }
   book_->sheet = library.workbook_add_worksheet(book_->book, nullptr);
-  for (lxw_format** format : {&book_->text, &book_->bold, &book_->bold_number, &book_->date}) {
+  for (lxw_format** format :
+       {&book_->text, &book_->text_number, &book_->bold, &book_->bold_number, &book_->date}) {
     *format = library.workbook_add_format(book_->book);
     if (*format == nullptr) fail(std::strerror(ENOMEM));
   }
@@ -157,6 +159,7 @@ XlsxTable::XlsxTable(const std::vector<Column>& columns, Language language)
   library.format_set_indent(book_->bold, 1);
   library.format_set_bold(book_->bold);
   library.format_set_bold(book_->bold_number);
+  library.format_set_align(book_->text_number, LXW_ALIGN_RIGHT);
   library.format_set_align(book_->bold_number, LXW_ALIGN_RIGHT);
   library.format_set_num_format_index(book_->date, kDateFormat);
   library.worksheet_freeze_panes(book_->sheet, 1, 0);
@@ -222,9 +225,8 @@ void XlsxTable::write_text(std::size_t column, const std::string& text, bool str
     return fail(tr(language_, "a cell can have at most {0} characters", kMaxUnits));
   }
   widths_[column] = std::max(widths_[column], std::min(width_of(shown), kWidestColumn));
-  lxw_format* const format = !strong            ? book_->text
-                             : numbers_[column] ? book_->bold_number
-                                                : book_->bold;
+  lxw_format* const format = numbers_[column] ? (strong ? book_->bold_number : book_->text_number)
+                                              : (strong ? book_->bold : book_->text);
   const lxw_error error =
       book_->library.worksheet_write_string(book_->sheet, static_cast<lxw_row_t>(rows_),
                                             static_cast<lxw_col_t>(column), shown.c_str(), format);
