@@ -4,6 +4,7 @@
 #include <lzma.h>
 
 #include <array>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -32,6 +33,7 @@ std::string packed(std::string_view text) {
   if (::lzma_lzma_preset(&options, LZMA_PRESET_DEFAULT)) throw std::bad_alloc();
   options.dict_size = kBlock;
   lzma_stream stream = LZMA_STREAM_INIT;
+  const std::unique_ptr<lzma_stream, decltype(&::lzma_end)> ended(&stream, ::lzma_end);
   if (::lzma_alone_encoder(&stream, &options) != LZMA_OK) throw std::bad_alloc();
   stream.next_in = reinterpret_cast<const std::uint8_t*>(text.data());
   stream.avail_in = text.size();
@@ -44,7 +46,6 @@ std::string packed(std::string_view text) {
     state = ::lzma_code(&stream, LZMA_FINISH);
     out.append(reinterpret_cast<const char*>(piece.data()), piece.size() - stream.avail_out);
   }
-  ::lzma_end(&stream);
   if (state != LZMA_STREAM_END) throw std::bad_alloc();
   return to_base64(out);
 }
