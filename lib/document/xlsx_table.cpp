@@ -109,7 +109,7 @@ struct XlsxTable::Book {
   std::string path;
   lxw_workbook* book = nullptr;
   lxw_worksheet* sheet = nullptr;
-  /// Formats of texts, also in a column of numbers, and of the headings of both kinds of columns.
+  /// Formats of texts, of texts in a column of numbers, and of the headings of both kinds.
   lxw_format* text = nullptr;
   lxw_format* text_number = nullptr;
   lxw_format* bold = nullptr;
