@@ -88,6 +88,11 @@ Member flag(std::string_view key, std::string_view word, std::string_view descri
   return {Form::kBare, described(Shape::one_of({std::string(word)}), key, description, true)};
 }
 
+Member few(std::string_view key, std::string_view description) {
+  constexpr std::int64_t kMax = 9;
+  return {Form::kBare, described(Shape::of_integer(1, kMax), key, description)};
+}
+
 std::vector<Command> make_commands() {
   constexpr Thousandths kMaxSum = 9'999'999;
   constexpr std::int64_t kMaxEntries = 99'999'999;
@@ -116,6 +121,19 @@ std::vector<Command> make_commands() {
         interval(kWhole),
         flag("certainty", "exact", "that there was a better entry is certain")}},
       {"loss", {sums}},
+      {"why",
+       {{Form::kBare, described(Shape::of_text("[a-z][a-z\\-]*"), "kind", "what decided")},
+        {Form::kNamed, described(Spelling<Player>::shape(), "player", "whom it concerns")},
+        {Form::kNamed, described(Shape::of_text("[A-Za-z0-9,\\-]+"), "at", "where", true)},
+        {Form::kNamed, described(Shape::of_decimal(-kMaxSum, kMaxSum), "played",
+                                 "how often, or how many, after the entry played")},
+        {Form::kNamed, described(Shape::of_decimal(-kMaxSum, kMaxSum), "better",
+                                 "the same after the better entry")},
+        {Form::kNamed,
+         described(Shape::of_integer(1, kMaxEntries), "of", "how many times it was played on")}}},
+      {"line", {few("entries", "how many entries of a line of play follow")}},
+      {"best", {few("entries", "how many of the best entries are variations")}},
+      {"rank", {few("rank", "among the best entries")}},
       {"forced",
        {players({described(Shape::of_integer(0, kMaxEntries), "count",
                            "how many of the player's entries had one legal course")})}},

@@ -14,6 +14,12 @@ constexpr std::uint64_t kManyGames = 40;
 /// A smaller loss has no mark.
 constexpr Millionths kLeastLoss = 50'000;
 
+std::vector<Shares> shares_in(const std::vector<Continuation>& continuations) {
+  std::vector<Shares> shares;
+  for (const Continuation& one : continuations) shares.push_back(one.shares);
+  return shares;
+}
+
 /// Continuations of both entries.
 class Pairs {
  public:
@@ -25,18 +31,22 @@ class Pairs {
     for (std::uint64_t j = played_.size(); j < count; ++j) {
       played_.push_back(play_(false, j));
       best_.push_back(play_(true, j));
-      loss_.add(best_.back()[seat_].value - played_.back()[seat_].value);
+      loss_.add(best_.back().shares[seat_].value - played_.back().shares[seat_].value);
     }
   }
   [[nodiscard]] Millionths loss() const { return loss_.mean().value; }
 
   [[nodiscard]] std::optional<Confirmed> marked() const {
-    Confirmed found{mean_of(played_, sides_), mean_of(best_, sides_), {}};
+    Confirmed found;
+    found.played = mean_of(shares_in(played_), sides_);
+    found.best = mean_of(shares_in(best_), sides_);
     // Without any variance it is still an estimate.
     constexpr Millionths kLeastError = 500;
     found.loss = {found.best[seat_].value - found.played[seat_].value,
                   std::max(kLeastError, loss_.mean().error)};
     if (found.loss.mark() == Mark::kNone) return std::nullopt;
+    found.after_played = played_;
+    found.after_best = best_;
     return found;
   }
 
@@ -44,8 +54,8 @@ class Pairs {
   std::size_t seat_;
   const Sides& sides_;
   const PlayOn& play_;
-  std::vector<Shares> played_;
-  std::vector<Shares> best_;
+  std::vector<Continuation> played_;
+  std::vector<Continuation> best_;
   Spread loss_;
 };
 

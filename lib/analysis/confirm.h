@@ -3,8 +3,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "lib/analysis/engine.h"
+#include "lib/analysis/reasons.h"
 #include "lib/analysis/share.h"
 
 namespace stela {
@@ -17,15 +19,18 @@ struct Confirmation {
   Policy far{Policy::Kind::kSearch, kQuickEffort};
 };
 
-/// Plays on after the entry played or after the one that seems better, and returns the shares then.
+/// Plays on after the entry played or after the one that seems better, and returns what followed.
 /// Continuation `j` has the same random numbers after both.
-using PlayOn = std::function<Shares(bool better, std::uint64_t j)>;
+using PlayOn = std::function<Continuation(bool better, std::uint64_t j)>;
 
 /// A confirmed loss.
 struct Confirmed {
   Shares played{};
   Shares best{};
   Loss loss;
+  /// The continuations of each that show it.
+  std::vector<Continuation> after_played;
+  std::vector<Continuation> after_best;
 };
 
 /// Plays on to confirm that an entry of `seat` lost enough for a mark. Playouts alone are wrong

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lib/analysis/play_random.h"
+#include "lib/analysis/reasons.h"
 #include "lib/analysis/share.h"
 #include "lib/analysis/tally.h"
 #include "lib/core/bit_set.h"
@@ -94,6 +95,14 @@ inline constexpr std::uint32_t kMaxEffort = 1'000'000;
 /// What chance changed for each seat.
 using Changes = std::array<Gain, kMaxPlayers>;
 
+/// A possible entry and its value.
+struct Candidate {
+  /// Its actions, as written.
+  std::vector<std::string> entry;
+  /// The shares after it, with draws within the entry repeated at random.
+  Shares shares{};
+};
+
 /// The value of an entry.
 struct EntryValue {
   /// The player who chose it, who can have a loss; `kNobody` if several took part in it.
@@ -113,19 +122,15 @@ struct EntryValue {
   /// The share of `seat` with `best` minus that with `played`, from separate playouts; 0 without
   /// `best`. It is never more than the share with `best`.
   Loss loss;
+  /// Why, if the loss was confirmed by playing both entries on.
+  Explanation why;
+  /// Up to two more entries that are better than the one played, best first.
+  std::vector<Candidate> others;
   /// What the draws before it and within it changed; empty if that was not valued.
   std::optional<Changes> luck;
 
   /// Whether an entry seemed better, but not when both were played on.
   [[nodiscard]] bool close() const { return !best && !better.empty(); }
-};
-
-/// A possible entry and its value.
-struct Candidate {
-  /// Its actions, as written.
-  std::vector<std::string> entry;
-  /// The shares after it, with draws within the entry repeated at random.
-  Shares shares{};
 };
 
 /// Analysis of a game, through an interface that lets reports and tools work with any game, as

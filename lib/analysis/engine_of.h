@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -42,6 +43,8 @@ namespace stela {
 ///   position, from which shares follow, too (`Features`);
 /// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
 ///   std::vector<Move>&)`: the proven facts about that entry;
+/// - `std::vector<Trait> traits(const State& before, const State& after)`: what may have decided
+///   between two positions that came after `before`, for reasons;
 /// - `Certain wins_surely(const State&, Actor seat)`: whether the side of `seat` wins alone from a
 ///   position between entries, whatever is drawn and whatever the others do;
 ///
@@ -151,6 +154,8 @@ class EngineOf final : public Engine {
  private:
   static constexpr std::size_t kCandidates = 8;
   static constexpr std::array<Calibration, 1> kUncalibrated{};
+  /// Number of further good entries that are reported.
+  static constexpr std::size_t kMaxOthers = 2;
 
   [[nodiscard]] static const State& state_of(const Position& position) {
     return static_cast<const PositionWith<State>&>(position).state();
@@ -299,10 +304,10 @@ class EngineOf final : public Engine {
     return shares_from(value_after(state, entry, plays, key, purpose, which));
   }
 
-  /// Returns the best of `candidates` for the current player, according to playouts.
-  [[nodiscard]] static std::size_t best_of(const State& state,
-                                           const std::vector<Proposal<Move>>& candidates,
-                                           std::uint32_t plays, const PlayKey& key) {
+  /// Returns the indices of `candidates`, best first for the current player according to playouts.
+  [[nodiscard]] static std::vector<std::size_t> ranked(
+      const State& state, const std::vector<Proposal<Move>>& candidates, std::uint32_t plays,
+      const PlayKey& key) {
     const Actor seat = due_in(state);
     const Sides sides = sides_of(outcome_of(state));
     std::vector<std::int64_t> worth(candidates.size());
@@ -315,7 +320,7 @@ class EngineOf final : public Engine {
       playing::play_again(from, candidates[candidate].entry, random);
       return twelfths(sides, playing::play_out<Move>(from, random), seat);
     };
-    return best_by_halving(std::move(worth), plays, try_once);
+    return ranked_by_halving(std::move(worth), plays, try_once);
   }
 
   /// Compares the entry played with the best one found.
@@ -341,7 +346,8 @@ class EngineOf final : public Engine {
     // Nothing is better than a certain win.
     const Share& held = value.played[seat_index(value.seat)];
     if (value.forced || held.low == kWholeShare) return;
-    const std::size_t best = best_of(state, candidates, plays, key);
+    const std::vector<std::size_t> order = ranked(state, candidates, plays, key);
+    const std::size_t best = order.front();
     if (best == 0) return;
     const std::vector<Move>& better = candidates[best].entry;
     const Shares shares = shares_after(state, better, plays, key, Purpose::kBest);
@@ -354,57 +360,118 @@ class EngineOf final : public Engine {
     if (wins || loss.mark() == Mark::kNone) return;
     value.best.reset();
     value.loss = {};
-    const std::optional<Confirmed> found = confirm_loss(state, entry, better, plays, key);
+    const Continued on{*this, state, table, key};
+    const std::optional<Confirmed> found = on.confirm_loss(entry, better, plays);
     if (!found) return;
+    value.why = explain(value.seat, sides_of(outcome_of(state)), table.game->decisive_kinds,
+                        found->after_played, found->after_best);
     if (held.error() > 0) value.played = found->played;
     value.best = found->best;
     value.loss = {loss_in(value, *value.best).value, found->loss.error};
+    if (plays < kNormalEffort) return;
+    for (const std::size_t other : order) {
+      if (other == 0 || other == best || value.others.size() == kMaxOthers) continue;
+      Candidate candidate{spell(state, candidates[other].entry, table),
+                          on.shares_after(candidates[other].entry)};
+      if (!loss_in(value, candidate.shares).found()) continue;
+      value.others.push_back(std::move(candidate));
+    }
+    std::ranges::stable_sort(value.others, std::greater<>(), [&](const Candidate& other) {
+      return other.shares[seat_index(value.seat)].value;
+    });
   }
 
   [[nodiscard]] static Loss loss_in(const EntryValue& value, const Shares& best) {
     return loss_of(best[seat_index(value.seat)], value.played[seat_index(value.seat)]);
   }
 
-  [[nodiscard]] std::optional<Confirmed> confirm_loss(const State& state,
-                                                      const std::vector<Move>& played,
-                                                      const std::vector<Move>& better,
-                                                      std::uint32_t plays,
-                                                      const PlayKey& key) const {
-    constexpr int kNearEntries = 4;
-    constexpr std::uint32_t kNearPlays = 64;
-    const Sides sides = sides_of(outcome_of(state));
-    const auto play = [&](bool is_better, Purpose purpose, int entries, const Policy& policy,
-                          std::uint64_t j) {
-      const PlayKey own{RandomStream::key(key.random(purpose, 0, j).chance.next(), key.entry), 0};
-      const State end = continued(state, is_better ? better : played, entries, policy, own);
-      // A result that is certain then is not certain now.
-      if (const std::optional<Shares> certain = certain_in(end)) return uncertain(*certain, sides);
-      return shares_from(value_of(end, kNearPlays, own));
-    };
-    return confirm(
-        due_in(state), sides, plays < kNormalEffort,
-        [&](bool is_better, std::uint64_t j) {
-          return play(is_better, Purpose::kNear, kNearEntries, confirmation_.near, j);
-        },
-        [&](bool is_better, std::uint64_t j) {
-          return play(is_better, Purpose::kFar, std::numeric_limits<int>::max(), confirmation_.far,
-                      j);
-        });
-  }
+  /// Plays entries on from a position, to see what they lead to.
+  struct Continued {
+    const EngineOf& engine;
+    const State& state;
+    const Table& table;
+    const PlayKey& key;
 
-  /// Plays `entry` and then up to `entries` others, chosen by `policy`.
-  [[nodiscard]] static State continued(State state, const std::vector<Move>& entry, int entries,
-                                       const Policy& policy, PlayKey key) {
-    PlayRandom first = key.random(Purpose::kChoice, 0, 0);
-    playing::play_again(state, entry, first);
-    for (int i = 0; i < entries && due_in(state) != kNobody; ++i) {
-      ++key.entry;
-      PlayRandom random = key.random(Purpose::kChoice, 0, 0);
-      const Draw draw = playing::draws_in(state).any(random.chance);
-      state = playing::after(state, choose_moves(state, draw, policy, key, random));
+    [[nodiscard]] std::optional<Confirmed> confirm_loss(const std::vector<Move>& played,
+                                                        const std::vector<Move>& better,
+                                                        std::uint32_t plays) const {
+      return confirm(
+          due_in(state), sides_of(outcome_of(state)), plays < kNormalEffort,
+          [&](bool is_better, std::uint64_t j) { return near(is_better ? better : played, j); },
+          [&](bool is_better, std::uint64_t j) {
+            const PlayKey own = key_of(Purpose::kFar, j);
+            const State end = play(is_better ? better : played, std::numeric_limits<int>::max(),
+                                   engine.confirmation_.far, own, nullptr);
+            return Continuation{shares_at(end, own), {}, {}};
+          });
     }
-    return state;
-  }
+
+    /// Returns the shares after `entry`, if it is played on a few times.
+    [[nodiscard]] Shares shares_after(const std::vector<Move>& entry) const {
+      constexpr std::uint64_t kFew = 8;
+      std::vector<Shares> shares;
+      for (std::uint64_t j = 0; j < kFew; ++j) shares.push_back(near(entry, j).shares);
+      return mean_of(shares, sides_of(outcome_of(state)));
+    }
+
+   private:
+    [[nodiscard]] PlayKey key_of(Purpose purpose, std::uint64_t j) const {
+      return {RandomStream::key(key.random(purpose, 0, j).chance.next(), key.entry), 0};
+    }
+
+    [[nodiscard]] Continuation near(const std::vector<Move>& entry, std::uint64_t j) const {
+      constexpr int kNearEntries = 4;
+      const PlayKey own = key_of(Purpose::kNear, j);
+      Continuation out;
+      const State end = play(entry, kNearEntries, engine.confirmation_.near, own, &out.line);
+      if (holds_chance(entry) && !can_follow(entry, out.line)) out.line.clear();
+      out.shares = shares_at(end, own);
+      if constexpr (requires { traits(state, end); }) out.traits = traits(state, end);
+      return out;
+    }
+
+    [[nodiscard]] Shares shares_at(const State& end, const PlayKey& own) const {
+      constexpr std::uint32_t kNearPlays = 64;
+      // A result that is certain then is not certain now.
+      if (const std::optional<Shares> certain = certain_in(end)) {
+        return uncertain(*certain, sides_of(outcome_of(state)));
+      }
+      return engine.shares_from(value_of(end, kNearPlays, own));
+    }
+
+    /// Plays `entry` and then up to `entries` others, chosen by `policy`, which are added to `line`
+    /// unless it is null.
+    [[nodiscard]] State play(const std::vector<Move>& entry, int entries, const Policy& policy,
+                             PlayKey own, std::vector<LineEntry>* line) const {
+      State after = state;
+      PlayRandom first = own.random(Purpose::kChoice, 0, 0);
+      playing::play_again(after, entry, first);
+      for (int i = 0; i < entries && due_in(after) != kNobody; ++i) {
+        ++own.entry;
+        PlayRandom random = own.random(Purpose::kChoice, 0, 0);
+        const Draw draw = playing::draws_in(after).any(random.chance);
+        const std::vector<Move> moves = choose_moves(after, draw, policy, own, random);
+        if (line != nullptr) line->push_back({due_in(after), spell(after, moves, table)});
+        after = playing::after(after, moves);
+      }
+      return after;
+    }
+
+    /// Whether `line` is legal after `entry` with its draws as written.
+    [[nodiscard]] bool can_follow(const std::vector<Move>& entry,
+                                  const std::vector<LineEntry>& line) const {
+      State after = playing::after(state, entry);
+      for (const LineEntry& next : line) {
+        if (due_in(after) != next.actor) return false;
+        for (const Move& move : read(action_tokens(next.actions), table)) {
+          if (stela::play(after, move) != nullptr) return false;
+        }
+        if (check_end(after) != nullptr) return false;
+        end_entry(after);
+      }
+      return true;
+    }
+  };
 
   /// Compares the actual draws with all possible ones, each followed by its best entry.
   void value_luck(const State& state, Draw draw, std::uint32_t plays, const PlayKey& key,
@@ -435,7 +502,8 @@ class EngineOf final : public Engine {
       PlayRandom random = key.random(Purpose::kChoice, 0, 0);
       const std::vector<Proposal<Move>> candidates =
           playing::proposals<Move>(state, draw, kCandidates, random.choice);
-      const std::size_t best = candidates.size() == 1 ? 0 : best_of(state, candidates, plays, key);
+      const std::size_t best =
+          candidates.size() == 1 ? 0 : ranked(state, candidates, plays, key).front();
       return shares_after(state, candidates[best].entry, plays, key, Purpose::kBest);
     }
     const auto begin = [&](State& /*from*/, PlayRandom& /*random*/) { return draw; };
@@ -460,7 +528,7 @@ class EngineOf final : public Engine {
     if (policy.kind == Policy::Kind::kGreedy || proposals.size() == 1) {
       return drawn_in(std::move(proposals.front().entry));
     }
-    const std::size_t best = best_of(state, proposals, policy.plays, key);
+    const std::size_t best = ranked(state, proposals, policy.plays, key).front();
     return drawn_in(std::move(proposals[best].entry));
   }
 

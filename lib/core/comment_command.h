@@ -23,7 +23,7 @@ struct CommandSpec {
 /// The command that claims which rule a variation breaks.
 inline constexpr std::string_view kIllegalCommand = "illegal";
 /// The drawing commands come first, in the order of `Annotation::Kind`.
-inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
+inline constexpr std::array<CommandSpec, 17> kCommentCommands = {
     {{"mark", "COLOUR PLACE…", tr_noop("marks places in diagrams")},
      {"arrow", "COLOUR FROM-TO…", tr_noop("draws arrows in diagrams")},
      {"label", "PLACE \"text\"", tr_noop("writes on a place in diagrams")},
@@ -38,6 +38,11 @@ inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
       tr_noop("an analysis: the shares of the win after the entry")},
      {"luck", "COLOUR=SHARE…", tr_noop("an analysis: what chance brought")},
      {"loss", "SHARE ci=INTERVAL", tr_noop("an analysis: what the entry lost")},
+     {"why", "KIND player=COLOUR [at=PLACE] played=MEAN better=MEAN of=COUNT",
+      tr_noop("an analysis: what decided")},
+     {"line", "COUNT", tr_noop("an analysis: how many entries of a line of play follow")},
+     {"best", "COUNT", tr_noop("an analysis: how many of the best entries are variations")},
+     {"rank", "RANK", tr_noop("an analysis: the rank among the best entries")},
      {"forced", "COLOUR=COUNT…", tr_noop("an analysis: how many entries were forced")},
      {"puzzle", "exact|estimated…",
       tr_noop("a puzzle: its question, its solution, other answers")}}};

@@ -115,6 +115,24 @@ struct EventKind {
   const Rule* article = nullptr;
 };
 
+/// Something that differs between positions and can decide which of two entries was better.
+struct DecisiveKind {
+  /// A word specific to the game, such as `temple`.
+  std::string_view kind;
+  /// Whether it happens or not; otherwise it is counted.
+  bool happens = false;
+  /// If it happens, a clause, otherwise what is counted; `{0}` is the player and `{1}` the place.
+  std::string_view words;
+};
+
+/// What a player chooses with an action, for tables of losses.
+struct ChoiceKind {
+  /// The action's verb in values.
+  std::string_view verb;
+  /// Several verbs may have the same one.
+  std::string_view title;
+};
+
 /// A game's log of an entry while it is played. Bulk validation requests nothing.
 struct Log {
   /// Receives the events, or null if they are not needed.
@@ -213,6 +231,10 @@ struct GameInfo {
   /// Describes the draw before an entry, as named by the entry's first action (`LJ`); empty if the
   /// game has no such draw. Null if the game has no draws.
   Message (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
+  /// What can decide between two entries, for the reasons of an analysis.
+  std::span<const DecisiveKind> decisive_kinds;
+  /// The choices in an entry.
+  std::span<const ChoiceKind> choice_kinds;
 };
 
 /// The settings of a game, apart from its players: equal for all tags with the same meaning,

@@ -50,6 +50,24 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"museum", EventRole::kTurningPoint, tr_noop("Rooms of the museum")},
      {"series", EventRole::kTurningPoint, tr_noop("Full sets of patrons")},
      {"tie", EventRole::kTurningPoint, tr_noop("Ties")}}};
+constexpr std::array<ChoiceKind, 7> kChoiceKinds = {
+    {{"dig", tr_noop("digging")},
+     {"expand", "digging"},
+     {"pass", tr_noop("passing")},
+     {"museum", tr_noop("museum")},
+     {"take", tr_noop("parcels")},
+     {"leave", "parcels"},
+     {"discard", "parcels"}}};
+constexpr std::array<DecisiveKind, 9> kDecisiveKinds = {
+    {{"zone", true, tr_noop("{0} has the most archaeologists in zone {1}")},
+     {"room", true, tr_noop("{0} reserves a room of the museum")},
+     {"violet", true, tr_noop("{0} gets a parcel of Lady Violet")},
+     {"lemon", true, tr_noop("{0} gets a parcel of Lord Lemon")},
+     {"brown", true, tr_noop("{0} gets a parcel of Sir Brown")},
+     {"blackmore", true, tr_noop("{0} gets a parcel of Mrs. Blackmore")},
+     {"tangerine", true, tr_noop("{0} gets a parcel of Colonel Tangerine")},
+     {"points", false, tr_noop("points that {0} scores")},
+     {"hand", false, tr_noop("archaeologists that {0} has in hand")}}};
 constexpr std::array<Actor, 1> kActors = {kTable};
 constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
 constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
@@ -155,6 +173,8 @@ const GameInfo& info() {
     game.score_parts = kScoreParts;
     game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
+    game.decisive_kinds = kDecisiveKinds;
+    game.choice_kinds = kChoiceKinds;
     game.actors = kActors;
     game.tags = kTags;
     game.rules = rules::all();

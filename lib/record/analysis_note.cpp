@@ -21,6 +21,10 @@ constexpr std::string_view kAnalysis = "analysis";
 constexpr std::string_view kShares = "wp";
 constexpr std::string_view kLuck = "luck";
 constexpr std::string_view kLoss = "loss";
+constexpr std::string_view kWhy = "why";
+constexpr std::string_view kLine = "line";
+constexpr std::string_view kBest = "best";
+constexpr std::string_view kRank = "rank";
 constexpr std::string_view kForced = "forced";
 /// Follows the shares of an entry: its annotations are those of people.
 constexpr std::string_view kKept = "kept";
@@ -56,7 +60,7 @@ const CommentCommand* find_command(const std::vector<CommentCommand>& commands,
 
 /// Returns the commands that an entry may have: those of an analysis, and similar ones.
 std::vector<CommentCommand> share_commands(std::string_view comment) {
-  static constexpr std::array kNames = {kShares, kLuck, kLoss};
+  static constexpr std::array kNames = {kShares, kLuck, kLoss, kWhy, kLine, kBest, kRank};
   return only_commands(comment, kNames);
 }
 
@@ -144,6 +148,15 @@ class Words {
     return wrong(digits, tr("this is not a number as written by an analysis"));
   }
 
+  /// Reads a small number of entries, which is not written as a member.
+  bool number_of(std::string_view digits, int& number) {
+    if (digits.size() == 1 && digits[0] > '0' && digits[0] <= '9') {
+      number = digits[0] - '0';
+      return true;
+    }
+    return wrong(digits, tr("this is not a number as written by an analysis"));
+  }
+
   bool wrong(std::string_view text, Message message) {
     fault_ = {std::move(message), text};
     return false;
@@ -198,6 +211,25 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
   return true;
 }
 
+bool read_reason(Words& words, Colours colours, NotedReason& reason) {
+  reason.kind = words.next();
+  std::string_view colour;
+  if (!words.member("player", colour)) return false;
+  const auto seat =
+      std::ranges::find_if(colours, [&](std::string_view one) { return same_word(one, colour); });
+  if (seat == colours.end()) return words.wrong(colour, tr("nobody of that colour plays"));
+  reason.seat = static_cast<Actor>(seat - colours.begin());
+  Words ahead = words;
+  if (ahead.next().starts_with("at=")) {
+    std::string_view place;
+    (void)words.member("at", place);
+    reason.place = place;
+  }
+  return words.decimal("played", -kMaxSum, kMaxSum, reason.played) &&
+         words.decimal("better", -kMaxSum, kMaxSum, reason.better) &&
+         words.whole("of", reason.of) && words.ended();
+}
+
 /// Reads `name`, which is optional and comes last.
 bool read_flag(Words& words, std::string_view name, bool& flag) {
   Words ahead = words;
@@ -211,6 +243,10 @@ bool read_command(const CommentCommand& command, Words words, Colours colours, E
     return read_flag(words, kKept, note.kept);
   }
   if (command.name == kLuck) return read_luck(words, colours, note.luck);
+  if (command.name == kWhy) return read_reason(words, colours, note.reasons.emplace_back());
+  if (command.name == kLine) return words.number_of(words.next(), note.line) && words.ended();
+  if (command.name == kBest) return words.number_of(words.next(), note.best) && words.ended();
+  if (command.name == kRank) return words.number_of(words.next(), note.rank) && words.ended();
   Estimate& loss = note.loss.emplace();
   if (!words.decimal_of(words.next(), 0, kWhole, loss.value) ||
       !words.decimal("ci", 0, kWhole, loss.ci)) {
@@ -244,7 +280,7 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
   Note note;
   for (auto command = commands.begin(); command != commands.end(); ++command) {
     const auto same = [&](const CommentCommand& other) { return other.name == command->name; };
-    if (std::any_of(commands.begin(), command, same)) {
+    if (command->name != kWhy && std::any_of(commands.begin(), command, same)) {
       fault = {tr("`[%{0}]` is given twice", command->name), command->name};
       return std::nullopt;
     }
@@ -255,6 +291,16 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
     }
   }
   return note;
+}
+
+/// Returns the number of the command `name`, or 0 if there is none.
+int number_in(const std::vector<CommentCommand>& commands, std::string_view name) {
+  const CommentCommand* const command = find_command(commands, name);
+  if (command == nullptr) return 0;
+  EntryNote note;
+  NoteFault fault;
+  if (!read_command(*command, Words(command->value, fault), {}, note)) return 0;
+  return std::max({note.line, note.best, note.rank});
 }
 
 std::string written(const NotedShares& shares, Colours colours) {
@@ -305,10 +351,32 @@ Mark EntryNote::mark() const {
 bool is_entry_note(std::string_view comment) { return !entry_commands(comment).empty(); }
 bool is_game_note(std::string_view comment) { return !game_commands(comment).empty(); }
 
-bool is_better_note(std::string_view comment) {
+std::optional<int> better_note_line(std::string_view comment) {
   const std::vector<CommentCommand> commands = entry_commands(comment);
-  return commands.size() == 1 && !says_kept(commands.front());
+  if (commands.empty() || says_kept(commands.front())) return std::nullopt;
+  if (commands.size() == 1) return 0;
+  const int line = number_in(commands, kLine);
+  if (commands.size() > 2 || line == 0) return std::nullopt;
+  return line;
 }
+
+bool is_rank_note(std::string_view comment) {
+  const std::vector<CommentCommand> commands = entry_commands(comment);
+  return commands.size() == 2 && !says_kept(commands.front()) && number_in(commands, kRank) > 0;
+}
+
+std::optional<int> line_note(std::string_view comment) {
+  static constexpr std::array kNames = {kLine};
+  const std::vector<CommentCommand> commands = only_commands(comment, kNames);
+  const int line = number_in(commands, kLine);
+  if (commands.size() != 1 || line == 0) return std::nullopt;
+  return line;
+}
+
+std::string write_line_note(int entries) { return fmt::format("[%{} {}]", kLine, entries); }
+
+int told_line(std::string_view comment) { return number_in(entry_commands(comment), kLine); }
+int told_best(std::string_view comment) { return number_in(entry_commands(comment), kBest); }
 
 bool tells_loss(std::string_view comment) {
   return find_command(entry_commands(comment), kLoss) != nullptr;
@@ -357,6 +425,18 @@ std::string write_note(const EntryNote& note, Colours colours) {
                        as_decimal(note.loss->ci));
     out += note.exact ? fmt::format(" {}]", kExact) : "]";
   }
+  for (const NotedReason& reason : note.reasons) {
+    out += fmt::format(" [%{} {} player={}", kWhy, reason.kind, colours[seat_index(reason.seat)]);
+    if (!reason.place.empty()) out += " at=" + reason.place;
+    out += fmt::format(" played={} better={} of={}]", as_decimal(reason.played),
+                       as_decimal(reason.better), reason.of);
+  }
+  const auto add = [&](std::string_view name, int number) {
+    if (number > 0) out += fmt::format(" [%{} {}]", name, number);
+  };
+  add(kLine, note.line);
+  add(kBest, note.best);
+  add(kRank, note.rank);
   return out;
 }
 

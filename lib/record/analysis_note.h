@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/record/record.h"
 #include "lib/words/message.h"
 
 namespace stela {
@@ -56,8 +57,27 @@ struct NotedShares {
   Thousandths ci = 0;
 };
 
+/// A reason for a loss: how often something happens, or how many there are on average, in
+/// continuations of the entry played and of the better one.
+struct NotedReason {
+  /// One of the game's `DecisiveKind`s.
+  std::string kind;
+  /// Whom it concerns.
+  Actor seat = kNobody;
+  /// The location, or empty if there is none.
+  std::string place;
+  Thousandths played = 0;
+  Thousandths better = 0;
+  /// Number of continuations of each.
+  int of = 0;
+
+  friend bool operator==(const NotedReason&, const NotedReason&) = default;
+};
+
 /// The comment on an entry: `[%wp red=0.412 white=0.588 ci=0.012] [%luck red=0.031] [%loss 0.074
-/// ci=0.016]`.
+/// ci=0.016] [%why temple player=red played=0.100 better=0.900 of=40] [%line 2] [%best 3]`. The
+/// comment on a better entry has shares and may have a line, that on another good entry shares and a
+/// rank.
 struct EntryNote {
   NotedShares shares;
   /// The annotations of the entry are those of people.
@@ -69,6 +89,15 @@ struct EntryNote {
   /// It missed something that is proven, which the better entry shows; then there is a loss, which
   /// may be 0.
   bool exact = false;
+  /// What decided.
+  std::vector<NotedReason> reasons;
+  /// Number of entries of the line of play that often follows: after a better entry in its
+  /// variation, otherwise in a variation of the next entry.
+  int line = 0;
+  /// Number of best entries in variations, if the better one is not the only one.
+  int best = 0;
+  /// Rank among the best entries, if it is not the first.
+  int rank = 0;
 
   /// Returns the mark that an analysis with this comment gives the entry. A proven loss is a
   /// blunder.
@@ -117,10 +146,20 @@ struct NoteFault {
 /// Whether `comment` on an entry names players or intervals in commands of these names, so that
 /// readers take it for one of an analysis, even if no analysis writes it in this form.
 [[nodiscard]] bool looks_like_entry_note(std::string_view comment);
-/// Whether `comment` is one on a better entry, which has only shares.
-[[nodiscard]] bool is_better_note(std::string_view comment);
+/// If `comment` is one on a better entry, returns how many entries of a line of play follow it.
+[[nodiscard]] std::optional<int> better_note_line(std::string_view comment);
+/// Whether `comment` is one on another of the best entries.
+[[nodiscard]] bool is_rank_note(std::string_view comment);
+/// If `comment` is the one on the first entry of a line of play, returns its number of entries.
+[[nodiscard]] std::optional<int> line_note(std::string_view comment);
+/// Returns such a comment.
+[[nodiscard]] std::string write_line_note(int entries);
 /// Whether a comment on an entry has a loss, with any value.
 [[nodiscard]] bool tells_loss(std::string_view comment);
+/// Returns the length of the line of play that a comment with a loss says to follow, and the number
+/// of best entries in variations; 0 if it says nothing.
+[[nodiscard]] int told_line(std::string_view comment);
+[[nodiscard]] int told_best(std::string_view comment);
 /// Returns the mark that the analysis with this comment gave the entry, or `kNone` if its loss
 /// cannot be read.
 [[nodiscard]] Mark mark_given(std::string_view comment);

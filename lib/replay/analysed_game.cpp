@@ -1,9 +1,14 @@
 #include "lib/replay/analysed_game.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 
+#include "lib/game/info.h"
 #include "lib/replay/claims.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 
@@ -34,6 +39,33 @@ std::optional<AnalysedGame> analysed_game(const Record& record, const Table& tab
   }
   if (out.steps.empty()) return std::nullopt;
   return out;
+}
+
+namespace {
+
+/// Returns a mean with one decimal.
+Message mean_message(Thousandths mean) {
+  constexpr int kTenth = kWhole / 10;
+  const int tenths = (std::abs(mean) + kTenth / 2) / kTenth;
+  return decimal(fmt::format("{}{}.{}", mean < 0 && tenths > 0 ? "-" : "", tenths / 10, tenths % 10));
+}
+
+}  // namespace
+
+Message reason_message(const NotedReason& reason, const Table& table) {
+  const std::span<const DecisiveKind> kinds = table.game->decisive_kinds;
+  const auto kind = std::ranges::find(kinds, reason.kind, &DecisiveKind::kind);
+  if (kind == kinds.end()) return {};
+  const Message what(kind->words, to_messages(table.player(reason.seat), reason.place));
+  if (!kind->happens) {
+    return tr("{0}: {1} on average after the better entry, {2} after this one", what,
+              mean_message(reason.better), mean_message(reason.played));
+  }
+  const auto times = [&](Thousandths part) {
+    return static_cast<int>((std::int64_t{part} * reason.of + kWhole / 2) / kWhole);
+  };
+  return tr("{0}: {1} of {2} times after the better entry, {3} of {2} after this one", what,
+            times(reason.better), reason.of, times(reason.played));
 }
 
 }  // namespace stela

@@ -46,4 +46,9 @@ struct AnalysedGame {
 [[nodiscard]] std::optional<AnalysedGame> analysed_game(const Record& record, const Table& table,
                                                         const Timeline& timeline);
 
+/// Returns the reason in words, without a full stop: `red builds a temple: 36 of 40 times after the
+/// better entry, 4 of 40 after this one`. Returns an empty message if the game does not know its
+/// kind.
+[[nodiscard]] Message reason_message(const NotedReason& reason, const Table& table);
+
 }  // namespace stela

@@ -68,10 +68,13 @@ class Check {
     }
     if (analysis_note_of(record_, entry) == nullptr) return;
     count(entry);
+    std::vector<std::int32_t> lines = other_lines_of(record_, entry);
     const std::int32_t better = better_line_of(record_, entry);
-    if (better == kNone) return;
-    const Entry& other = record_.entries[index_of(record_.lines[index_of(better)].first_entry)];
-    check(*analysis_note_of(record_, other), other);
+    if (better != kNone) lines.push_back(better);
+    for (const std::int32_t line : lines) {
+      const Entry& other = record_.entries[index_of(record_.lines[index_of(line)].first_entry)];
+      check(*analysis_note_of(record_, other), other);
+    }
   }
 
   void check(const Note& note, const Entry& entry) {
@@ -171,20 +174,42 @@ class Check {
   std::vector<Diagnostic>& found_;
 };
 
-/// Whether the variation `index` has the form written by an analysis: one entry with only actions
-/// and a score, which the canonical form may add, and its comment.
-bool is_better_line(const Record& record, std::int32_t index) {
+/// Returns the comment on the first entry of the variation `index` if it has the form written by an
+/// analysis, otherwise null: entries with only actions and a score, which the canonical form may
+/// add, and no other comment. `entries` is their number.
+const Note* own_comment(const Record& record, std::int32_t index, int& entries) {
   const Line& line = record.lines[index_of(index)];
-  if (line.first_note != kNone || line.first_entry == kNone || line.first_entry != line.last_entry)
-    return false;
-  const Entry& entry = record.entries[index_of(line.first_entry)];
-  if (entry.kind != EntryKind::kPlay) return false;
-  if (entry.first_note == kNone || entry.first_note != entry.last_note) return false;
-  const Note& note = record.notes[index_of(entry.first_note)];
-  return note.line == kNone && is_better_note(note.text) &&
-         std::ranges::all_of(record.tokens_of(entry), [](const Token& token) {
-           return token.kind == TokenKind::kAction || token.kind == TokenKind::kScore;
-         });
+  if (line.first_note != kNone || line.first_entry == kNone) return nullptr;
+  const auto is_plain = [&](const Entry& entry) {
+    return entry.kind == EntryKind::kPlay &&
+           std::ranges::all_of(record.tokens_of(entry), [](const Token& token) {
+             return token.kind == TokenKind::kAction || token.kind == TokenKind::kScore;
+           });
+  };
+  const Entry& first = record.entries[index_of(line.first_entry)];
+  if (first.first_note == kNone || first.first_note != first.last_note) return nullptr;
+  entries = 0;
+  for (std::int32_t i = line.first_entry; i != kNone; i = record.entries[index_of(i)].next) {
+    const Entry& entry = record.entries[index_of(i)];
+    if (!is_plain(entry) || (entries > 0 && entry.first_note != kNone)) return nullptr;
+    ++entries;
+  }
+  const Note& note = record.notes[index_of(first.first_note)];
+  return note.line == kNone ? &note : nullptr;
+}
+
+/// Returns the variations of `entry` whose comment and number of entries `is_own`, in order.
+template <typename Is>
+std::vector<std::int32_t> own_lines(const Record& record, const Entry& entry, Is is_own) {
+  std::vector<std::int32_t> lines;
+  for (std::int32_t i = entry.first_note; i != kNone; i = record.notes[index_of(i)].next) {
+    const std::int32_t line = record.notes[index_of(i)].line;
+    if (line == kNone) continue;
+    int entries = 0;
+    const Note* const note = own_comment(record, line, entries);
+    if (note != nullptr && is_own(note->text, entries)) lines.push_back(line);
+  }
+  return lines;
 }
 
 template <typename Is>
@@ -230,14 +255,38 @@ std::string_view mark_of(const Record& record, const Entry& entry) {
 }
 
 std::int32_t better_line_of(const Record& record, const Entry& entry) {
-  std::int32_t last = kNone;
   const Note* const own = analysis_note_of(record, entry);
-  if (own == nullptr || !tells_loss(own->text)) return last;
-  for (std::int32_t i = entry.first_note; i != kNone; i = record.notes[index_of(i)].next) {
-    const std::int32_t line = record.notes[index_of(i)].line;
-    if (line != kNone && is_better_line(record, line)) last = line;
-  }
-  return last;
+  if (own == nullptr || !tells_loss(own->text)) return kNone;
+  const std::vector<std::int32_t> lines =
+      own_lines(record, entry, [](std::string_view comment, int entries) {
+        return better_note_line(comment) == entries - 1;
+      });
+  return lines.empty() ? kNone : lines.back();
+}
+
+std::vector<std::int32_t> other_lines_of(const Record& record, const Entry& entry) {
+  const Note* const own = analysis_note_of(record, entry);
+  const int told = own == nullptr ? 0 : told_best(own->text) - 1;
+  if (told < 1) return {};
+  std::vector<std::int32_t> lines =
+      own_lines(record, entry, [](std::string_view comment, int entries) {
+        return entries == 1 && is_rank_note(comment);
+      });
+  // The last ones: others may be those of people.
+  const auto count = std::min(lines.size(), static_cast<std::size_t>(told));
+  lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(count));
+  return lines;
+}
+
+std::int32_t next_line_of(const Record& record, const Entry& entry) {
+  const Note* const own = analysis_note_of(record, entry);
+  const int told = own == nullptr ? 0 : told_line(own->text);
+  if (told == 0 || entry.next == kNone) return kNone;
+  const std::vector<std::int32_t> lines = own_lines(
+      record, record.entries[index_of(entry.next)], [told](std::string_view comment, int entries) {
+        return entries == told && line_note(comment) == told;
+      });
+  return lines.empty() ? kNone : lines.back();
 }
 
 std::int32_t last_analysed(const Record& record) {

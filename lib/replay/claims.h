@@ -35,10 +35,15 @@ namespace stela {
 /// Returns its text, or nothing.
 [[nodiscard]] std::string_view mark_of(const Record& record, const Entry& entry);
 
-/// Returns the variation of `entry` with the better entry found by the analysis: the last one that
-/// consists of a single entry with its comment and to which nobody has added anything. `kNone` if
-/// there is none.
+/// Returns the variation of `entry` with the better entry found by the analysis, and the line of
+/// play that its comment says to follow: the last one to which nobody has added anything. `kNone`
+/// if there is none.
 [[nodiscard]] std::int32_t better_line_of(const Record& record, const Entry& entry);
+/// Returns the variations of `entry` with the other best entries, in order.
+[[nodiscard]] std::vector<std::int32_t> other_lines_of(const Record& record, const Entry& entry);
+/// Returns the variation with the line of play that often follows `entry`, which is one of the next
+/// entry; `kNone` if there is none.
+[[nodiscard]] std::int32_t next_line_of(const Record& record, const Entry& entry);
 
 /// Returns the errors in the analysis stored in `record`: each comment that does not have the form
 /// of an analysis, and whether it belongs to a different game, as shown by `digest`, that of the

@@ -189,7 +189,7 @@ void NodeShares::write(const Node& node, JsonWriter& json) const {
   }
   const SummaryLoss* const loss = loss_of(node);
   if (loss == nullptr || node.depth > 0) return;
-  json.member("loss", loss_words(*loss, summary_.language));
+  json.member("loss", loss_sentences(*loss, summary_.language));
   if (loss->loss.value != 0) {
     json.key("lost").list([&] {
       json.value(loss->loss.value);

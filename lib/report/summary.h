@@ -16,6 +16,7 @@
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
 #include "lib/replay/analysed_game.h"
+#include "lib/replay/judgement.h"
 #include "lib/replay/timeline.h"
 #include "lib/scene/stage.h"
 
@@ -197,6 +198,15 @@ struct SummaryLoss {
   /// Win share of `actor` after the entry, and win shares of all players after the better one.
   Thousandths after = 0;
   NotedShares better_shares;
+  /// What decided, and the same in words.
+  std::vector<NotedReason> reasons;
+  std::vector<std::string> why;
+  /// What often follows the entry played and the better one, as written with the actors; may be
+  /// empty.
+  std::string then;
+  std::string better_then;
+  /// Other entries that are better than the one played, as written, and the player's share.
+  std::vector<std::pair<std::string, Thousandths>> others;
 
   /// Returns the win share of `actor` after the better entry.
   [[nodiscard]] Thousandths better_after() const;
@@ -211,6 +221,11 @@ struct SummaryAnalysis {
   std::vector<AnalysedSeat> players;
   /// In game order.
   std::vector<SummaryLoss> losses;
+  /// Grades only if the analysis has values of the whole game.
+  Judgement judgement;
+  /// The grades, then the turning point and the times, as sentences.
+  std::string grades;
+  std::vector<std::string> remarks;
 };
 
 /// Texts and figures of a record, independent of the output format.
@@ -250,12 +265,14 @@ void add_diagrams(int every, Summary& summary);
 
 /// Returns the table of the analysed players: a header row, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
-/// Returns sentences that explain the numbers of an analysis; with `table`, also those of that
-/// table.
+/// Returns sentences that explain the numbers of an analysis: with `table`, also those of that
+/// table, otherwise those that say the same as it.
 [[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, Language language,
                                          bool table = true);
 /// Returns a phrase such as `loses about 0.074 ± 0.016`.
 [[nodiscard]] std::string loss_words(const SummaryLoss& loss, Language language);
+/// Returns the same and what decided, as sentences.
+[[nodiscard]] std::string loss_sentences(const SummaryLoss& loss, Language language);
 
 /// Returns the result of `player` as text: `wins`, `place 2`, `eliminated`; may be empty.
 [[nodiscard]] std::string outcome_of(const SummaryPlayer& player, Language language);

@@ -33,7 +33,9 @@ class Reading {
       const Entry& entry = record_.entries[index_of(step.entry)];
       out_.course.push_back({entry.position, analysed.note.shares});
       if (is_seat(step.actor) && analysed.note.loss) add_loss(analysed, step, entry);
+      if (is_seat(step.actor)) add_judged(analysed, step.actor, entry);
     }
+    judge(*game);
     return std::move(out_);
   }
 
@@ -49,9 +51,69 @@ class Reading {
     loss.before = before(analysed.step);
     loss.step = static_cast<std::int32_t>(analysed.step);
     loss.after = analysed.note.shares.seats[seat_index(step.actor)];
+    loss.reasons = analysed.note.reasons;
+    for (const NotedReason& reason : loss.reasons) {
+      const Message words = reason_message(reason, input_.table);
+      if (!words.empty()) loss.why.push_back(words.in(input_.language));
+    }
+    const std::int32_t next = next_line_of(record_, entry);
+    if (next != kNone) loss.then = written_line(record_.lines[index_of(next)].first_entry);
     const std::int32_t better = better_line_of(record_, entry);
     if (better != kNone) add_better(record_.lines[index_of(better)].first_entry, loss);
+    for (const std::int32_t line : other_lines_of(record_, entry)) {
+      const Entry& other = record_.entries[index_of(record_.lines[index_of(line)].first_entry)];
+      loss.others.emplace_back(written_actions(record_, other),
+                               shares_of(other).seats[seat_index(loss.actor)]);
+    }
     out_.losses.push_back(std::move(loss));
+  }
+
+  void add_judged(const AnalysedStep& analysed, Actor seat, const Entry& entry) {
+    JudgedEntry one{entry.position, seat, analysed.note.loss.value_or(Estimate{}), {},
+                    time_taken(record_, entry)};
+    const std::int32_t line = better_line_of(record_, entry);
+    if (line != kNone) {
+      const Entry& better = record_.entries[index_of(record_.lines[index_of(line)].first_entry)];
+      one.choice = choice_between(input_.table, texts(entry), texts(better));
+    }
+    judged_.push_back(one);
+  }
+
+  [[nodiscard]] std::vector<std::string_view> texts(const Entry& entry) const {
+    std::vector<std::string_view> out;
+    for (const Token& action : action_tokens(record_, entry)) out.push_back(action.text);
+    return out;
+  }
+
+  void judge(const AnalysedGame& game) {
+    Judgement& judgement = out_.judgement;
+    const std::size_t players = colours_.size();
+    if (!judged_.empty()) judgement.parts = loss_parts(judged_, players);
+    judgement.times = losses_by_time(judged_, players);
+    if (out_.note.has_game_values()) {
+      for (std::size_t seat = 0; seat < players; ++seat) {
+        const int unforced = out_.players[seat].entries - out_.note.forced[seat];
+        judgement.grades.push_back(grade_of(out_.note.loss[seat], unforced));
+      }
+      std::vector<CoursePoint> course;
+      for (const AnalysedStep& analysed : game.steps) {
+        const Step& step = input_.timeline.steps[analysed.step];
+        const Entry& entry = record_.entries[index_of(step.entry)];
+        course.push_back({entry.position, step.actor, &analysed.note.shares});
+      }
+      judgement.turn = turning_point(out_.note.start, course,
+                                     input_.table.game->start(input_.table)->outcome());
+    }
+    std::string grades;
+    for (std::size_t seat = 0; seat < judgement.grades.size(); ++seat) {
+      if (judgement.grades[seat].empty()) continue;
+      const std::string who = input_.table.player(static_cast<Actor>(seat)).in(input_.language);
+      add_to_list(grades, fmt::format("{} {}", who, judgement.grades[seat]), ", ");
+    }
+    if (!grades.empty()) out_.grades = tr(input_.language, "Grades: {0}.", grades);
+    for (const Message& words : judgement_words(judgement, input_.table)) {
+      out_.remarks.push_back(words.in(input_.language));
+    }
   }
 
   /// Returns the previous step of the main line, or `kStart`.
@@ -72,15 +134,32 @@ class Reading {
     if (played != steps.end()) {
       loss.better_step = static_cast<std::int32_t>(played - steps.begin());
     }
+    loss.better_shares = shares_of(entry);
+    loss.better_then = written_line(entry.next);
+  }
+
+  /// Returns the shares in the comment on an entry in a variation, which was validated.
+  [[nodiscard]] NotedShares shares_of(const Entry& entry) const {
     NoteFault fault;
-    const std::optional<EntryNote> note =
-        read_entry_note(analysis_note_of(record_, entry)->text, colours_, fault);
-    if (note) loss.better_shares = note->shares;
+    const Note* const comment = analysis_note_of(record_, entry);
+    const std::optional<EntryNote> note = read_entry_note(comment->text, colours_, fault);
+    return note ? note->shares : NotedShares{std::vector<Thousandths>(colours_.size()), 0};
+  }
+
+  /// Returns the entries from `index` on: `white: …; red: …`.
+  [[nodiscard]] std::string written_line(std::int32_t index) const {
+    std::string out;
+    for (std::int32_t i = index; i != kNone; i = record_.entries[index_of(i)].next) {
+      const Entry& entry = record_.entries[index_of(i)];
+      add_to_list(out, fmt::format("{}: {}", entry.actor, written_actions(record_, entry)), "; ");
+    }
+    return out;
   }
 
   const ReportInput& input_;
   const Record& record_;
   std::span<const std::string_view> colours_;
+  std::vector<JudgedEntry> judged_;
   SummaryAnalysis out_;
 };
 
@@ -105,7 +184,7 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   };
   if (whole) add({tr("forced")});
   for (const std::string_view mark : kMarks) add({mark});
-  if (whole) add({tr("loss"), tr("each")});
+  if (whole) add({tr("loss"), tr("each"), tr("grade")});
   if (whole && luck) add({tr("luck")});
   if (whole) add({tr("end")});
   for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
@@ -118,7 +197,8 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
     add({estimate_message(loss),
-         decimal_message(loss.value / std::max(1, player.entries - forced))});
+         decimal_message(loss.value / std::max(1, player.entries - forced)),
+         analysis.judgement.grades[seat]});
     if (luck) add({estimate_message(analysis.note.luck[seat])});
     add({decimal_message(end)});
   }
@@ -127,19 +207,26 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
 
 std::string analysis_words(const SummaryAnalysis& analysis, Language language, bool table) {
   const auto& note = analysis.note;
+  const bool alone = !table;
   table = table && note.has_game_values();
   std::string out = tr(language,
                        "By {0} (seed {1}, effort {2}): the share of the win that each player would "
                        "have on average if all went on as this engine plays. It does not play "
                        "perfectly; ± says only how far more play-outs could move a number.",
                        note.engine, note.seed, note.effort);
-  out +=
-      ' ' +
-      (table ? tr(language,
-                  "Loss is the win share of the best entry found less that of the entry played, in "
-                  "total and per entry that was not forced. At the end comes the final share.")
-             : tr(language,
-                  "Loss is the win share of the best entry found less that of the entry played."));
+  if (table) {
+    out += ' ' + tr(language,
+                    "Loss is the win share of the best entry found less that of the entry played, in "
+                    "total and per entry that was not forced. At the end comes the final share.");
+    return out + ' ' + grade_words().in(language);
+  }
+  out += ' ' + tr(language,
+                  "Loss is the win share of the best entry found less that of the entry played.");
+  if (!analysis.grades.empty()) {
+    out += ' ' + analysis.grades + ' ' + grade_words().in(language);
+  }
+  if (!alone) return out;
+  for (const std::string& remark : analysis.remarks) out += ' ' + remark;
   return out;
 }
 
@@ -147,6 +234,12 @@ std::string loss_words(const SummaryLoss& loss, Language language) {
   if (!loss.exact) return tr(language, "loses about {0}", estimate_message(loss.loss));
   if (loss.loss.value == 0) return tr(language, "misses what is certain");
   return tr(language, "misses what is certain, and loses about {0}", estimate_message(loss.loss));
+}
+
+std::string loss_sentences(const SummaryLoss& loss, Language language) {
+  std::string out = loss_words(loss, language);
+  for (const std::string& why : loss.why) out += ". " + why;
+  return out;
 }
 
 namespace {

@@ -266,7 +266,30 @@ class Builder {
     }
     out_.add({std::move(table)});
     out_.add({Paragraph{analysis_words(analysis, language_), Paragraph::Role::kNote}});
+    add_parts(analysis.judgement.parts);
+    for (const std::string& remark : analysis.remarks) out_.add({Paragraph{remark}});
     for (const SummaryLoss& loss : analysis.losses) add_loss(loss);
+  }
+
+  /// Adds where each player lost how much.
+  void add_parts(const std::vector<LossPart>& parts) {
+    if (parts.empty()) return;
+    DataTable table;
+    table.name = tr(language_, "losses");
+    table.columns = {{{}, false, true}};
+    for (const LossPart& part : parts) {
+      table.columns.push_back(number_column(part.title.in(language_)));
+    }
+    for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
+      doc::Row& row = table.rows.emplace_back();
+      row.cells.emplace_back(Text::foreign(full_name(summary_.players[seat])));
+      for (const LossPart& part : parts) {
+        row.cells.emplace_back(part.losses[seat] == 0
+                                   ? std::string()
+                                   : decimal_message(part.losses[seat]).in(language_));
+      }
+    }
+    out_.add({std::move(table)});
   }
 
   /// Adds what was played and what is better, with their positions side by side if a mark shows
@@ -281,19 +304,29 @@ class Builder {
              loss_words(loss, language_);
     add_part(std::move(title));
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
-    add_choice(tr(language_, "played"), loss.played, loss.after, drawn ? loss.step : kNone);
+    add_choice(tr(language_, "played"), loss.played, loss.after, loss.then,
+               drawn ? loss.step : kNone);
     if (loss.better.empty()) return;
-    add_choice(tr(language_, "better"), loss.better, loss.better_after(),
+    add_choice(tr(language_, "better"), loss.better, loss.better_after(), loss.better_then,
                drawn ? loss.better_step : kNone);
+    for (const auto& [entry, share] : loss.others) {
+      add_choice(tr(language_, "also"), entry, share, {}, kNone);
+    }
+    for (const std::string& why : loss.why) out_.add({Paragraph{why}});
   }
 
+  /// Adds an entry, the share after it, and what often follows, which may be empty.
   void add_choice(const std::string& what, const std::string& entry, Thousandths share,
-                  std::int32_t step) {
+                  const std::string& then, std::int32_t step) {
     Picture picture;
     if (step != kNone) picture = picture_of(step, nullptr);
     picture.paired = true;
     picture.captions = {Text::strong(what) + " " + Text::code(entry) + ", " +
                         tr(language_, "share {0}", decimal_message(share))};
+    if (!then.empty()) {
+      picture.captions.front() +=
+          "; " + Text::strong(tr(language_, "then")) + " " + Text::code(then);
+    }
     out_.add({std::move(picture)});
   }
 

@@ -120,6 +120,26 @@ class SummaryWriter {
       if (note.has_game_values()) {
         json_.key("start").object([&] { add("shares", note.start); });
       }
+      list("parts", analysis.judgement.parts, [&](const LossPart& part) {
+        json_.member("part", part.title.in(summary_.language));
+        json_.key("losses").list(part.losses,
+                                 [&](Thousandths loss) { json_.json(as_decimal(loss)); });
+      });
+      json_.key("turning_point");
+      if (const std::optional<Turn>& turn = analysis.judgement.turn) {
+        json_.object([&] {
+          json_.member("entry", turn->number);
+          json_.member("leader", colour_of(seat_index(turn->leader)));
+        });
+      } else {
+        json_.null();
+      }
+      list("times", analysis.judgement.times, [&](const TimedLoss& time) {
+        add_player(colour_of(seat_index(time.seat)));
+        json_.member("median", std::chrono::round<std::chrono::seconds>(time.median).count());
+        json_.key("quick").json(as_decimal(time.quick));
+        json_.key("slow").json(as_decimal(time.slow));
+      });
       list("course", analysis.course, [&](const SharePoint& point) {
         json_.member("entry", point.entry);
         add("shares", point.shares);
@@ -132,6 +152,20 @@ class SummaryWriter {
         json_.member("exact", loss.exact);
         json_.member("played", loss.played);
         json_.member("better", loss.better);
+        json_.member("then", loss.then);
+        json_.member("better_then", loss.better_then);
+        list("others", loss.others, [&](const auto& other) {
+          json_.member("entry", other.first);
+          json_.key("share").json(as_decimal(other.second));
+        });
+        list("why", loss.reasons, [&](const NotedReason& reason) {
+          json_.member("kind", reason.kind);
+          add_player(colour_of(seat_index(reason.seat)));
+          json_.member("place", reason.place);
+          json_.key("played").json(as_decimal(reason.played));
+          json_.key("better").json(as_decimal(reason.better));
+          json_.member("of", reason.of);
+        });
       });
     });
   }
@@ -144,6 +178,7 @@ class SummaryWriter {
       json_.member("marks", player.marks);
       if (!analysis.note.has_game_values()) return;
       json_.member("forced", analysis.note.forced[seat]);
+      json_.member("grade", analysis.judgement.grades[seat]);
       add("loss", analysis.note.loss[seat]);
       // Empty if luck is unknown.
       if (!analysis.note.luck.empty()) add("luck", analysis.note.luck[seat]);

@@ -89,6 +89,21 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
+constexpr std::array<ChoiceKind, 6> kChoiceKinds = {
+    {{"tile", tr_noop("tile")},
+     {"hut", tr_noop("building")},
+     {"tower", "building"},
+     {"temple", "building"},
+     {"grow", "building"},
+     {"out", "building"}}};
+constexpr std::array<DecisiveKind, 7> kDecisiveKinds = {
+    {{"win", true, tr_noop("{0} wins")},
+     {"out", true, tr_noop("{0} is eliminated")},
+     {"temple", true, tr_noop("{0} builds a temple")},
+     {"tower", true, tr_noop("{0} builds a tower")},
+     {"temple-site", true, tr_noop("{0} could build a temple next")},
+     {"buried", true, tr_noop("an eruption buries huts of {0}")},
+     {"huts", false, tr_noop("huts that {0} builds")}}};
 void settle(const Table& table, Setting& setting) {
   setting.variants &= ~(1U << kVariantAllTiles);
   setting.options[kOptionTiles] = tiles_in_game(table);
@@ -130,6 +145,8 @@ const GameInfo& info() {
     game.score_parts = kScoreParts;
     game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
+    game.decisive_kinds = kDecisiveKinds;
+    game.choice_kinds = kChoiceKinds;
     game.eliminates = true;
     game.rules = rules::all();
     game.articles = articles::all();

@@ -64,6 +64,23 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"scoring", EventRole::kRound, tr_noop("scoring rounds")},
      {"majority", EventRole::kTurningPoint, tr_noop("Majorities won and lost")},
      {"guard", EventRole::kTurningPoint, tr_noop("Guards")}}};
+constexpr std::array<ChoiceKind, 9> kChoiceKinds = {
+    {{"tile", tr_noop("tile")},
+     {"go", tr_noop("moving")},
+     {"in", "moving"},
+     {"hop", "moving"},
+     {"dig", tr_noop("digging")},
+     {"lift", tr_noop("treasures")},
+     {"swap", "treasures"},
+     {"camp", tr_noop("camps")},
+     {"guard", tr_noop("guards")}}};
+constexpr std::array<DecisiveKind, 6> kDecisiveKinds = {
+    {{"scored", false, tr_noop("points that {0} scores")},
+     {"temples", false, tr_noop("points that {0} would score for temples")},
+     {"treasures", false, tr_noop("points that {0} would score for treasures")},
+     {"temple", true, tr_noop("{0} controls the temple on {1}")},
+     {"camp", true, tr_noop("{0} builds a camp")},
+     {"pieces", false, tr_noop("pieces of {0} on the board")}}};
 constexpr std::array<Actor, 2> kActors = {kTable, kBid};
 constexpr std::array<std::string_view, 1> kTags = {kTileTag};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
@@ -130,6 +147,8 @@ const GameInfo& info() {
     game.score_parts = kScoreParts;
     game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
+    game.decisive_kinds = kDecisiveKinds;
+    game.choice_kinds = kChoiceKinds;
     game.negative_scores = true;
     game.actors = kActors;
     game.tags = kTags;

@@ -24,7 +24,7 @@ struct Played {
     return [this](bool better, std::uint64_t j) {
       ++count;
       const Millionths off = j % 2 == 0 ? noise : -noise;
-      return shares_with(better ? 400'000 + loss + off : 400'000);
+      return Continuation{shares_with(better ? 400'000 + loss + off : 400'000), {}, {}};
     };
   }
 };
@@ -52,6 +52,8 @@ TEST_CASE("A loss that shows when it is played on is confirmed, with its numbers
   CHECK(tried_out.found->played[0].value == 400'000);
   CHECK(tried_out.found->best[0].value + tried_out.found->best[1].value == kWholeShare);
   CHECK(tried_out.found->loss.mark() == Mark::kBlunder);
+  CHECK(tried_out.found->after_played.size() == 40);
+  CHECK(tried_out.found->after_best.size() == 40);
 }
 
 TEST_CASE("A loss that does not show soon is dropped soon") {

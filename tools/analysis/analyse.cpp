@@ -218,6 +218,51 @@ Thousandths widest_ci(const Shares& shares, Actor players) {
   return thousandths(widest);
 }
 
+NotedShares noted_shares(const Shares& shares, Actor players) {
+  NotedShares out;
+  for (Actor seat = 0; seat < players; ++seat) {
+    out.seats.push_back(thousandths(shares[seat_index(seat)].value));
+  }
+  out.ci = widest_ci(shares, players);
+  return out;
+}
+
+Judgement judge(const GameAnalysis& analysis, const Record& record, const Table& table) {
+  Judgement out;
+  if (analysis.options.plays == 0 || analysis.entries.empty()) return out;
+  const auto players = static_cast<std::size_t>(table.players);
+  for (std::size_t seat = 0; seat < players; ++seat) {
+    const AnalysedPlayer& player = analysis.players[seat];
+    const Gain& lost = player.balance.lost;
+    out.grades.push_back(
+        grade_of(estimate_of(lost.value, lost.error), player.entries - player.forced));
+  }
+  std::vector<JudgedEntry> judged;
+  std::vector<NotedShares> shares;
+  for (const AnalysedEntry& entry : analysis.entries) {
+    shares.push_back(noted_shares(entry.value.after, table.players));
+    if (!is_seat(entry.actor)) continue;
+    const Entry& played = record.entries[index_of(entry.entry)];
+    JudgedEntry one{entry.number, entry.actor, entry.loss, {}, time_taken(record, played)};
+    if (entry.value.best) {
+      std::vector<std::string_view> actions;
+      for (const Token& token : action_tokens(record, played)) actions.push_back(token.text);
+      const std::vector<std::string_view> better(entry.better.begin(), entry.better.end());
+      one.choice = choice_between(table, actions, better);
+    }
+    judged.push_back(one);
+  }
+  std::vector<CoursePoint> course;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    course.push_back({analysis.entries[i].number, analysis.entries[i].actor, &shares[i]});
+  }
+  if (!judged.empty()) out.parts = loss_parts(judged, players);
+  out.turn = turning_point(noted_shares(analysis.before, table.players), course,
+                           table.game->start(table)->outcome());
+  out.times = losses_by_time(judged, players);
+  return out;
+}
+
 GameAnalysis analyse(const Record& record, const Timeline& timeline, const Table& table,
                      const AnalysisOptions& options, const CountListener& meanwhile) {
   Work work(record, timeline, table, options);

@@ -14,6 +14,7 @@
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
+#include "lib/replay/judgement.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {
@@ -93,11 +94,19 @@ struct GameAnalysis {
                                    const Table& table, const AnalysisOptions& options,
                                    const CountListener& meanwhile);
 
+/// Returns the grades and the other results for players of `analysis`, whose record and table these
+/// are.
+[[nodiscard]] Judgement judge(const GameAnalysis& analysis, const Record& record,
+                              const Table& table);
+
 /// Returns the entry that shows a certain fact that was missed; empty if none was.
 [[nodiscard]] std::vector<std::string> missed_entry(const std::vector<Fact>& facts);
 
 /// Returns `quick`, `normal`, `deep`, or the number of playouts.
 [[nodiscard]] std::string effort_words(std::uint32_t plays);
+
+/// Returns the noted form of shares, with half the widest interval.
+[[nodiscard]] NotedShares noted_shares(const Shares& shares, Actor players);
 
 /// Returns half the 95 % interval of the least certain share.
 [[nodiscard]] Thousandths widest_ci(const Shares& shares, Actor players);

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lib/core/json_writer.h"
+#include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
 #include "tools/records/facts.h"
 
@@ -21,6 +23,11 @@ constexpr std::string_view kPlayed = tr_noop("played");
 constexpr std::string_view kBetter = tr_noop("better");
 /// For an entry that seemed better, but was not when both were played on.
 constexpr std::string_view kClose = tr_noop("close");
+/// The line of play that follows the entry above.
+constexpr std::string_view kThen = tr_noop("then");
+constexpr std::string_view kWhy = tr_noop("why");
+/// For further good entries.
+constexpr std::string_view kAlso = tr_noop("also");
 constexpr std::string_view kExact = tr_noop("exact");
 constexpr std::string_view kBy = tr_noop("by");
 
@@ -120,10 +127,26 @@ class Builder {
       facts.rows.emplace_back(language_.translate(what), std::move(words));
     };
     const Entry& played = record_.entries[index_of(entry.entry)];
+    const auto add_line = [&](const std::vector<LineEntry>& line) {
+      if (!line.empty()) add(kThen, words_of(line));
+    };
+    const Explanation& why = entry.value.why;
     add(kPlayed, doc::Text::code(actions_of(record_, played)));
+    add_line(why.after_played);
     if (!entry.better.empty()) {
       add(entry.value.close() ? kClose : kBetter,
           doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
+    }
+    add_line(why.after_better);
+    for (const NotedReason& reason : why.reasons) {
+      add(kWhy, reason_message(reason, table_).in(language_));
+    }
+    for (const Candidate& other : entry.value.others) {
+      const Share& share = other.shares[seat_index(entry.actor)];
+      add(kAlso, doc::Text::code(fmt::format("{}", fmt::join(other.entry, " "))) + ", " +
+                     tr(language_, "share {0}",
+                        estimate_message({thousandths(share.value),
+                                          thousandths((share.high - share.low) / 2)})));
     }
     for (const Fact& fact : entry.facts) {
       doc::Text words = fact.words.in(language_);
@@ -135,6 +158,17 @@ class Builder {
     }
     group.blocks.push_back({std::move(facts)});
     out_.add({std::move(group)});
+  }
+
+  /// Returns a line of play: `white: … ; red: …`.
+  [[nodiscard]] doc::Text words_of(const std::vector<LineEntry>& line) const {
+    doc::Text words;
+    for (const LineEntry& next : line) {
+      if (&next != &line.front()) words += "; ";
+      words += doc::Text::foreign(called(next.actor)) + " " +
+               doc::Text::code(fmt::format("{}", fmt::join(next.actions, " ")));
+    }
+    return words;
   }
 
   /// Adds a table with a row for each seat, whose column `drop_first` is dropped first if there is
@@ -160,21 +194,49 @@ class Builder {
 
   void add_players() {
     constexpr std::size_t kEach = 4;
-    add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), "?!", "?", "??", tr("missed")},
+    const Judgement judgement = judge(analysis_, record_, table_);
+    std::size_t seat = 0;
+    add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), tr("grade"), "?!", "?", "??",
+               tr("missed")},
               kEach, [&](const AnalysedPlayer& player) {
                 const int free = std::max(1, player.entries - player.forced);
                 const Gain& lost = player.balance.lost;
                 return std::vector<std::string>{
                     std::to_string(player.entries),  std::to_string(player.forced),
                     gain_words(lost).in(language_),  words_of(lost.value / free),
+                    judgement.grades[seat++],
                     std::to_string(player.marks[0]), std::to_string(player.marks[1]),
                     std::to_string(player.marks[2]), std::to_string(player.missed)};
               });
+    add_remark(grade_words());
+    add_parts(judgement.parts);
+    for (const Message& words : judgement_words(judgement, table_)) {
+      out_.add({doc::Paragraph{words.in(language_)}});
+    }
     add_balances();
     add_remark(analysis_.luck_known
                    ? tr("The rest is how far the engine changed its mind from entry to entry.")
                    : tr("The rest is what chance brought, and how far the engine changed its mind "
                         "from entry to entry."));
+  }
+
+  /// Adds where each player lost how much.
+  void add_parts(const std::vector<LossPart>& parts) {
+    if (parts.empty()) return;
+    doc::DataTable table;
+    table.name = tr(language_, "losses");
+    table.columns = {{{}, false, true}};
+    for (const LossPart& part : parts) table.columns.push_back({part.title.in(language_), true});
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      doc::Row& row = table.rows.emplace_back();
+      row.cells.emplace_back(doc::Text::foreign(called(seat)));
+      for (const LossPart& part : parts) {
+        const Thousandths loss = part.losses[seat_index(seat)];
+        row.cells.emplace_back(loss == 0 ? std::string()
+                                         : decimal_message(loss).in(language_));
+      }
+    }
+    out_.add({std::move(table)});
   }
 
   [[nodiscard]] std::string words_of(Millionths share) const {
@@ -219,6 +281,7 @@ class Writer {
       : analysis_(analysis), record_(record), table_(table), json_(out) {}
 
   void write(std::string_view file, std::size_t number) {
+    judgement_ = judge(analysis_, record_, table_);
     const AnalysisOptions& options = analysis_.options;
     json_.object([&] {
       json_.member("stela", "analysis 2");
@@ -235,6 +298,7 @@ class Writer {
       json_.key("players").list([&] {
         for (Actor seat = 0; seat < table_.players; ++seat) write_player(seat);
       });
+      write_judgement();
       json_.key("entries").list(analysis_.entries,
                                 [&](const AnalysedEntry& entry) { write(entry); });
     });
@@ -287,6 +351,8 @@ class Writer {
       json_.member("forced", player.forced);
       json_.member("marks", player.marks);
       json_.member("missed", player.missed);
+      json_.member("grade",
+                   judgement_.grades.empty() ? std::string() : judgement_.grades[seat_index(seat)]);
       gain("loss", player.balance.lost);
       if (analysis_.luck_known) {
         gain("luck", player.balance.luck);
@@ -297,6 +363,34 @@ class Writer {
       share("others", player.balance.others);
       share("rest", player.balance.rest);
       share("result", player.balance.result);
+    });
+  }
+
+  void write_judgement() {
+    json_.key("parts").list(judgement_.parts, [&](const LossPart& part) {
+      json_.object([&] {
+        json_.member("part", part.title.english());
+        json_.key("losses").list(part.losses, [&](Thousandths loss) { decimal(loss); });
+      });
+    });
+    json_.key("turning_point");
+    if (judgement_.turn) {
+      json_.object([&] {
+        json_.member("entry", judgement_.turn->number);
+        json_.member("leader", table_.colour_of(judgement_.turn->leader));
+      });
+    } else {
+      json_.null();
+    }
+    json_.key("times").list(judgement_.times, [&](const TimedLoss& time) {
+      json_.object([&] {
+        json_.member("player", table_.colour_of(time.seat));
+        json_.member("median", std::chrono::round<std::chrono::seconds>(time.median).count());
+        json_.key("quick");
+        decimal(time.quick);
+        json_.key("slow");
+        decimal(time.slow);
+      });
     });
   }
 
@@ -326,6 +420,17 @@ class Writer {
         json_.null();
       }
       json_.member("close", entry.value.close());
+      json_.key("others").list(entry.value.others, [&](const Candidate& other) {
+        json_.object([&] {
+          json_.member("entry", other.entry);
+          json_.key("shares");
+          write(other.shares);
+        });
+      });
+      const Explanation& why = entry.value.why;
+      json_.key("why").list(why.reasons, [&](const NotedReason& reason) { write(reason); });
+      line("after_played", why.after_played);
+      line("after_better", why.after_better);
       json_.key("facts").list(entry.facts, [&](const Fact& fact) { write(fact); });
     });
   }
@@ -338,6 +443,29 @@ class Writer {
     } else {
       json_.null();
     }
+  }
+
+  void write(const NotedReason& reason) {
+    json_.object([&] {
+      json_.member("kind", reason.kind);
+      json_.member("player", table_.colour_of(reason.seat));
+      json_.member("place", reason.place);
+      json_.key("played");
+      decimal(reason.played);
+      json_.key("better");
+      decimal(reason.better);
+      json_.member("of", reason.of);
+      json_.member("words", reason_message(reason, table_).english());
+    });
+  }
+
+  void line(std::string_view name, const std::vector<LineEntry>& entries) {
+    json_.key(name).list(entries, [&](const LineEntry& entry) {
+      json_.object([&] {
+        json_.member("actor", table_.name_of(entry.actor));
+        json_.member("entry", entry.actions);
+      });
+    });
   }
 
   void write(const Fact& fact) {
@@ -353,6 +481,7 @@ class Writer {
   const GameAnalysis& analysis_;
   const Record& record_;
   const Table& table_;
+  Judgement judgement_;
   JsonWriter json_;
 };
 

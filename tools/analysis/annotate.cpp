@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lib/core/comment_command.h"
@@ -18,18 +19,9 @@
 namespace stela {
 namespace {
 
-NotedShares noted(const Shares& shares, Actor players) {
-  NotedShares out;
-  for (Actor seat = 0; seat < players; ++seat) {
-    out.seats.push_back(thousandths(shares[seat_index(seat)].value));
-  }
-  out.ci = widest_ci(shares, players);
-  return out;
-}
-
 /// Fills the note about the whole game.
 void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
-  note.start = noted(analysis.before, players);
+  note.start = noted_shares(analysis.before, players);
   for (Actor seat = 0; seat < players; ++seat) {
     const AnalysedPlayer& player = analysis.players[seat_index(seat)];
     const Gain& luck = player.balance.luck;
@@ -58,12 +50,17 @@ class Annotator {
     if (!analysis_.entries.empty()) note_players(analysis_, table_.players, note);
     add_note(0, kNone, write_note(note, colours_));
     for (const AnalysedEntry& entry : analysis_.entries) annotate(entry);
+    // After the variations of the entry itself.
+    for (const auto& [entry, after] : lines_) {
+      const std::int32_t line = record_.add_variation(0, entry, {});
+      add_note(line, add_line(line, *after), write_line_note(static_cast<int>(after->size())));
+    }
   }
 
  private:
   void annotate(const AnalysedEntry& entry) {
     EntryNote note;
-    note.shares = noted(entry.value.after, table_.players);
+    note.shares = noted_shares(entry.value.after, table_.players);
     note.kept = has_judgement(record_, record_.entries[index_of(entry.entry)]);
     for (Actor seat = 0; seat < table_.players && entry.value.luck; ++seat) {
       const Gain& gain = (*entry.value.luck)[seat_index(seat)];
@@ -71,11 +68,23 @@ class Annotator {
       note.luck.push_back(luck.found() ? luck.value : 0);
     }
     note.exact = !missed_entry(entry.facts).empty();
-    if (entry.value.best) note.loss = entry.loss;
+    const EntryValue& value = entry.value;
+    const std::int32_t next = record_.entries[index_of(entry.entry)].next;
+    // Where the game went on: a line of play cannot replace a result or a gap.
+    const bool goes_on =
+        next != kNone && record_.entries[index_of(next)].kind == EntryKind::kPlay;
+    if (value.best) {
+      note.loss = entry.loss;
+      note.reasons = value.why.reasons;
+      if (goes_on) note.line = static_cast<int>(value.why.after_played.size());
+      if (!value.others.empty()) note.best = static_cast<int>(value.others.size()) + 1;
+    }
     add_note(0, entry.entry, write_note(note, colours_));
     if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
     // Without a loss it would look like a variation written by somebody else.
-    if (entry.value.best) add_variation(entry);
+    if (!value.best) return;
+    add_variations(entry);
+    if (note.line > 0) lines_.emplace_back(next, &value.why.after_played);
   }
 
   void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {
@@ -95,20 +104,51 @@ class Annotator {
     ++entry.token_count;
   }
 
-  void add_variation(const AnalysedEntry& entry) {
-    const std::int32_t line = record_.add_variation(0, entry.entry, {});
-    Entry better;
-    better.actor = record_.entries[index_of(entry.entry)].actor;
-    const std::int32_t added = add_entry(record_, line, better, entry.better);
+  /// Adds the other best entries and the better one, with the line of play that follows it.
+  void add_variations(const AnalysedEntry& entry) {
+    const std::string_view actor = record_.entries[index_of(entry.entry)].actor;
     EntryNote note;
-    note.shares = noted(*entry.value.best, table_.players);
-    add_note(line, added, write_note(note, colours_));
+    note.rank = 1;
+    for (const Candidate& other : entry.value.others) {
+      ++note.rank;
+      note.shares = noted_shares(other.shares, table_.players);
+      add_variation(entry.entry, actor, other.entry, note);
+    }
+    note.rank = 0;
+    note.shares = noted_shares(*entry.value.best, table_.players);
+    const std::vector<LineEntry>& after = entry.value.why.after_better;
+    note.line = static_cast<int>(after.size());
+    const std::int32_t line = add_variation(entry.entry, actor, entry.better, note);
+    add_line(line, after);
+  }
+
+  std::int32_t add_variation(std::int32_t parent, std::string_view actor,
+                             const std::vector<std::string>& actions, const EntryNote& note) {
+    const std::int32_t line = record_.add_variation(0, parent, {});
+    Entry entry;
+    entry.actor = actor;
+    add_note(line, add_entry(record_, line, entry, actions), write_note(note, colours_));
+    return line;
+  }
+
+  /// Adds `entries` to a variation; returns the index of the first one.
+  std::int32_t add_line(std::int32_t line, std::span<const LineEntry> entries) {
+    std::int32_t first = kNone;
+    for (const LineEntry& next : entries) {
+      Entry entry;
+      entry.actor = table_.name_of(next.actor);
+      const std::int32_t added = add_entry(record_, line, entry, next.actions);
+      if (first == kNone) first = added;
+    }
+    return first;
   }
 
   const GameAnalysis& analysis_;
   const Table& table_;
   std::span<const std::string_view> colours_;
   Record& record_;
+  /// Lines of play that follow entries, and the entries to which they are alternatives.
+  std::vector<std::pair<std::int32_t, const std::vector<LineEntry>*>> lines_;
 };
 
 }  // namespace
@@ -143,28 +183,41 @@ bool remove_notes(Record& record, std::int32_t& first, std::int32_t& last, Is is
 /// Removes what an analysis added.
 class Stripper {
  public:
-  explicit Stripper(Record& record) : record_(record) {}
+  explicit Stripper(Record& record) : record_(record), is_own_line_(record.lines.size()) {}
 
   bool strip() {
     Line& main = record_.lines.front();
     removed_ |= remove_notes(record_, main.first_note, main.last_note, [](const Note& note) {
       return note.line == kNone && is_game_note(note.text);
     });
+    // All variations are found while the comments that name them are there.
+    std::vector<std::int32_t> entries;
     for (std::int32_t i = main.first_entry; i != kNone; i = record_.entries[index_of(i)].next) {
-      strip_entry(record_.entries[index_of(i)]);
+      entries.push_back(i);
+      find_lines(record_.entries[index_of(i)]);
     }
+    for (const std::int32_t i : entries) strip_entry(record_.entries[index_of(i)]);
     return removed_;
   }
 
  private:
+  /// Notes the variations that the analysis of `entry` added.
+  void find_lines(const Entry& entry) {
+    std::vector<std::int32_t> lines = other_lines_of(record_, entry);
+    lines.push_back(better_line_of(record_, entry));
+    lines.push_back(next_line_of(record_, entry));
+    for (const std::int32_t line : lines) {
+      if (line != kNone) is_own_line_[index_of(line)] = true;
+    }
+  }
+
   void strip_entry(Entry& entry) {
-    if (analysis_note_of(record_, entry) == nullptr) return;
-    remove_mark(entry);
-    const std::int32_t better = better_line_of(record_, entry);
-    removed_ |=
-        remove_notes(record_, entry.first_note, entry.last_note, [better](const Note& note) {
-          return note.line == kNone ? is_entry_note(note.text) : note.line == better;
-        });
+    const bool analysed = analysis_note_of(record_, entry) != nullptr;
+    if (analysed) remove_mark(entry);
+    removed_ |= remove_notes(record_, entry.first_note, entry.last_note, [&](const Note& note) {
+      return note.line == kNone ? analysed && is_entry_note(note.text)
+                                : is_own_line_[index_of(note.line)];
+    });
   }
 
   void remove_mark(Entry& entry) {
@@ -177,6 +230,8 @@ class Stripper {
   }
 
   Record& record_;
+  /// Whether an analysis added each variation, by index.
+  std::vector<bool> is_own_line_;
   bool removed_ = false;
 };
 

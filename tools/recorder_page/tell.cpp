@@ -36,7 +36,7 @@ void report_shares(const NotedShares& shares, JsonWriter& json) {
 }
 
 void report_loss(const SummaryLoss& loss, const ReportInput& input, JsonWriter& json) {
-  json.member("loss", loss_words(loss, input.language));
+  json.member("loss", loss_sentences(loss, input.language));
   json.member("exact", loss.exact);
   if (loss.better_step == kNone || loss.better_shares.seats.empty()) return;
   json.member("better", input.timeline.steps[index_of(loss.better_step)].entry);

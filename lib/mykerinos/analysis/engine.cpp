@@ -6,6 +6,7 @@
 #include "lib/analysis/playing.h"
 #include "lib/analysis/tally.h"
 #include "lib/mykerinos/analysis/play.h"
+#include "lib/mykerinos/analysis/traits.h"
 #include "lib/mykerinos/analysis/worth.h"
 #include "lib/mykerinos/rules/moves.h"
 #include "lib/mykerinos/rules/rules.h"

@@ -10,6 +10,7 @@
 #include "lib/core/puzzle_questions.h"
 #include "lib/taluva/analysis/evaluate.h"
 #include "lib/taluva/analysis/play.h"
+#include "lib/taluva/analysis/traits.h"
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/sample.h"

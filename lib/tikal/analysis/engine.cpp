@@ -6,6 +6,7 @@
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/play.h"
 #include "lib/tikal/analysis/scoring_turn.h"
+#include "lib/tikal/analysis/traits.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/rules.h"

@@ -1,0 +1,246 @@
+#include "lib/replay/judgement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/comment_command.h"
+#include "lib/core/sorted.h"
+#include "lib/core/value.h"
+#include "lib/game/info.h"
+#include "lib/words/tr.h"
+
+namespace stela {
+namespace {
+
+constexpr std::string_view kGrades = "ABCDE";
+
+char grade_of_mean(std::int64_t loss, int unforced) {
+  std::size_t grade = 0;
+  while (grade < kGradeLimits.size() && loss > std::int64_t{kGradeLimits[grade]} * unforced) {
+    ++grade;
+  }
+  return kGrades[grade];
+}
+
+}  // namespace
+
+std::string grade_of(const Estimate& loss, int unforced) {
+  if (unforced <= 0) return {};
+  const char best = grade_of_mean(std::int64_t{loss.value} - loss.ci, unforced);
+  const char worst = grade_of_mean(std::int64_t{loss.value} + loss.ci, unforced);
+  return best == worst ? std::string(1, best) : fmt::format("{}–{}", best, worst);
+}
+
+Message grade_words() {
+  const auto limit = [](std::size_t grade) { return decimal_message(kGradeLimits[grade]); };
+  return tr("Grades by the mean loss of an entry that was not forced: A up to {0}, B {1}, C {2}, "
+            "D {3}, E above; two letters if its interval contains both.",
+            limit(0), limit(1), limit(2), limit(3));
+}
+
+std::string_view choice_between(const Table& table, std::span<const std::string_view> played,
+                                std::span<const std::string_view> better) {
+  const auto differs = [](std::string_view action, std::span<const std::string_view> others) {
+    return !contains(others, action);
+  };
+  auto action =
+      std::ranges::find_if(played, [&](std::string_view one) { return differs(one, better); });
+  if (action == played.end()) {
+    action = std::ranges::find_if(better,
+                                  [&](std::string_view one) { return differs(one, played); });
+    if (action == better.end()) return {};
+  }
+  ValueMemory memory;
+  const std::optional<Value> value = table.game->actions().to_value(*action, table, memory);
+  const Value* const verb = value ? value->find(codec::kVerbKey) : nullptr;
+  if (verb == nullptr) return {};
+  const auto kind =
+      std::ranges::find(table.game->choice_kinds, verb->text, &ChoiceKind::verb);
+  return kind == table.game->choice_kinds.end() ? std::string_view() : kind->title;
+}
+
+std::optional<std::chrono::milliseconds> time_taken(const Record& record, const Entry& entry) {
+  for (std::int32_t i = entry.first_note; i != kNone; i = record.notes[index_of(i)].next) {
+    const Note& note = record.notes[index_of(i)];
+    if (note.line != kNone) continue;
+    for (const CommentCommand& command : commands_in(note.text)) {
+      if (command.name == "emt") return read_clock(command.value);
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// Collects losses by part.
+class Parts {
+ public:
+  Parts(std::span<const JudgedEntry> entries, std::size_t players)
+      : entries_(entries), players_(players) {}
+
+  [[nodiscard]] std::vector<LossPart> collect() {
+    constexpr std::size_t kFewest = 3;
+    const auto lost = std::ranges::count_if(
+        entries_, [](const JudgedEntry& entry) { return entry.loss.value > 0; });
+    if (static_cast<std::size_t>(lost) < kFewest) return {};
+    add_thirds();
+    if (count() < 2) parts_.clear();
+    const std::size_t thirds = parts_.size();
+    add_choices();
+    if (parts_.size() < thirds + 2) parts_.resize(thirds);
+    return std::move(parts_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t count() const {
+    return static_cast<std::size_t>(std::ranges::count_if(parts_, [](const LossPart& part) {
+      return std::ranges::any_of(part.losses, [](Thousandths loss) { return loss > 0; });
+    }));
+  }
+
+  void add(LossPart& part, const JudgedEntry& entry) const {
+    part.losses.resize(players_);
+    part.losses[seat_index(entry.seat)] += entry.loss.value;
+  }
+
+  void add_thirds() {
+    constexpr int kThirds = 3;
+    const int first = entries_.front().number;
+    const int all = entries_.back().number - first + 1;
+    for (int third = 0; third < kThirds; ++third) {
+      const int begin = first + all * third / kThirds;
+      const int end = first + all * (third + 1) / kThirds;
+      LossPart part{tr("entries {0} to {1}", begin, end - 1), {}};
+      part.losses.resize(players_);
+      for (const JudgedEntry& entry : entries_) {
+        if (entry.number >= begin && entry.number < end) add(part, entry);
+      }
+      parts_.push_back(std::move(part));
+    }
+  }
+
+  void add_choices() {
+    std::vector<std::string_view> known;
+    for (const JudgedEntry& entry : entries_) {
+      if (entry.choice.empty() || entry.loss.value == 0 || contains(known, entry.choice)) continue;
+      known.push_back(entry.choice);
+      LossPart part{Message(entry.choice, {}), {}};
+      for (const JudgedEntry& other : entries_) {
+        if (other.choice == entry.choice) add(part, other);
+      }
+      parts_.push_back(std::move(part));
+    }
+  }
+
+  std::span<const JudgedEntry> entries_;
+  std::size_t players_;
+  std::vector<LossPart> parts_;
+};
+
+/// Returns the first seat of the side that has the largest share, or `kNobody` if two do.
+Actor leader_of(const NotedShares& shares, const Outcome& outcome) {
+  Actor leader = kNobody;
+  Thousandths most = -1;
+  for (Actor seat = 0; seat < static_cast<Actor>(shares.seats.size()); ++seat) {
+    const Thousandths share = shares.seats[seat_index(seat)];
+    const bool same_side = is_seat(leader) && team_index(outcome, seat) >= 0 &&
+                           team_index(outcome, seat) == team_index(outcome, leader);
+    if (same_side || share < most) continue;
+    leader = share == most ? kNobody : seat;
+    most = share;
+  }
+  return leader;
+}
+
+/// Whether `leader` is ahead of all other sides by more than the intervals.
+bool is_clear(const NotedShares& shares, Actor leader, const Outcome& outcome) {
+  for (Actor seat = 0; seat < static_cast<Actor>(shares.seats.size()); ++seat) {
+    const bool own = seat == leader || (team_index(outcome, seat) >= 0 &&
+                                        team_index(outcome, seat) == team_index(outcome, leader));
+    if (!own && shares.seats[seat_index(leader)] - shares.seats[seat_index(seat)] <= 2 * shares.ci) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<LossPart> loss_parts(std::span<const JudgedEntry> entries, std::size_t players) {
+  return Parts(entries, players).collect();
+}
+
+std::optional<Turn> turning_point(const NotedShares& start, std::span<const CoursePoint> course,
+                                  const Outcome& outcome) {
+  if (course.empty()) return std::nullopt;
+  const NotedShares& last = *course.back().shares;
+  const Actor leader = leader_of(last, outcome);
+  if (!is_seat(leader) || !is_clear(last, leader, outcome)) return std::nullopt;
+  std::size_t at = course.size();
+  while (at > 0 && leader_of(*course[at - 1].shares, outcome) == leader) --at;
+  if (at == 0 && leader_of(start, outcome) == leader) return std::nullopt;
+  return Turn{course[at].number, course[at].actor, leader};
+}
+
+std::vector<TimedLoss> losses_by_time(std::span<const JudgedEntry> entries, std::size_t players) {
+  constexpr std::size_t kFewest = 10;
+  std::vector<TimedLoss> out;
+  for (Actor seat = 0; seat < static_cast<Actor>(players); ++seat) {
+    std::vector<const JudgedEntry*> timed;
+    for (const JudgedEntry& entry : entries) {
+      if (entry.seat == seat && entry.time) timed.push_back(&entry);
+    }
+    if (timed.size() < kFewest) continue;
+    std::ranges::stable_sort(timed, {}, [](const JudgedEntry* entry) { return *entry->time; });
+    const std::size_t half = timed.size() / 2;
+    std::array<std::int64_t, 2> sums{};
+    std::array<std::int64_t, 2> squares{};
+    for (std::size_t i = 0; i < timed.size(); ++i) {
+      const Estimate& loss = timed[i]->loss;
+      sums[i < half ? 0 : 1] += loss.value;
+      // The spread over the entries, which is more than that of each loss.
+      squares[i < half ? 0 : 1] += std::int64_t{loss.value} * loss.value;
+    }
+    // In millionths, so that every machine gets the same.
+    constexpr std::int64_t kFine = 1000;
+    const std::array<std::int64_t, 2> counts = {static_cast<std::int64_t>(half),
+                                                static_cast<std::int64_t>(timed.size() - half)};
+    std::array<std::int64_t, 2> means{};
+    std::int64_t variance = 0;
+    for (std::size_t i = 0; i < means.size(); ++i) {
+      means[i] = sums[i] * kFine / counts[i];
+      const std::int64_t spread = squares[i] * kFine * kFine / counts[i] - means[i] * means[i];
+      variance += spread / counts[i];
+    }
+    constexpr std::int64_t kErrors = 4;  // two, squared
+    const std::int64_t difference = means[1] - means[0];
+    if (difference == 0 || difference * difference < kErrors * variance) continue;
+    out.push_back({seat, static_cast<Thousandths>(means[0] / kFine),
+                   static_cast<Thousandths>(means[1] / kFine), *timed[half]->time});
+  }
+  return out;
+}
+
+std::vector<Message> judgement_words(const Judgement& judgement, const Table& table) {
+  std::vector<Message> out;
+  if (judgement.turn) {
+    const Turn& turn = *judgement.turn;
+    const Message leader = table.player(turn.leader);
+    out.push_back(is_seat(turn.actor)
+                      ? tr("Turning point: entry {0} by {1}. From then on, {2} has the largest share.",
+                           turn.number, table.player(turn.actor), leader)
+                      : tr("Turning point: entry {0}. From then on, {1} has the largest share.",
+                           turn.number, leader));
+  }
+  for (const TimedLoss& time : judgement.times) {
+    const auto seconds = std::chrono::round<std::chrono::seconds>(time.median).count();
+    out.push_back(tr("{0} loses {1} in an entry that takes less than {2} s, and {3} in a longer one.",
+                     table.player(time.seat), decimal_message(time.quick), seconds,
+                     decimal_message(time.slow)));
+  }
+  return out;
+}
+
+}  // namespace stela

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/game/score.h"
+#include "lib/game/table.h"
+#include "lib/record/analysis_note.h"
+#include "lib/record/record.h"
+#include "lib/words/message.h"
+
+namespace stela {
+
+// What an analysis says about players, beyond single entries: grades, where they lost, when the game
+// turned, and how it depends on the time they took.
+
+/// The largest mean loss of an unforced entry for grades A to D; E is above the last.
+inline constexpr std::array<Thousandths, 4> kGradeLimits = {5, 10, 20, 40};
+
+/// Returns the grade of a player who lost `loss` in `unforced` entries: `B`, or `B–C` if its
+/// interval contains several grades; empty if there were none.
+[[nodiscard]] std::string grade_of(const Estimate& loss, int unforced);
+/// Returns a sentence that explains the grades.
+[[nodiscard]] Message grade_words();
+
+/// An analysed entry of a player.
+struct JudgedEntry {
+  int number = 0;
+  Actor seat = kNobody;
+  /// Its loss; 0 if none was found.
+  Estimate loss;
+  /// What differs between it and the better entry: a title of `GameInfo::choice_kinds`; empty if
+  /// that is unknown or if nothing was lost.
+  std::string_view choice;
+  /// The time that it took, if known.
+  std::optional<std::chrono::milliseconds> time;
+};
+
+/// Returns the title of the kind of choice in which an entry with the actions `played` differs from
+/// `better`, or nothing.
+[[nodiscard]] std::string_view choice_between(const Table& table,
+                                              std::span<const std::string_view> played,
+                                              std::span<const std::string_view> better);
+
+/// Returns the time that `entry` took, according to its comments.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_taken(const Record& record,
+                                                                  const Entry& entry);
+
+/// The losses of all players in a part of the game, or by a kind of choice.
+struct LossPart {
+  Message title;
+  /// By seat; 0 if nothing was lost.
+  std::vector<Thousandths> losses;
+};
+/// Returns the losses by third of the game, and by kind of choice; nothing if fewer than three
+/// entries lost something, or if all is in one part.
+[[nodiscard]] std::vector<LossPart> loss_parts(std::span<const JudgedEntry> entries,
+                                               std::size_t players);
+
+/// The shares after an entry.
+struct CoursePoint {
+  int number = 0;
+  Actor actor = kNobody;
+  const NotedShares* shares = nullptr;
+};
+/// The entry since which the side that had the largest share at the end always had it.
+struct Turn {
+  int number = 0;
+  /// Who played that entry.
+  Actor actor = kNobody;
+  /// Who leads since then.
+  Actor leader = kNobody;
+};
+/// Returns the turning point of a course after `start`; nothing if the same player led all the time,
+/// or if nobody leads by more than the intervals at the end.
+[[nodiscard]] std::optional<Turn> turning_point(const NotedShares& start,
+                                                std::span<const CoursePoint> course,
+                                                const Outcome& outcome);
+
+/// The mean losses of a player's entries that took longer than the median, and of the others.
+struct TimedLoss {
+  Actor seat = kNobody;
+  Thousandths quick = 0;
+  Thousandths slow = 0;
+  std::chrono::milliseconds median{0};
+};
+/// Returns those of players with at least ten timed entries for whom the two differ by more than
+/// their intervals.
+[[nodiscard]] std::vector<TimedLoss> losses_by_time(std::span<const JudgedEntry> entries,
+                                                    std::size_t players);
+
+/// All of that.
+struct Judgement {
+  /// By seat; empty without playouts.
+  std::vector<std::string> grades;
+  std::vector<LossPart> parts;
+  std::optional<Turn> turn;
+  std::vector<TimedLoss> times;
+};
+
+/// Returns the sentences about the turning point and the times.
+[[nodiscard]] std::vector<Message> judgement_words(const Judgement& judgement, const Table& table);
+
+}  // namespace stela
