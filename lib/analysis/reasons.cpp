@@ -71,7 +71,7 @@ class Comparison {
 
   [[nodiscard]] std::vector<Compared> reasons() const {
     std::map<Key, Compared> all;
-    const auto collect = [&](std::span<const Continuation> continuations, Values Compared::* group) {
+    const auto collect = [&](std::span<const Continuation> continuations, Values Compared::*group) {
       for (std::size_t i = 0; i < continuations.size(); ++i) {
         for (const Trait& trait : continuations[i].traits) {
           Compared& compared = all[{trait.kind, trait.seat, trait.place}];
@@ -125,8 +125,12 @@ class Comparison {
       const std::int64_t half = sum < 0 ? -count_ / 2 : count_ / 2;
       return static_cast<Thousandths>((sum + half) / count_);
     };
-    return {std::string(reason.trait->kind), reason.trait->seat,    reason.trait->place,
-            mean(reason.played),             mean(reason.better), static_cast<int>(count_)};
+    return {std::string(reason.trait->kind),
+            reason.trait->seat,
+            reason.trait->place,
+            mean(reason.played),
+            mean(reason.better),
+            static_cast<int>(count_)};
   }
 
   /// Returns the line of the most typical of `continuations`, for which `own` are the values of
@@ -138,10 +142,9 @@ class Comparison {
       if (!continuations[i].line.empty() && shows(reason, own, i)) left.push_back(i);
     }
     if (left.empty()) return {};
-    // One round: what the others do, and what the player does then.
-    const auto most = static_cast<std::size_t>(std::clamp<int>(sides_.players, 2, 4));
+    constexpr std::size_t kMost = 4;
     bool repeated = true;
-    for (std::size_t depth = 0; depth < most && repeated; ++depth) {
+    for (std::size_t depth = 0; depth < kMost && repeated; ++depth) {
       std::size_t best = 0;
       std::vector<std::size_t> alike;
       for (const std::size_t i : left) {
@@ -157,7 +160,7 @@ class Comparison {
       if (repeated) left = std::move(alike);
     }
     std::vector<LineEntry> out = continuations[most_typical(continuations, left)].line;
-    if (out.size() > most) out.resize(most);
+    if (out.size() > kMost) out.resize(kMost);
     return out;
   }
 
@@ -170,7 +173,7 @@ class Comparison {
   [[nodiscard]] bool shows(const Compared* reason, const Values* own, std::size_t i) const {
     if (reason == nullptr) return true;
     const Values& other = own == &reason->played ? reason->better : reason->played;
-    const std::int64_t value = own->in(i) * count_;
+    const std::int64_t value = own->in(i)*count_;
     return own->sum() > other.sum() ? value >= own->sum() : value <= own->sum();
   }
 
@@ -183,8 +186,8 @@ class Comparison {
     std::int64_t sum = 0;
     for (const std::size_t i : indices) sum += share(i);
     const std::int64_t mean = sum / static_cast<std::int64_t>(indices.size());
-    return *std::ranges::min_element(
-        indices, {}, [&](std::size_t i) { return std::abs(share(i) - mean); });
+    return *std::ranges::min_element(indices, {},
+                                     [&](std::size_t i) { return std::abs(share(i) - mean); });
   }
 
   Actor seat_;

@@ -50,14 +50,13 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"museum", EventRole::kTurningPoint, tr_noop("Rooms of the museum")},
      {"series", EventRole::kTurningPoint, tr_noop("Full sets of patrons")},
      {"tie", EventRole::kTurningPoint, tr_noop("Ties")}}};
-constexpr std::array<ChoiceKind, 7> kChoiceKinds = {
-    {{"dig", tr_noop("digging")},
-     {"expand", "digging"},
-     {"pass", tr_noop("passing")},
-     {"museum", tr_noop("museum")},
-     {"take", tr_noop("parcels")},
-     {"leave", "parcels"},
-     {"discard", "parcels"}}};
+constexpr std::array<ChoiceKind, 7> kChoiceKinds = {{{"dig", tr_noop("digging")},
+                                                     {"expand", "digging"},
+                                                     {"pass", tr_noop("passing")},
+                                                     {"museum", tr_noop("museum")},
+                                                     {"take", tr_noop("parcels")},
+                                                     {"leave", "parcels"},
+                                                     {"discard", "parcels"}}};
 constexpr std::array<DecisiveKind, 9> kDecisiveKinds = {
     {{"zone", true, tr_noop("{0} has the most archaeologists in zone {1}")},
      {"room", true, tr_noop("{0} reserves a room of the museum")},

@@ -76,8 +76,8 @@ struct NotedReason {
 
 /// The comment on an entry: `[%wp red=0.412 white=0.588 ci=0.012] [%luck red=0.031] [%loss 0.074
 /// ci=0.016] [%why temple player=red played=0.100 better=0.900 of=40] [%line 2] [%best 3]`. The
-/// comment on a better entry has shares and may have a line, that on another good entry shares and a
-/// rank.
+/// comment on a better entry has shares and may have a line, that on another good entry shares and
+/// a rank.
 struct EntryNote {
   NotedShares shares;
   /// The annotations of the entry are those of people.

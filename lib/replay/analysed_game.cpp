@@ -47,7 +47,8 @@ namespace {
 Message mean_message(Thousandths mean) {
   constexpr int kTenth = kWhole / 10;
   const int tenths = (std::abs(mean) + kTenth / 2) / kTenth;
-  return decimal(fmt::format("{}{}.{}", mean < 0 && tenths > 0 ? "-" : "", tenths / 10, tenths % 10));
+  return decimal(
+      fmt::format("{}{}.{}", mean < 0 && tenths > 0 ? "-" : "", tenths / 10, tenths % 10));
 }
 
 }  // namespace

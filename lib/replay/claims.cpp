@@ -268,10 +268,9 @@ std::vector<std::int32_t> other_lines_of(const Record& record, const Entry& entr
   const Note* const own = analysis_note_of(record, entry);
   const int told = own == nullptr ? 0 : told_best(own->text) - 1;
   if (told < 1) return {};
-  std::vector<std::int32_t> lines =
-      own_lines(record, entry, [](std::string_view comment, int entries) {
-        return entries == 1 && is_rank_note(comment);
-      });
+  std::vector<std::int32_t> lines = own_lines(
+      record, entry,
+      [](std::string_view comment, int entries) { return entries == 1 && is_rank_note(comment); });
   // The last ones: others may be those of people.
   const auto count = std::min(lines.size(), static_cast<std::size_t>(told));
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(count));

@@ -35,9 +35,10 @@ std::string grade_of(const Estimate& loss, int unforced) {
 
 Message grade_words() {
   const auto limit = [](std::size_t grade) { return decimal_message(kGradeLimits[grade]); };
-  return tr("Grades by the mean loss of an entry that was not forced: A up to {0}, B {1}, C {2}, "
-            "D {3}, E above; two letters if its interval contains both.",
-            limit(0), limit(1), limit(2), limit(3));
+  return tr(
+      "Grades by the mean loss of an entry that was not forced: A up to {0}, B {1}, C {2}, "
+      "D {3}, E above; two letters if its interval contains both.",
+      limit(0), limit(1), limit(2), limit(3));
 }
 
 std::string_view choice_between(const Table& table, std::span<const std::string_view> played,
@@ -48,16 +49,15 @@ std::string_view choice_between(const Table& table, std::span<const std::string_
   auto action =
       std::ranges::find_if(played, [&](std::string_view one) { return differs(one, better); });
   if (action == played.end()) {
-    action = std::ranges::find_if(better,
-                                  [&](std::string_view one) { return differs(one, played); });
+    action =
+        std::ranges::find_if(better, [&](std::string_view one) { return differs(one, played); });
     if (action == better.end()) return {};
   }
   ValueMemory memory;
   const std::optional<Value> value = table.game->actions().to_value(*action, table, memory);
   const Value* const verb = value ? value->find(codec::kVerbKey) : nullptr;
   if (verb == nullptr) return {};
-  const auto kind =
-      std::ranges::find(table.game->choice_kinds, verb->text, &ChoiceKind::verb);
+  const auto kind = std::ranges::find(table.game->choice_kinds, verb->text, &ChoiceKind::verb);
   return kind == table.game->choice_kinds.end() ? std::string_view() : kind->title;
 }
 
@@ -159,7 +159,8 @@ bool is_clear(const NotedShares& shares, Actor leader, const Outcome& outcome) {
   for (Actor seat = 0; seat < static_cast<Actor>(shares.seats.size()); ++seat) {
     const bool own = seat == leader || (team_index(outcome, seat) >= 0 &&
                                         team_index(outcome, seat) == team_index(outcome, leader));
-    if (!own && shares.seats[seat_index(leader)] - shares.seats[seat_index(seat)] <= 2 * shares.ci) {
+    if (!own &&
+        shares.seats[seat_index(leader)] - shares.seats[seat_index(seat)] <= 2 * shares.ci) {
       return false;
     }
   }
@@ -179,8 +180,8 @@ std::optional<Turn> turning_point(const NotedShares& start, std::span<const Cour
   const Actor leader = leader_of(last, outcome);
   if (!is_seat(leader) || !is_clear(last, leader, outcome)) return std::nullopt;
   std::size_t at = course.size();
-  while (at > 0 && leader_of(*course[at - 1].shares, outcome) == leader) --at;
-  if (at == 0 && leader_of(start, outcome) == leader) return std::nullopt;
+  while (at > 0 && is_clear(*course[at - 1].shares, leader, outcome)) --at;
+  if (at == 0 && is_clear(start, leader, outcome)) return std::nullopt;
   return Turn{course[at].number, course[at].actor, leader};
 }
 
@@ -229,16 +230,16 @@ std::vector<Message> judgement_words(const Judgement& judgement, const Table& ta
     const Turn& turn = *judgement.turn;
     const Message leader = table.player(turn.leader);
     out.push_back(is_seat(turn.actor)
-                      ? tr("Turning point: entry {0} by {1}. From then on, {2} has the largest share.",
+                      ? tr("Turning point: entry {0} by {1}. From then on, {2} is clearly ahead.",
                            turn.number, table.player(turn.actor), leader)
-                      : tr("Turning point: entry {0}. From then on, {1} has the largest share.",
+                      : tr("Turning point: entry {0}. From then on, {1} is clearly ahead.",
                            turn.number, leader));
   }
   for (const TimedLoss& time : judgement.times) {
     const auto seconds = std::chrono::round<std::chrono::seconds>(time.median).count();
-    out.push_back(tr("{0} loses {1} in an entry that takes less than {2} s, and {3} in a longer one.",
-                     table.player(time.seat), decimal_message(time.quick), seconds,
-                     decimal_message(time.slow)));
+    out.push_back(tr(
+        "{0} loses {1} in an entry that takes less than {2} s, and {3} in a longer one.",
+        table.player(time.seat), decimal_message(time.quick), seconds, decimal_message(time.slow)));
   }
   return out;
 }

@@ -17,8 +17,8 @@
 
 namespace stela {
 
-// What an analysis says about players, beyond single entries: grades, where they lost, when the game
-// turned, and how it depends on the time they took.
+// What an analysis says about players, beyond single entries: grades, where they lost, when the
+// game turned, and how it depends on the time they took.
 
 /// The largest mean loss of an unforced entry for grades A to D; E is above the last.
 inline constexpr std::array<Thousandths, 4> kGradeLimits = {5, 10, 20, 40};
@@ -69,7 +69,8 @@ struct CoursePoint {
   Actor actor = kNobody;
   const NotedShares* shares = nullptr;
 };
-/// The entry since which the side that had the largest share at the end always had it.
+/// The entry since which the side that had the largest share at the end was always ahead by more
+/// than the intervals.
 struct Turn {
   int number = 0;
   /// Who played that entry.
@@ -77,8 +78,8 @@ struct Turn {
   /// Who leads since then.
   Actor leader = kNobody;
 };
-/// Returns the turning point of a course after `start`; nothing if the same player led all the time,
-/// or if nobody leads by more than the intervals at the end.
+/// Returns the turning point of a course after `start`; nothing if the same player was ahead all
+/// the time, or if nobody is at the end.
 [[nodiscard]] std::optional<Turn> turning_point(const NotedShares& start,
                                                 std::span<const CoursePoint> course,
                                                 const Outcome& outcome);

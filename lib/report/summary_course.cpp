@@ -69,7 +69,10 @@ class Reading {
   }
 
   void add_judged(const AnalysedStep& analysed, Actor seat, const Entry& entry) {
-    JudgedEntry one{entry.position, seat, analysed.note.loss.value_or(Estimate{}), {},
+    JudgedEntry one{entry.position,
+                    seat,
+                    analysed.note.loss.value_or(Estimate{}),
+                    {},
                     time_taken(record_, entry)};
     const std::int32_t line = better_line_of(record_, entry);
     if (line != kNone) {
@@ -101,8 +104,8 @@ class Reading {
         const Entry& entry = record_.entries[index_of(step.entry)];
         course.push_back({entry.position, step.actor, &analysed.note.shares});
       }
-      judgement.turn = turning_point(out_.note.start, course,
-                                     input_.table.game->start(input_.table)->outcome());
+      judgement.turn =
+          turning_point(out_.note.start, course, input_.table.game->start(input_.table)->outcome());
     }
     std::string grades;
     for (std::size_t seat = 0; seat < judgement.grades.size(); ++seat) {
@@ -196,8 +199,7 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     if (!whole) continue;
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
-    add({estimate_message(loss),
-         decimal_message(loss.value / std::max(1, player.entries - forced)),
+    add({estimate_message(loss), decimal_message(loss.value / std::max(1, player.entries - forced)),
          analysis.judgement.grades[seat]});
     if (luck) add({estimate_message(analysis.note.luck[seat])});
     add({decimal_message(end)});
@@ -215,9 +217,10 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
                        "perfectly; ± says only how far more play-outs could move a number.",
                        note.engine, note.seed, note.effort);
   if (table) {
-    out += ' ' + tr(language,
-                    "Loss is the win share of the best entry found less that of the entry played, in "
-                    "total and per entry that was not forced. At the end comes the final share.");
+    out +=
+        ' ' + tr(language,
+                 "Loss is the win share of the best entry found less that of the entry played, in "
+                 "total and per entry that was not forced. At the end comes the final share.");
     return out + ' ' + grade_words().in(language);
   }
   out += ' ' + tr(language,

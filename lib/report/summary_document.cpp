@@ -275,7 +275,8 @@ class Builder {
   void add_parts(const std::vector<LossPart>& parts) {
     if (parts.empty()) return;
     DataTable table;
-    table.name = tr(language_, "losses");
+    table.name = tr(language_, "Losses by part of the game and by kind of choice");
+    out_.add({Paragraph{table.name}});
     table.columns = {{{}, false, true}};
     for (const LossPart& part : parts) {
       table.columns.push_back(number_column(part.title.in(language_)));

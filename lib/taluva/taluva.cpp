@@ -89,13 +89,12 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
-constexpr std::array<ChoiceKind, 6> kChoiceKinds = {
-    {{"tile", tr_noop("tile")},
-     {"hut", tr_noop("building")},
-     {"tower", "building"},
-     {"temple", "building"},
-     {"grow", "building"},
-     {"out", "building"}}};
+constexpr std::array<ChoiceKind, 6> kChoiceKinds = {{{"tile", tr_noop("tile")},
+                                                     {"hut", tr_noop("building")},
+                                                     {"tower", "building"},
+                                                     {"temple", "building"},
+                                                     {"grow", "building"},
+                                                     {"out", "building"}}};
 constexpr std::array<DecisiveKind, 7> kDecisiveKinds = {
     {{"win", true, tr_noop("{0} wins")},
      {"out", true, tr_noop("{0} is eliminated")},

@@ -123,8 +123,8 @@ void for_each_entry(const stela::testing::TestTable<State, Move>& table, F&& vis
 
 template <class Wanted, class Move>
 bool holds(const std::vector<Move>& entry) {
-  return std::ranges::any_of(
-      entry, [](const Move& move) { return std::holds_alternative<Wanted>(move); });
+  return std::ranges::any_of(entry,
+                             [](const Move& move) { return std::holds_alternative<Wanted>(move); });
 }
 
 TEST_CASE("Reasons in Taluva are buildings, eruptions and wins") {
@@ -165,8 +165,8 @@ TEST_CASE("Reasons in Tikal are temples, treasures and camps") {
   using namespace tikal;
   const stela::testing::TestTable<State, Move> table(info(), 3, "");
   int controlled = 0;
-  for_each_entry(table, [&](const State& before, const std::vector<Move>& moves,
-                            const State& after, const std::vector<Trait>& found) {
+  for_each_entry(table, [&](const State& before, const std::vector<Move>& moves, const State& after,
+                            const std::vector<Trait>& found) {
     for (Actor seat = 0; seat < 3; ++seat) {
       CHECK(value_of(found, "scored", seat) ==
             score_of(after, seat).parts[0] - score_of(before, seat).parts[0]);
@@ -202,8 +202,8 @@ TEST_CASE("Reasons in Mykerinos are zones, rooms and parcels") {
       CHECK(parcels <= 1);
       taken += parcels;
     }
-    const bool digging =
-        std::holds_alternative<Digging>(before.phase) && std::holds_alternative<Digging>(after.phase);
+    const bool digging = std::holds_alternative<Digging>(before.phase) &&
+                         std::holds_alternative<Digging>(after.phase);
     if (!digging) return;
     CHECK(value_of(found, "hand", seat) == after.hand[seat_index(seat)]);
     for (std::size_t zone = 0; zone < static_cast<std::size_t>(zones_in(after.round)); ++zone) {

@@ -89,6 +89,11 @@ const std::vector<std::string> kCommandForms = {
     "[%loss 0.000 ci=0.000 exact]",
     "[%loss red=0.214 ci=0.031 white=-0.180 ci=0.030]",
     "[%forced red=1 white=0]",
+    "[%why temple player=red played=0.100 better=0.900 of=40]",
+    "[%why temples player=red at=c3 played=-1.250 better=12.000 of=8]",
+    "[%line 2]",
+    "[%best 3]",
+    "[%rank 2]",
 };
 
 }  // namespace

@@ -133,20 +133,25 @@ class Builder {
     const Explanation& why = entry.value.why;
     add(kPlayed, doc::Text::code(actions_of(record_, played)));
     add_line(why.after_played);
+    // Shares are only of use if there is something to compare.
+    const bool compared = !entry.value.others.empty();
+    const auto with_share = [&](const std::vector<std::string>& actions, const Share& share) {
+      return doc::Text::code(fmt::format("{}", fmt::join(actions, " "))) + ", " +
+             tr(language_, "share {0}",
+                estimate_message(
+                    {thousandths(share.value), thousandths((share.high - share.low) / 2)}));
+    };
     if (!entry.better.empty()) {
       add(entry.value.close() ? kClose : kBetter,
-          doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
+          compared ? with_share(entry.better, (*entry.value.best)[seat_index(entry.actor)])
+                   : doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
     }
     add_line(why.after_better);
     for (const NotedReason& reason : why.reasons) {
       add(kWhy, reason_message(reason, table_).in(language_));
     }
     for (const Candidate& other : entry.value.others) {
-      const Share& share = other.shares[seat_index(entry.actor)];
-      add(kAlso, doc::Text::code(fmt::format("{}", fmt::join(other.entry, " "))) + ", " +
-                     tr(language_, "share {0}",
-                        estimate_message({thousandths(share.value),
-                                          thousandths((share.high - share.low) / 2)})));
+      add(kAlso, with_share(other.entry, other.shares[seat_index(entry.actor)]));
     }
     for (const Fact& fact : entry.facts) {
       doc::Text words = fact.words.in(language_);
@@ -204,9 +209,9 @@ class Builder {
                 return std::vector<std::string>{
                     std::to_string(player.entries),  std::to_string(player.forced),
                     gain_words(lost).in(language_),  words_of(lost.value / free),
-                    judgement.grades[seat++],
-                    std::to_string(player.marks[0]), std::to_string(player.marks[1]),
-                    std::to_string(player.marks[2]), std::to_string(player.missed)};
+                    judgement.grades[seat++],        std::to_string(player.marks[0]),
+                    std::to_string(player.marks[1]), std::to_string(player.marks[2]),
+                    std::to_string(player.missed)};
               });
     add_remark(grade_words());
     add_parts(judgement.parts);
@@ -224,7 +229,8 @@ class Builder {
   void add_parts(const std::vector<LossPart>& parts) {
     if (parts.empty()) return;
     doc::DataTable table;
-    table.name = tr(language_, "losses");
+    table.name = tr(language_, "Losses by part of the game and by kind of choice");
+    out_.add({doc::Paragraph{table.name}});
     table.columns = {{{}, false, true}};
     for (const LossPart& part : parts) table.columns.push_back({part.title.in(language_), true});
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -232,8 +238,7 @@ class Builder {
       row.cells.emplace_back(doc::Text::foreign(called(seat)));
       for (const LossPart& part : parts) {
         const Thousandths loss = part.losses[seat_index(seat)];
-        row.cells.emplace_back(loss == 0 ? std::string()
-                                         : decimal_message(loss).in(language_));
+        row.cells.emplace_back(loss == 0 ? std::string() : decimal_message(loss).in(language_));
       }
     }
     out_.add({std::move(table)});

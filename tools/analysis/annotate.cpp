@@ -71,8 +71,7 @@ class Annotator {
     const EntryValue& value = entry.value;
     const std::int32_t next = record_.entries[index_of(entry.entry)].next;
     // Where the game went on: a line of play cannot replace a result or a gap.
-    const bool goes_on =
-        next != kNone && record_.entries[index_of(next)].kind == EntryKind::kPlay;
+    const bool goes_on = next != kNone && record_.entries[index_of(next)].kind == EntryKind::kPlay;
     if (value.best) {
       note.loss = entry.loss;
       note.reasons = value.why.reasons;

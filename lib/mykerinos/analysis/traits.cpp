@@ -49,9 +49,7 @@ std::vector<Trait> traits(const State& before, const State& after) {
       if (value != 0) out.push_back({kind, seat, std::move(place), value, weight});
     };
     add("points", after.score[seat_index(seat)] - before.score[seat_index(seat)], kPoint);
-    const auto rooms = [seat](const State& state) {
-      return std::ranges::count(state.rooms, seat);
-    };
+    const auto rooms = [seat](const State& state) { return std::ranges::count(state.rooms, seat); };
     add("room", rooms(after) > rooms(before) ? 1 : 0, kRoom);
     for (std::size_t patron = 0; patron < kPatrons; ++patron) {
       const int cards =
