@@ -30,7 +30,9 @@ std::string grade_of(const Estimate& loss, int unforced) {
   if (unforced <= 0) return {};
   const char best = grade_of_mean(std::int64_t{loss.value} - loss.ci, unforced);
   const char worst = grade_of_mean(std::int64_t{loss.value} + loss.ci, unforced);
-  return best == worst ? std::string(1, best) : fmt::format("{}–{}", best, worst);
+  if (best == worst) return std::string(1, best);
+  // A wider range says nothing.
+  return worst == best + 1 ? fmt::format("{}–{}", best, worst) : std::string();
 }
 
 Message grade_words() {
