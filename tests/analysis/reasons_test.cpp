@@ -140,7 +140,7 @@ TEST_CASE("Reasons in Taluva are buildings, eruptions and wins") {
     CHECK(value_of(found, "temple", 1 - seat) == 0);
     const bool over = std::holds_alternative<GameOver>(after.phase);
     CHECK((value_of(found, "win", seat) == 1) ==
-          (over && outcome_of(after).winners.front() == seat));
+          (over && std::ranges::count(outcome_of(after).winners, seat) == 1));
     // The cells under the tile, before it was laid.
     std::array<bool, 2> covered{};
     const Lay* const lay = std::get_if<Lay>(&moves.front());
