@@ -15,6 +15,8 @@ import subprocess
 import sys
 import urllib.parse
 
+from layout import top
+
 FRAME = pathlib.Path(__file__).resolve().parent / "pages"
 
 
@@ -112,8 +114,9 @@ class Docs:
         for path, content in contents.items():
             to = self.out / place_of(path)
             to.parent.mkdir(parents=True, exist_ok=True)
+            root = "../" * (len(pathlib.Path(place_of(path)).parts) - 1)
+            language = "de" if ".de." in path.name else "en"
             to.write_text(frame.substitute(
-                title=re.sub(r"<[^>]*>", "", titles[place_of(path)]), version=self.version,
-                language="de" if ".de." in path.name else "en", content=content.strip(),
-                root="../" * (len(pathlib.Path(place_of(path)).parts) - 1), links=self.navigation(place_of(path))),
+                title=re.sub(r"<[^>]*>", "", titles[place_of(path)]), version=self.version, language=language,
+                content=content.strip(), root=root, top=top(language, root), links=self.navigation(place_of(path))),
                 encoding="utf-8")

@@ -53,7 +53,8 @@ def picture_of(text):
     found = re.search(r'<svg [^>]*viewBox=.*?</svg>', text, re.S)
     if not found:
         return ""
-    rules = "\n".join(re.findall(r"^\.stela[^\n]*$", text, re.M))
+    # The rules of the light theme, then those of the dark one, for readers who prefer it.
+    rules = "".join(re.findall(r"^(?:@media\(prefers-color-scheme:dark\)\{\n(?:\.stela.*\n)+\}|\.stela.*)\n", text, re.M))
     symbols = re.search(r'<svg [^>]*class="symbols".*?<defs>(.*?)</defs>', text, re.S)
     inner = f"<style>{rules}</style>" + (f"<defs>{symbols[1]}</defs>" if symbols else "")
     return re.sub(r">", ">" + inner.replace("\\", "\\\\"), found[0], count=1)

@@ -12,7 +12,7 @@ WORDS = {
         "see": ("See a game", "A whole game on the board, with each player's chances and the moves that cost the most."),
         "check": ("Check a record", "Paste or drop a record: what is wrong in it and which rule says so, repairs, and a picture.", "Check a record"),
         "why": "An illegal action, with the reason",
-        "why_text": "Brown's tile would cover all of white's settlement. Stela draws the action, names the rule and cites the rulebook.",
+        "why_text": "Chloé's tile would cover all of Ben's settlement. Stela draws the action, names the rule and cites the rulebook.",
         "why_link": "The rule, with its citation", "rules": "All rules and rulings",
         "puzzle": "Solve a puzzle", "puzzle_text": "Positions from games with one right answer. Play it on the board; the reason comes after.",
         "puzzle_link": "Play the puzzles",
@@ -34,7 +34,7 @@ WORDS = {
         "see": ("Spiel ansehen", "Eine ganze Partie auf dem Plan, mit den Aussichten aller und den Zügen, die am meisten kosteten."),
         "check": ("Aufzeichnung prüfen", "Füge eine Aufzeichnung ein: was daran falsch ist und nach welcher Regel, wie es sich beheben lässt, und ein Bild.", "Aufzeichnung prüfen"),
         "why": "Eine verbotene Aktion mit dem Grund",
-        "why_text": "Das Plättchen von Braun würde die ganze Siedlung von Weiß überdecken. Stela zeichnet die Aktion, nennt die Regel und zitiert das Regelheft.",
+        "why_text": "Chloés Plättchen würde Bens ganze Siedlung überdecken. Stela zeichnet die Aktion, nennt die Regel und zitiert das Regelheft.",
         "why_link": "Die Regel mit ihrem Zitat", "rules": "Alle Regeln und Entscheidungen",
         "puzzle": "Ein Rätsel lösen", "puzzle_text": "Stellungen aus Partien mit einer richtigen Antwort. Spiele sie auf dem Plan; danach kommt der Grund.",
         "puzzle_link": "Rätsel spielen",
@@ -87,7 +87,7 @@ def landing(language, games):
 </ul>
 <h2>{words["why"]}</h2>
 <p>{words["why_text"]} <a href="rules/taluva.eruption.settlement.html">{words["why_link"]}</a> · <a href="rules/index.html">{words["rules"]}</a></p>
-<p><img src="{own}not-allowed.svg" alt="{words["illegal"]}" loading="lazy"></p>
+<p><picture><source media="(max-width:40rem)" srcset="not-allowed.svg"><img src="{own}not-allowed.svg" alt="{words["illegal"]}" loading="lazy"></picture></p>
 <h2>{words["puzzle"]}</h2>
 <p>{words["puzzle_text"]} <a class="button plain" href="puzzles.html">{words["puzzle_link"]}</a></p>
 <h2>{words["install"]}</h2>

@@ -12,15 +12,19 @@ WORDS = {
 }
 
 
-def page(language, title, content, root, other, wide=False, tail=""):
-    """A page of the site; `root` leads to its first folder, and `other` is (address, name) of the page in the other
-    language."""
+def top(language, root):
+    """The links at the top of every page; `root` leads to the site's first folder."""
     words = WORDS[language]
     here = root + ROOTS[language]
     start = "README.de.html" if language == "de" else "docs/README.html"
     links = [(f"{here}index.html", "Stela"), (f"{root}recorder/index.html", words["record"]), (f"{here}check.html", words["check"]),
              (f"{here}rules/index.html", words["rules"]), (f"{here}puzzles.html", words["puzzles"]), (f"{root}{start}", words["docs"])]
-    top = "\n".join(f'<a href="{address}">{name}</a>' for address, name in links)
+    return "\n".join(f'<a href="{address}">{name}</a>' for address, name in links)
+
+
+def page(language, title, content, root, other, wide=False, tail=""):
+    """A page of the site; `root` leads to its first folder, and `other` is (address, name) of the page in the other
+    language."""
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -34,7 +38,7 @@ def page(language, title, content, root, other, wide=False, tail=""):
 </head>
 <body>
 <header class="top"><nav aria-label="Stela">
-{top}
+{top(language, root)}
 </nav><a class="end" href="{other[0]}" lang="{'de' if language == 'en' else 'en'}">{other[1]}</a></header>
 <main{' class="wide"' if wide else ''}>
 {content}

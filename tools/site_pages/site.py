@@ -57,11 +57,14 @@ class Site:
             (self.out / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(self.source / path, self.out / path)
         self.write_games()
-        example = (self.source / "docs/images/readme/not-allowed.stela").read_text(encoding="utf-8")
+        # For phones, where the wide picture of the README is too small to read.
+        illegal = self.source / "docs/images/readme/not-allowed.stela"
+        example = illegal.read_text(encoding="utf-8")
         for language, root in ROOTS.items():
             gallery.Gallery(self.stela, language).write(self.out)
             games = [(f"{game}.html", name) for game, (name, *_) in GAMES.items()]
             (self.out / root / "index.html").write_text(landing.landing(language, games), encoding="utf-8")
+            run(self.stela, "diagram", "--illegal", "--lang", language, "--size", "400", "-o", self.out / root / "not-allowed.svg", illegal)
             words = json.dumps(landing.SAID[language], ensure_ascii=False)
             (self.out / root / "check.html").write_text(landing.check(language, words, example), encoding="utf-8")
 
