@@ -469,6 +469,59 @@ TEST_CASE("the picture of a tile shows all of it and nothing around it") {
   CHECK(none.empty());
 }
 
+TEST_CASE("kinds with few actions are offered as these, with pictures of their pieces") {
+  struct Case {
+    std::string_view game;
+    std::set<std::string> drawn;
+  };
+  for (const Case& one : {Case{"taluva", {"grow", "hut"}}, Case{"tikal", {"dig", "go", "in"}},
+                          Case{"mykerinos", {"dig", "expand", "pass"}}}) {
+    CAPTURE(one.game);
+    const std::string wanted = game_by_chance(one.game, 3, "", 7);
+    Record record;
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(wanted, record, diagnostics);
+    RecorderApi face;
+    ask(face, {{"do", "open"}, {"text", wanted.substr(0, wanted.find("\n\n") + 1)}});
+    std::set<std::string> drawn;
+    std::size_t listed = 0;
+    const auto look = [&] {
+      const Json choices = ask(face, {{"do", "choices"}})["choices"];
+      std::size_t shown = 0;
+      for (const Json& what : choices["whats"]) {
+        const Json& options = what["options"];
+        shown += std::max<std::size_t>(1, options.size());
+        if (options.empty()) continue;
+        ++listed;
+        CHECK(options.size() == what["count"]);
+        for (const Json& option : options) {
+          CHECK(ask(face, {{"do", "try"}, {"action", option["action"]}}).contains("legal"));
+        }
+      }
+      CHECK(shown <= std::max<std::size_t>(10, choices["whats"].size()));
+    };
+    for (const Entry& entry : record.entries) {
+      if (entry.kind != EntryKind::kPlay) continue;
+      bool ended = false;
+      for (const Token& token : record.tokens_of(entry)) {
+        if (token.kind != TokenKind::kAction) continue;
+        look();
+        const std::string svg =
+            ask(face,
+                {{"do", "icon"}, {"action", token.text}, {"pieces", "yes"}, {"name", "a"}})["svg"];
+        // No ground, of a hex or of the board.
+        CHECK(svg.find("xlink:href=\"#a-top\"") == std::string::npos);
+        const std::string kind(token.text.substr(0, token.text.find('@')));
+        if (!svg.empty()) drawn.insert(kind);
+        ended = ask(face, {{"do", "play"}, {"action", token.text}}).contains("record");
+      }
+      if (!ended) ask(face, {{"do", "end"}});
+    }
+    CHECK(listed > 10);
+    for (const std::string& kind : one.drawn) CHECK(drawn.contains(kind));
+  }
+}
+
 TEST_CASE("what an analysis says is told in the words of the page") {
   const std::string text =
       std::string(kTags) +

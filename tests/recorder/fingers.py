@@ -6,7 +6,8 @@ that can be chosen are tapped in this way, and the page says which one it takes.
 page enlarges the board there, and the place is tapped again, with the same spread.
 
 Prints the share of right and of other places, by game and screen, and fails if fewer are right, or more are wrong,
-than `AIMS` allows: of a few positions, or with GAMES of that many whole games of each kind, at all sizes.
+than `AIMS` allows, or one is taken that has another nearer than `TARGET`: of a few positions, or with GAMES of that
+many whole games of each kind, at all sizes.
 """
 
 import sys
@@ -18,6 +19,8 @@ KINDS = (("taluva", "--players", "4"), ("tikal", "--players", "3"), ("mykerinos"
 SIZES = ((390, 844), (360, 640), (844, 390), (768, 1024))
 # By sigma: the least share of right places, and the largest of others, in percent.
 AIMS = {6: (98, 1), 9: (92, 3)}
+# In CSS pixels: the least distance of a place that is taken from any other.
+TARGET = 24
 
 # At each `every`-th action of the open record, from the part `from` of the game on: taps on the place that the
 # action names next, and on others that can be chosen.
@@ -34,7 +37,13 @@ const near = (name) => {
   const [x, y] = centre(name);
   return [x + sigma * normal(), y + sigma * normal()];
 };
-const told = {right: 0, other: 0, none: 0, taps: 0, tries: 0, states: 0, closest: 1e9, open: 0};
+// How far the nearest other place is from this one.
+const apart = (name) => {
+  const [x, y] = centre(name);
+  const far = (other) => Math.hypot(x - centre(other)[0], y - centre(other)[1]);
+  return Math.min(1e9, ...[...board.can.keys()].filter((other) => other !== name).map(far));
+};
+const told = {right: 0, other: 0, none: 0, taps: 0, tries: 0, states: 0, closest: 1e9, target: 1e9, open: 0};
 const guess = (x, y) => (board.guess ? board.guess(x, y) : {name: board.at(x, y)});
 const touch = (name) => {
   const before = {...look};
@@ -45,6 +54,7 @@ const touch = (name) => {
     ++taps_;
     hit = guess(...near(name));
   }
+  if (hit.name) told.target = Math.min(told.target, apart(hit.name));
   if (taps_ > 1) setLook(before.scale, before.x, before.y);
   ++told.tries;
   told.taps += taps_;
@@ -102,9 +112,11 @@ def check(name, told, sigma, checks):
     least, most = AIMS[sigma]
     right, other, none = (100 * told[part] / max(1, told["tries"]) for part in ("right", "other", "none"))
     print(f"{name}, sigma {sigma}: right {right:.1f} %, another {other:.1f} %, none {none:.1f} %, "
-          f"{told['taps'] / max(1, told['tries']):.2f} taps; closest {told['closest']:.0f} px, "
+          f"{told['taps'] / max(1, told['tries']):.2f} taps; closest at first {told['closest']:.0f} px, "
+          f"when taken {told['target']:.1f} px, "
           f"{told['open'] / max(1, told['states']):.0f} open, {told['tries']} taps in {told['states']} states", flush=True)
     checks.true(told["tries"] > 50 and right >= least and other <= most, f"{name}, sigma {sigma}")
+    checks.true(told["target"] >= TARGET, f"{name}, sigma {sigma}: what is taken has room around it")
 
 
 def check_whole(recorder, stela, seeds, checks):
@@ -116,8 +128,8 @@ def check_whole(recorder, stela, seeds, checks):
                     told = {}
                     for seed in seeds:
                         one = touch_game(recorder, games.by_chance(stela, game, seed), sigma, 2 if since else 5, since)
-                        closest = min(one["closest"], told.get("closest", 1e9))
-                        told = {key: told.get(key, 0) + value for key, value in one.items()} | {"closest": closest}
+                        least = {key: min(one[key], told.get(key, one[key])) for key in ("closest", "target")}
+                        told = {key: told.get(key, 0) + value for key, value in one.items()} | least
                     check(f"{game[0]} {part}, {width} x {height}", told, sigma, checks)
 
 

@@ -63,7 +63,7 @@ def measure_games(recorder, stela, seeds, size, drags=False):
     for (game, chance), tallies in sorted(costs.items()):
         missed = sum(len(tally.missed) for tally in tallies)
         print(f"{size[0]} x {size[1]} {game}{', from the box' if chance else ''}: {len(tallies)} entries, "
-              f"{statistics.mean(tally.taps for tally in tallies):.1f} taps{' and drags' if drags else ''} an entry, most "
+              f"{statistics.mean(tally.taps for tally in tallies):.2f} taps{' and drags' if drags else ''} an entry, most "
               f"{max(tally.taps for tally in tallies)}; {sum(len(tally.scrolls) for tally in tallies)} scrolls; "
               f"{missed} places missed", flush=True)
 

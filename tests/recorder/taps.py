@@ -99,6 +99,10 @@ window.taps = {
   missed() {
     return [...board.can.keys()].filter((place) => !this.spot({place}).hits);
   },
+  inSight(one) {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  },
   element(selector) {
     const one = document.querySelector(selector);
     return one && one.offsetParent !== null && !one.disabled ? {element: one} : null;
@@ -129,11 +133,12 @@ window.taps = {
   },
   next(wanted, counted) {
     const same = (action) => action === wanted || action === counted;
-    const shown = [...document.querySelectorAll('#thumbs button, #options button, #going [data-action]')]
+    const shown = [...document.querySelectorAll('#thumbs button, #options button, #whats [data-action], #going [data-action]')]
       .filter((one) => one.offsetParent !== null);
     const exact = shown.find((one) => same(one.dataset.action));
-    if (exact) return {element: exact};
     const meant = engine.ask({do: 'values', action: wanted});
+    // Instead of scrolling to it, its place on the board is tapped.
+    if (exact && (this.inSight(exact) || meant.error || !board.can.has(meant.places[0]))) return {element: exact};
     if (meant.error) return {error: meant.error};
     const head = wanted.split(/[@=]/)[0];
     const {places} = meant;
@@ -164,7 +169,9 @@ window.taps = {
     const next = places[chosen.places.length];
     const what = this.element(`#whats [data-what="${CSS.escape(head)}"]`);
     const tile = what && what.element.querySelector('.letters');
-    if (!chosen.what && what && (tile || setting)) return {...what, goal: tile ? places[0] : undefined};
+    // The last tile of its kind need not be chosen.
+    const alone = tile && tilesOf(found.whats).length === 1 && board.can.has(places[0]);
+    if (!chosen.what && what && (tile || setting) && !alone) return {...what, goal: tile ? places[0] : undefined};
     if (next !== undefined && this.place(next)) return this.place(next);
     const number = document.querySelector('#ranges input');
     if (number && (chosen.what || !what) && wanted.startsWith(number.getAttribute('aria-label'))) {

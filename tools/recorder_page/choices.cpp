@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::string_view kBuild = tr_noop("tap the hex to build on, or choose what to build");
 constexpr std::string_view kBuildThere = tr_noop("choose what to build there");
+constexpr std::string_view kAct = tr_noop("tap a hex with your pieces, or choose an action");
+constexpr std::string_view kActThere = tr_noop("choose an action there");
 constexpr std::string_view kDig = tr_noop("tap the field to dig on, or choose an action");
 constexpr std::string_view kDigThere = tr_noop("choose who digs there, and how");
 
@@ -49,6 +51,7 @@ constexpr auto kPlacePrompts = std::to_array<PlacePrompt>({
     {"tikal", "dig", 0, tr_noop("tap the temple to uncover")},
     {"tikal", "lift", 0, tr_noop("tap the treasure to lift")},
     {"tikal", "dig", kRest, tr_noop("choose how many levels")},
+    {"tikal", "swap", kRest, tr_noop("choose the treasures to swap")},
     {"tikal", "lift", kRest, tr_noop("choose the treasure")},
     {"tikal", "hop", kRest, tr_noop("choose who goes")},
     {"tikal", "guard", kRest, tr_noop("choose who guards the temple")},
@@ -79,6 +82,9 @@ constexpr auto kKindPrompts = std::to_array<KindPrompt>({
     {"taluva", "hut", kBuild, kBuildThere},
     {"taluva", "grow", kBuild, kBuildThere},
     {"taluva", "tower", kBuild, kBuildThere},
+    {"tikal", "go", kAct, kActThere},
+    {"tikal", "in", kAct, kActThere},
+    {"tikal", "dig", kAct, kActThere},
     {"mykerinos", "expand", kDig, kDigThere},
     {"mykerinos", "dig", kDig, kDigThere},
     {"mykerinos", "take", tr_noop("tap the parcel to take, or choose an action"),
@@ -123,7 +129,7 @@ Message kind_prompt(std::string_view game, const Selection& chosen, const Remain
     if (!chosen.places.empty()) return {one.there, {}};
     if (!left.places.empty()) return {one.anywhere, {}};
   }
-  if (!chosen.places.empty()) return tr("choose an action there");
+  if (!chosen.places.empty()) return {kActThere, {}};
   return left.places.empty() ? tr("choose an action") : tr("tap a place or choose an action");
 }
 
@@ -143,6 +149,7 @@ Message prompt_for(std::string_view game, std::string_view verb, const Selection
                    const RemainingChoices& left) {
   if (left.pattern) return tr("tap the marked cells");
   if (!left.turns.empty()) return tr("turn the tile, then place it");
+  if (left.count == 1 && left.options.size() == 1) return tr("tap the only possible action");
   const bool kind_open = chosen.what.empty() && left.whats.size() > 1;
   if (kind_open && verb == "tile") {
     return chosen.places.empty() ? tr("tap the tile that was drawn")
@@ -378,6 +385,7 @@ RemainingChoices Choices::narrow(const Selection& chosen) const {
   }
   report_meanings(narrowed);
   report_suggested(chosen, narrowed);
+  report_few(chosen, narrowed);
   narrowed.option_count = exact.size();
   report_difference(exact, narrowed);
   report_prompt(chosen, first, narrowed);
@@ -411,6 +419,28 @@ void Choices::report_meanings(RemainingChoices& narrowed) const {
     // The player who helps is named before the action.
     const std::vector<std::string> words = words_of(position_, one->token, language_);
     if (words.size() > 1) what.meaning = fmt::format("{}: {}", words.front(), what.meaning);
+  }
+}
+
+void Choices::report_few(const Selection& chosen, RemainingChoices& narrowed) const {
+  const bool begun = !chosen.what.empty() || !chosen.places.empty() || !chosen.values.empty();
+  if (begun || of_setup_ || narrowed.whats.size() < 2) return;
+  const auto is_listed = [&](const ActionPrefix& what) {
+    const auto one = std::ranges::find_if(
+        actions_, [&](const Action& action) { return action.what() == what.name; });
+    // Tiles are pictures, numbers are ranges, and longer routes may not be listed.
+    return one != actions_.end() && (left_out_ == 0 || one->places.size() < 2) &&
+           value_named(values_of(position_.table(), one->token), kRotation).empty();
+  };
+  std::size_t shown = narrowed.whats.size();
+  for (std::size_t count = 1; count <= kMaxInstead; ++count) {
+    for (ActionPrefix& what : narrowed.whats) {
+      if (what.count != count || shown + count - 1 > kMaxFirst || !is_listed(what)) continue;
+      shown += count - 1;
+      for (const Action& action : actions_) {
+        if (action.what() == what.name) what.options.push_back(option_of(action.token));
+      }
+    }
   }
 }
 

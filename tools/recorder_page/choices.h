@@ -27,14 +27,6 @@ struct Selection {
   std::map<std::string, std::string, std::less<>> values;
 };
 
-/// A beginning shared by several legal actions.
-struct ActionPrefix {
-  std::string name;
-  /// Its meaning in this position, in the words of the notation's schema.
-  std::string meaning;
-  std::size_t count = 0;
-};
-
 /// An action that can be chosen.
 struct Option {
   std::string action;
@@ -45,6 +37,16 @@ struct Option {
   std::vector<std::string> words;
   /// Cost in action points; 0 if the game has none.
   int cost = 0;
+};
+
+/// A beginning shared by several legal actions.
+struct ActionPrefix {
+  std::string name;
+  /// Its meaning in this position, in the words of the notation's schema.
+  std::string meaning;
+  std::size_t count = 0;
+  /// Its actions, if they are few enough to be offered instead of it.
+  std::vector<Option> options = {};
 };
 
 /// One of the values that differ between actions.
@@ -105,6 +107,9 @@ struct RemainingChoices {
 
 /// Maximum number of actions listed with descriptions.
 inline constexpr std::size_t kMaxOptions = 12;
+/// Maximum number of actions offered instead of their kind, and of these and other kinds together.
+inline constexpr std::size_t kMaxInstead = 3;
+inline constexpr std::size_t kMaxFirst = 10;
 /// Maximum number of combined values of several members offered in one list.
 inline constexpr std::size_t kMaxTogether = 40;
 
@@ -172,6 +177,8 @@ class Choices {
   void report_meanings(RemainingChoices& narrowed) const;
   void report_difference(const std::vector<const Action*>& exact, RemainingChoices& narrowed) const;
   void report_suggested(const Selection& chosen, RemainingChoices& narrowed) const;
+  /// Before anything is chosen: lists the actions of kinds that have few.
+  void report_few(const Selection& chosen, RemainingChoices& narrowed) const;
   [[nodiscard]] Facet facet_of(std::vector<std::string> names,
                                const std::vector<const Action*>& exact,
                                const std::vector<Values>& all, bool words) const;

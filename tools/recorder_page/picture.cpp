@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "lib/core/markup.h"
 #include "lib/core/sorted.h"
@@ -93,25 +96,24 @@ std::string board_svg(const Scene& scene) {
   return svg;
 }
 
-std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
-                     std::string_view name) {
+namespace {
+
+/// The boards before and after an action, in the same coordinates.
+struct BothBoards {
+  Scene before;
+  Scene after;
+};
+
+BothBoards both_boards(const Position& before, const Position& with_it) {
   DiagramRequest request = small_request();
-  const Scene after = with_it.scene(request);
+  Scene after = with_it.scene(request);
   request.room = after.room;
-  Scene icon;
-  icon.margin = 2;
-  icon.symbols = after.symbols;
-  for (const std::string& place : before.places_of(action)) {
-    const ScenePlace* known = after.place_named(place);
-    if (known == nullptr) continue;
-    for (const Point point : known->outline) icon.include(point);
-  }
-  const Extent box{icon.low(), icon.high()};
-  if (box.low == box.high) return {};
-  icon.elements = brought(before.scene(request), after, box);
-  for (const Element& element : icon.elements) include_symbol(element, after.symbols, icon);
-  if (icon.elements.empty()) return {};
-  // Symbol names must be unique within the page.
+  return {before.scene(request), std::move(after)};
+}
+
+/// Returns `icon` as SVG, with its symbols under names that begin with `name`: these must be unique
+/// within the page.
+std::string finish_icon(const Scene& icon, std::string_view name) {
   SymbolTable symbols(name);
   SvgOptions options = page_options();
   options.symbols = &symbols;
@@ -119,6 +121,56 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   std::string defs;
   symbols.append_defs(defs);
   return svg.insert(svg.find('>') + 1, defs);
+}
+
+/// Returns the pieces that `after` shows within `box` and `before` does not.
+std::vector<Element> pieces_brought(const Scene& before, const Scene& after, const Extent& box) {
+  std::vector<Element> pieces = brought(before, after, box);
+  std::erase_if(pieces, [](const Element& one) { return one.layer != Layer::kPieces; });
+  return pieces;
+}
+
+}  // namespace
+
+std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
+                     std::string_view name) {
+  const BothBoards boards = both_boards(before, with_it);
+  Scene icon;
+  icon.margin = 2;
+  icon.symbols = boards.after.symbols;
+  for (const std::string& place : before.places_of(action)) {
+    const ScenePlace* known = boards.after.place_named(place);
+    if (known == nullptr) continue;
+    for (const Point point : known->outline) icon.include(point);
+  }
+  const Extent box{icon.low(), icon.high()};
+  if (box.low == box.high) return {};
+  icon.elements = brought(boards.before, boards.after, box);
+  for (const Element& element : icon.elements) include_symbol(element, icon.symbols, icon);
+  return icon.elements.empty() ? std::string() : finish_icon(icon, name);
+}
+
+std::string piece_icon_svg(const Position& before, const Position& with_it, std::string_view action,
+                           std::string_view name) {
+  const BothBoards boards = both_boards(before, with_it);
+  const std::vector<std::string> places = before.places_of(action);
+  const ScenePlace* last = places.empty() ? nullptr : boards.after.place_named(places.back());
+  Scene place;
+  if (last != nullptr) std::ranges::for_each(last->outline, [&](Point at) { place.include(at); });
+  const Extent box{place.low(), place.high()};
+  const Extent all{boards.after.low(), boards.after.high()};
+  Scene icon;
+  icon.margin = 2;
+  icon.symbols = boards.after.symbols;
+  icon.elements = pieces_brought(boards.before, boards.after, box);
+  if (icon.elements.empty()) icon.elements = pieces_brought(boards.before, boards.after, all);
+  for (const Element& element : icon.elements) {
+    const Extent extent = extent_of(element);
+    icon.include(extent.low);
+    icon.include(extent.high);
+    include_symbol(element, icon.symbols, icon);
+  }
+  return icon.elements.empty() ? std::string() : finish_icon(icon, name);
 }
 
 std::string card_svg(const Position& position, std::string_view theme) {

@@ -19,6 +19,11 @@ namespace stela::recorder {
 [[nodiscard]] std::string icon_svg(const Position& before, const Position& with_it,
                                    std::string_view action, std::string_view name);
 
+/// Returns the same of pieces alone: those that `action` brings to its last place, else to any.
+/// Empty if it brings none.
+[[nodiscard]] std::string piece_icon_svg(const Position& before, const Position& with_it,
+                                         std::string_view action, std::string_view name);
+
 /// Returns the board alone with its style, for a small picture.
 [[nodiscard]] std::string card_svg(const Position& position, std::string_view theme);
 

@@ -333,7 +333,8 @@ class Answer {
     if (!request_.contains("tokens")) {
       const std::unique_ptr<Position> after = position_after(*session_->position(), action);
       if (after == nullptr) return {};
-      return icon_svg(*session_->position(), *after, action, name);
+      const auto draw = text_in(request_, "pieces") == "yes" ? piece_icon_svg : icon_svg;
+      return draw(*session_->position(), *after, action, name);
     }
     const PositionEditor& setting = *session_->setting(texts_in(request_, "tokens"));
     const PositionEditor next(session_->document().table(), setting.with(action).tokens,

@@ -124,6 +124,8 @@ void report_choices(const RemainingChoices& narrowed, JsonWriter& json) {
       json.member("name", what.name);
       json.member("meaning", what.meaning);
       json.member("count", what.count);
+      json.key("options").objects(what.options,
+                                  [&](const Option& option) { report_option(option, json); });
     });
     json.member("places", narrowed.places);
     json.member("count", narrowed.count);

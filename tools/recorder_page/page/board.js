@@ -3,6 +3,7 @@ const kReach = 24; // CSS pixels within which a small place is meant
 const kSeen = 160; // CSS pixels beyond which a place is not considered
 const kSure = 0.95; // how likely a place must be to be taken
 const kApart = 54; // CSS pixels between places that fingers can tell apart
+const kTarget = 24; // CSS pixels: nothing is taken that has another place nearer than that
 
 /** The elements of a picture, which has one on each line, or a text and its halo; a group holds others. */
 function elementsOf(svg) {
@@ -262,8 +263,8 @@ const board = {
     if (!first || first.far > first.reach) return {name: ''};
     const weights = near.map(({far}) => Math.exp((first.far ** 2 - far ** 2) / (2 * kSpread ** 2)));
     const likely = 1 / weights.reduce((sum, one) => sum + one, 0);
-    if (exact || likely >= kSure || look.scale >= kMostZoom) return {name: first.name};
     const apart = Math.min(...near.slice(1).map((one) => Math.hypot(one.px - first.px, one.py - first.py)));
+    if (exact || (likely >= kSure && apart >= kTarget) || look.scale >= kMostZoom) return {name: first.name};
     return {name: first.name, zoom: {x, y, by: Math.max(1.5, kApart / Math.max(1, apart))}};
   },
 

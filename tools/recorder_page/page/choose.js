@@ -181,7 +181,9 @@ function showChoices(next, taken = []) {
   byId('ranges').replaceChildren(...(listed ? next.ranges : []).map(rangeItem));
   byId('end').hidden = !view || !view.canEnd || (isChosen() && !next.others);
   const kFewRows = 2;
+  const kManyRows = 4;
   byId('work').classList.toggle('roomy-board', !setting && rowsOfChoices() <= kFewRows);
+  byId('work').classList.toggle('many-choices', !setting && rowsOfChoices() > kManyRows && !tilesOf(next.whats).length);
   showPrompt();
   showUndo();
   keepFocus();
@@ -217,8 +219,17 @@ function narrow2(others) {
 
 /** What is done, and its cost; everything that happens while it is hovered. */
 function optionButton(option, act, attributes) {
-  const item = button(capital(option.deed || option.action), act, {title: words(option.words), ...attributes});
-  if (option.cost) item.append(' ', make('small', {}, trn(option.cost, 'action points\u0004{0} point', 'action points\u0004{0} points')));
+  const item = worded(capital(option.deed || option.action), act, {title: words(option.words), ...attributes}, {action: option.action});
+  if (option.cost) item.lastChild.append(' ', make('small', {}, trn(option.cost, 'action points\u0004{0} point', 'action points\u0004{0} points')));
+  return item;
+}
+
+/** A button with words beside the pieces of what is asked. */
+function worded(text, act, attributes, asked) {
+  const item = button('', act, {...attributes, className: 'worded'});
+  // What has no place moves no pieces on the board.
+  if (asked.what || asked.action.includes('@')) item.append(pieceIcon(asked));
+  item.append(make('span', {}, text));
   return item;
 }
 
@@ -345,10 +356,22 @@ function showGoing() {
   place.hidden = !shown;
   if (!going) return place.replaceChildren();
   place.replaceChildren(...(shown ? [make('div', {className: 'row'},
-    button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
-    ...(shown.ways.length > 1 ? [button(tr('Another way ({0} of {1})', shown.way + 1, shown.ways.length), () => goTo(shown.place))] : []),
+    button(trn(shown.cost, 'Go there: {0} point', 'Go there: {0} points'), () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way], 'data-action': shown.ways[shown.way]}),
+    ...otherWays(shown),
     ...shown.more.map((option) => optionButton(option, () => play(option.action), {'data-action': option.action})))] : []));
   if (going.parties.length > 1) byId('chosen').append(...partyItems());
+}
+
+/** The ways of the same cost that are not shown: a tap takes them; if they are many, shows the next one. */
+function otherWays({place, ways, way}) {
+  const kMostOffered = 4;
+  if (ways.length > kMostOffered) return [button(tr('Another way ({0} of {1})', way + 1, ways.length), () => goTo(place))];
+  const through = (action) => action.split(' ').flatMap((one) => engine.ask({do: 'values', action: one}).places || [])
+    .filter((one) => one !== going.from && one !== place);
+  return ways.filter((_, i) => i !== way).map((action) => {
+    const names = [...new Set(through(action))].join(', ');
+    return button(names ? tr('Through {0}', names) : tr('Directly'), () => play(action), {'data-action': action});
+  });
 }
 
 /** Who goes: a stepper for how many, and a switch for who leads them. */

@@ -6,9 +6,11 @@ const icons = {
   timer: 0,
 
   key(asked) {
-    // A tile looks the same in every record; pieces have the colours of their players.
+    // A tile looks the same in every record; pieces have the colours of their players, and what an
+    // action does with them depends on the position.
     const players = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
-    return JSON.stringify([record.game, asked.what || asked.action, asked.tokens ? players : []]);
+    const mine = asked.pieces ? [players, view.seat, ...(asked.action ? [view.at, view.begun, record.text.length] : [])] : [];
+    return JSON.stringify([record.game, asked.what || asked.action, asked.tokens ? players : [], mine]);
   },
 
   /** Draws what `asked` brings onto the board into `place`, when there is nothing else to do. */
@@ -54,8 +56,16 @@ const icons = {
   fill(place, key) {
     const image = this.made.get(key);
     if (image) place.replaceChildren(image.isConnected ? image.cloneNode() : image);
+    else place.classList.add('empty');
   },
 };
+
+/** The pieces of an action, or of a kind, beside its words. */
+function pieceIcon(asked) {
+  const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
+  icons.draw({...asked, ...(setting ? settingAsked() : {pieces: 'yes'})}, icon);
+  return icon;
+}
 
 /** The tiles among kinds of actions, of which one is still to be chosen. */
 function tilesOf(whats) {
@@ -75,14 +85,10 @@ function showWhats(whats) {
   // Values that differ between all of them are sufficient, too.
   const told = (chosen.places.length && byId('options').childElementCount) || (!setting && found.facet && !found.places.length);
   if (few && !told) {
-    list.append(make('div', {className: 'kinds'}, ...kinds.map((what) => {
-      const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
-      const item = button('', () => choose({what: what.name}), {'data-what': what.name});
-      if (setting) icons.draw({what: what.name, ...settingAsked()}, icon);
-      item.append(...(setting ? [icon] : []), capital(what.meaning || what.name)
-        + (setting ? ` (${what.name})` : ''));
-      return item;
-    })));
+    list.append(make('div', {className: 'kinds'}, ...kinds.flatMap((what) => (what.options || []).length
+      ? what.options.map((option) => optionButton(option, () => play(option.action), {'data-action': option.action}))
+      : [worded(capital(what.meaning || what.name) + (setting ? ` (${what.name})` : ''), () => choose({what: what.name}),
+        {'data-what': what.name}, {what: what.name})])));
   }
 }
 

@@ -32,7 +32,8 @@ function taskNow() {
     return setting.taking ? tr('tap what is to be removed')
       : chosen.what ? tr('tap where it goes; a second tap removes it') : tr('choose what to put on the board');
   }
-  if (going) return going.shown ? tr('go there, or tap another place') : tr('tap where they go');
+  if (going && going.shown) return tr('go there, or tap another place');
+  if (going) return byId('options').querySelector('[data-action]') || found.facet ? tr('tap where they go, or choose an action there') : tr('tap where they go');
   const nothing = !found.count && !found.ranges.length;
   if (nothing) return view.canEnd ? tr('end the turn') : tr('nothing can be done here');
   if (view.canEnd && !isChosen()) return tr('{0}, or end the turn', found.prompt);
