@@ -183,6 +183,8 @@ function showChoices(next, taken = []) {
   const kFewRows = 2;
   const kManyRows = 4;
   byId('work').classList.toggle('roomy-board', !setting && rowsOfChoices() <= kFewRows);
+  // Long words take more room.
+  if (byId('choose').scrollHeight > byId('choose').clientHeight) byId('work').classList.remove('roomy-board');
   byId('work').classList.toggle('many-choices', !setting && rowsOfChoices() > kManyRows && !tilesOf(next.whats).length);
   showPrompt();
   showUndo();
