@@ -95,8 +95,8 @@ std::unique_ptr<Position> position_before(const Record& record, std::int32_t ent
 
 /// Draws `state` with the drawings of its comments, as far as possible, and those of the command
 /// line, which must succeed. `heading` is part of the caption; `legal` may be null.
-Drawn draw(const DiagramOptions& options, const DiagramState& state, const LegalSpots* legal = nullptr,
-           const std::string& heading = {}) {
+Drawn draw(const DiagramOptions& options, const DiagramState& state,
+           const LegalSpots* legal = nullptr, const std::string& heading = {}) {
   DiagramRequest request;
   request.drawings = drawings_on(*state.record, state.entry);
   if (!heading.empty()) request.drawings.push_back({Annotation::Kind::kDiagram, {}, heading});

@@ -286,8 +286,9 @@ int run_site(const ReplayRequest& options) {
 }
 
 int run(const ReplayRequest& options) {
-  const std::string format =
-      options.to == kSite ? options.to : asked_format(options.to, kReplayFormats, options.output.path);
+  const std::string format = options.to == kSite
+                                 ? options.to
+                                 : asked_format(options.to, kReplayFormats, options.output.path);
   const bool pages = format == "html" || format == kSite;
   if (!pages && !options.results.paths.empty()) {
     complain("`--results` is for `--to html` and `--to site`");

@@ -163,7 +163,8 @@ TournamentRules rules_of(const StandingsOptions& options) {
 /// Counts the games of all inputs, in their order.
 class Counting {
  public:
-  explicit Counting(const StandingsOptions& options) : options_(options), count_(rules_of(options)) {}
+  explicit Counting(const StandingsOptions& options)
+      : options_(options), count_(rules_of(options)) {}
 
   /// Returns whether the game counts.
   bool add(const std::string& file, Played& game) {
