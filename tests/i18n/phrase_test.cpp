@@ -30,7 +30,7 @@ constexpr auto kSortedPhrases = [] {
 
 std::size_t plural_form(unsigned long n) { return n == 1 ? 0 : 1; }
 
-constexpr Catalogue kGerman = {"de", kPhraseText, kSortedPhrases, &form};
+constexpr Catalogue kGerman = {"de", kPhraseText, kSortedPhrases, &plural_form};
 constexpr Language kTold(kGerman);
 
 }  // namespace
@@ -90,7 +90,7 @@ constexpr auto kFrenchSorted = [] {
             [](const Translation& a, const Translation& b) { return a.english < b.english; });
   return out;
 }();
-constexpr Catalogue kFrench = {"fr", kFrenchText, kFrenchSorted, &form};
+constexpr Catalogue kFrench = {"fr", kFrenchText, kFrenchSorted, &plural_form};
 
 }  // namespace
 
