@@ -25,6 +25,8 @@ endfunction()
 function(stela_generated_source target source)
   target_sources(${target} PRIVATE "${source}")
   stela_repeatable("${source}")
+  # Programs of the tests replace the object file of one in an archive by their own.
+  set_property(SOURCE "${source}" PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
   if(STELA_PROFILE)
     set_property(SOURCE "${source}" APPEND PROPERTY OBJECT_DEPENDS "${STELA_COUNTED}")
   endif()
