@@ -18,7 +18,7 @@
 namespace stela::tree {
 namespace {
 
-constexpr std::string_view kColour = "colour";
+constexpr std::string_view kColourField = "colour";
 constexpr std::string_view kInterval = "ci";
 /// Precedes a player's interval.
 constexpr std::string_view kIntervalHead = "ci=";
@@ -79,7 +79,7 @@ Member interval(Thousandths highest) {
 }
 
 Member players(std::vector<Shape> values) {
-  Shape item = Shape::object({Spelling<Player>::shape().as(kColour)});
+  Shape item = Shape::object({Spelling<Player>::shape().as(kColourField)});
   for (Shape& value : values) item.parts.push_back(std::move(value));
   return {Form::kPlayers, described(Shape::list_of(item.as("player")), "players", "in seat order")};
 }
@@ -168,7 +168,7 @@ Value take_players(std::string_view& words, const Shape& item, ValueMemory& memo
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos) break;
     Value player = Value::object();
-    player.add(memory, kColour, Value::of_text(word.substr(0, equals)));
+    player.add(memory, kColourField, Value::of_text(word.substr(0, equals)));
     const Shape& value = item.parts[1];
     player.add(memory, value.key, scalar_to_value(value, word.substr(equals + 1)));
     if (item.parts.size() > 2 && rest.starts_with(kIntervalHead)) {
@@ -212,7 +212,7 @@ std::string players_to_text(const Value& players, const Shape& item) {
   std::string out;
   for (const Value& player : players.items) {
     const Shape& value = item.parts[1];
-    out += fmt::format(" {}={}", player.find(kColour)->text,
+    out += fmt::format(" {}={}", player.find(kColourField)->text,
                        scalar_to_text(value, *player.find(value.key)));
     const Value* const interval = player.find(kInterval);
     if (interval == nullptr) continue;

@@ -21,7 +21,7 @@ namespace stela::xml {
 namespace {
 
 constexpr std::string_view kDeclaration = "<?xml";
-constexpr std::string_view kCdata = "<![CDATA[";
+constexpr std::string_view kCdataBegin = "<![CDATA[";
 
 bool is_declaration(std::string_view text) {
   return text.starts_with(kDeclaration) && text.size() > kDeclaration.size() &&
@@ -118,7 +118,7 @@ bool DocumentEnvelope::read_declaration(Markup& markup) {
 
 bool DocumentEnvelope::read_item(Markup& markup) {
   const std::string_view rest = markup.rest();
-  const bool cdata = rest.starts_with(kCdata);
+  const bool cdata = rest.starts_with(kCdataBegin);
   if (cdata || !rest.starts_with('<')) return read_text(markup, cdata);
   if (rest.starts_with("</")) return read_end(markup);
   if (rest.starts_with("<?")) {

@@ -39,7 +39,7 @@ struct Name {
   const ColourNames* colour = nullptr;
 };
 
-constexpr std::size_t kNames = [] {
+constexpr std::size_t kNameCount = [] {
   std::size_t count = kColours.size();
   for (const ColourNames& colour : kColours) {
     for (const char c : colour.names) count += c == ' ' ? 1 : 0;
@@ -48,8 +48,8 @@ constexpr std::size_t kNames = [] {
 }();
 
 /// All names in their order, since repair looks up each word of a text.
-constexpr std::array<Name, kNames> kByName = [] {
-  std::array<Name, kNames> all;
+constexpr std::array<Name, kNameCount> kByName = [] {
+  std::array<Name, kNameCount> all;
   std::size_t count = 0;
   for (const ColourNames& colour : kColours) {
     for (std::string_view names = colour.names; !names.empty();) {

@@ -146,7 +146,7 @@ void write_byte(const Codec& codec, std::string_view text, std::size_t at, const
   }
 }
 
-constexpr Codec kPercent{"%", true, {}, read_byte, write_byte};
+constexpr Codec kPercentForm{"%", true, {}, read_byte, write_byte};
 constexpr Codec kPercentInForms{"%+", true, {}, read_byte, write_byte};
 constexpr Codec kQuotedPrintable{"=", true, {}, read_byte, write_byte};
 
@@ -360,7 +360,7 @@ std::string redo_string(std::string_view text, const Carried& carried) {
 std::vector<Undone> undo_percent(std::string_view text, const Words& /*words*/) {
   if (text.find("%5") == kNowhere || text.find('[') != kNowhere) return {};
   const bool form = text.find(' ') == kNowhere && text.find("%20") == kNowhere;
-  Unescaped bytes(text, form ? kPercentInForms : kPercent);
+  Unescaped bytes(text, form ? kPercentInForms : kPercentForm);
   bytes.forms['%'] = kCapitalDigits;
   bytes.read_all(0, text.size());
   if (!bytes.forms.contains('[') || !is_utf8(bytes.made())) return {};
@@ -368,7 +368,7 @@ std::vector<Undone> undo_percent(std::string_view text, const Words& /*words*/) 
 }
 
 std::string redo_percent(std::string_view text, const Carried& carried) {
-  return escaped(text, carried, kPercent);
+  return escaped(text, carried, kPercentForm);
 }
 
 std::vector<Undone> undo_quoted_printable(std::string_view text, const Words& /*words*/) {

@@ -17,7 +17,7 @@ namespace stela::repair {
 namespace {
 
 /// Maximum number of rounds: repairing one problem may reveal another.
-constexpr int kRounds = 8;
+constexpr int kRepairRounds = 8;
 /// Maximum number of likely fixes of one record.
 constexpr int kMostLikely = 100;
 
@@ -84,7 +84,7 @@ class Rounds {
   }
 
   void make_certain(bool claims) {
-    for (int i = 0; i < kRounds && !out_.left.empty(); ++i) {
+    for (int i = 0; i < kRepairRounds && !out_.left.empty(); ++i) {
       Round round = plan(out_.left, false);
       if (round.changes.empty() && claims) round = plan(out_.left, true);
       const bool apart = are_apart(round.changes, patches_.text().size());

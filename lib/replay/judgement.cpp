@@ -27,7 +27,9 @@ char grade_of_mean(std::int64_t loss, int unforced) {
 }  // namespace
 
 std::string grade_of(const Estimate& loss, int unforced) {
-  if (unforced <= 0) return {};
+  // A few entries say nothing about a player.
+  constexpr int kFewest = 5;
+  if (unforced < kFewest) return {};
   const char best = grade_of_mean(std::int64_t{loss.value} - loss.ci, unforced);
   const char worst = grade_of_mean(std::int64_t{loss.value} + loss.ci, unforced);
   if (best == worst) return std::string(1, best);

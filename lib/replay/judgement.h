@@ -24,7 +24,7 @@ namespace stela {
 inline constexpr std::array<Thousandths, 4> kGradeLimits = {5, 10, 20, 40};
 
 /// Returns the grade of a player who lost `loss` in `unforced` entries: `B`, or `B–C` if its
-/// interval contains both; empty if it contains more, or if there were none.
+/// interval contains both; empty if it contains more, or if there were fewer than five.
 [[nodiscard]] std::string grade_of(const Estimate& loss, int unforced);
 /// Returns a sentence that explains the grades.
 [[nodiscard]] Message grade_words();

@@ -9,7 +9,7 @@ namespace {
 constexpr char kZero = '?';
 constexpr std::size_t kBase = 64;
 constexpr std::size_t kFar = kBase * kBase * kBase;
-constexpr std::size_t kMost = PackedText::kLeast + kBase - 1;
+constexpr std::size_t kMostCopied = PackedText::kLeast + kBase - 1;
 constexpr std::size_t kChains = std::size_t{1} << 16U;
 /// How many places are compared, which bounds the time.
 constexpr int kTries = 64;
@@ -73,7 +73,7 @@ void PackedText::add(std::string_view text) {
 }
 
 PackedText::Repetition PackedText::repetition_at(std::size_t at, std::size_t chain) const {
-  const std::string_view ahead = std::string_view(window_).substr(at, kMost);
+  const std::string_view ahead = std::string_view(window_).substr(at, kMostCopied);
   Repetition best;
   if (ahead.size() < kLeast) return best;
   std::size_t place = last_[chain];

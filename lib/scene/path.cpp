@@ -12,12 +12,12 @@ Extent united(Extent one, Extent other) {
 
 namespace {
 
-constexpr long kTen = 10;
+constexpr long kTenTenths = 10;
 
 /// Rounds to the nearest integer, halves away from zero.
 long tenths_of(double number) {
   constexpr double kHalf = 0.5;
-  return static_cast<long>(number * kTen + (number < 0 ? -kHalf : kHalf));
+  return static_cast<long>(number * kTenTenths + (number < 0 ? -kHalf : kHalf));
 }
 
 void append_tenths(long tenths, std::string& out) {
@@ -28,14 +28,14 @@ void append_tenths(long tenths, std::string& out) {
   const auto put = [&](char c) { *--begin = c; };
   const bool negative = tenths < 0;
   if (negative) tenths = -tenths;
-  if (tenths % kTen != 0) {
-    put(static_cast<char>('0' + tenths % kTen));
+  if (tenths % kTenTenths != 0) {
+    put(static_cast<char>('0' + tenths % kTenTenths));
     put('.');
   }
-  tenths /= kTen;
+  tenths /= kTenTenths;
   do {
-    put(static_cast<char>('0' + tenths % kTen));
-    tenths /= kTen;
+    put(static_cast<char>('0' + tenths % kTenTenths));
+    tenths /= kTenTenths;
   } while (tenths > 0);
   if (negative) put('-');
   out.append(begin, static_cast<std::size_t>(end - begin));

@@ -48,7 +48,7 @@ std::string setup_written(const Strings& tokens, Chance& chance) {
 }
 
 /// How many orders of a position's setup are tried.
-constexpr int kTries = 3;
+constexpr int kOrderTries = 3;
 
 /// `record` breaks no rule but the order of its setup; `repair --likely` makes it `digest`.
 void check_repair(const std::string& record, std::uint64_t digest) {
@@ -93,7 +93,7 @@ TEST_CASE("tokens of a setup in any order of their kinds are repaired to the sam
       }
       const Strings tokens = game.position().setup();
       const std::uint64_t digest = game.position().digest();
-      for (int i = 0; i < kTries; ++i) {
+      for (int i = 0; i < kOrderTries; ++i) {
         const Strings mixed = mixed_up(tokens, game.position(), chance);
         if (mixed == tokens) continue;
         const std::string head = game.tags() + "\n";

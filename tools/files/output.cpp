@@ -27,7 +27,7 @@
 namespace stela {
 namespace {
 
-constexpr std::string_view kKept = "\n\t";
+constexpr std::string_view kKeptControls = "\n\t";
 
 /// Returns the length of the colour sequence at the beginning of `text`; 0 if there is none.
 std::size_t colour_size(std::string_view text) {
@@ -42,7 +42,7 @@ std::size_t colour_size(std::string_view text) {
 std::string TerminalText::next(std::string_view text) {
   held_ += text;
   const std::size_t cut = cut_code_point(held_);
-  std::string out = printable(std::string_view(held_).substr(0, held_.size() - cut), kKept);
+  std::string out = printable(std::string_view(held_).substr(0, held_.size() - cut), kKeptControls);
   held_.erase(0, held_.size() - cut);
   return out;
 }
@@ -55,13 +55,13 @@ std::string TerminalText::next(ReportText report) {
     out += rest.substr(0, colour);
     rest.remove_prefix(colour);
     const std::size_t words = std::min(rest.find('\x1b', colour == 0 ? 1 : 0), rest.size());
-    out += printable(rest.substr(0, words), kKept);
+    out += printable(rest.substr(0, words), kKeptControls);
     rest.remove_prefix(words);
   }
   return out;
 }
 
-std::string TerminalText::end() { return printable(std::exchange(held_, {}), kKept); }
+std::string TerminalText::end() { return printable(std::exchange(held_, {}), kKeptControls); }
 
 namespace {
 

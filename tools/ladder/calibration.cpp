@@ -22,7 +22,7 @@ namespace stela {
 namespace {
 
 /// The first random key that no game uses.
-constexpr std::uint64_t kFirstKey = 1'000'000;
+constexpr std::uint64_t kCalibrationKey = 1'000'000;
 
 /// How many positions of a game are valued.
 constexpr std::size_t kPositions = 4;
@@ -32,7 +32,7 @@ constexpr std::size_t kPositions = 4;
 std::vector<std::unique_ptr<Position>> some_of(std::vector<std::unique_ptr<Position>> all,
                                                std::uint64_t game, std::size_t count,
                                                std::uint64_t seed) {
-  RandomStream random(RandomStream::key(RandomStream::key(seed, game), kFirstKey));
+  RandomStream random(RandomStream::key(RandomStream::key(seed, game), kCalibrationKey));
   std::vector<std::unique_ptr<Position>> some;
   for (std::size_t part = 0; part < count; ++part) {
     const std::size_t first = part * all.size() / count;
@@ -90,7 +90,7 @@ std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest, std::uin
   std::vector<std::vector<Forecast>> found(games);
   const auto look = [&](std::size_t game) {
     Finish finish;
-    PlayKey key{RandomStream::key(seed, game), kFirstKey};
+    PlayKey key{RandomStream::key(seed, game), kCalibrationKey};
     for (const auto& position : some_of(contest, game, kPositions, seed, finish)) {
       found[game].push_back({engine.value(*position, plays, key), finish.winners});
       ++key.entry;
@@ -136,7 +136,7 @@ std::map<PeopleKey, PeopleForecasts> forecasts_of(const std::vector<PlayedGame>&
                                                   std::uint32_t plays, std::uint64_t seed) {
   std::vector<std::vector<Forecast>> found(games.size());
   const auto look = [&](std::size_t game) {
-    PlayKey key{RandomStream::key(seed, game), kFirstKey};
+    PlayKey key{RandomStream::key(seed, game), kCalibrationKey};
     for (const auto& position : games[game].positions) {
       found[game].push_back(
           {engine_of(*games[game].game)->value(*position, plays, key), games[game].finish.winners});
@@ -272,7 +272,7 @@ Coverage coverage_of(const Contest& contest, std::uint32_t games, std::uint32_t 
     Finish finish;
     const auto position = std::move(some_of(contest, game, 1, seed, finish).front());
     std::vector<Evidence> parts;
-    PlayKey key{RandomStream::key(seed, game), kFirstKey};
+    PlayKey key{RandomStream::key(seed, game), kCalibrationKey};
     for (std::uint32_t batch = 0; batch < batches; ++batch, ++key.entry) {
       parts.push_back(engine.value(*position, plays, key));
     }

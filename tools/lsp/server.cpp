@@ -227,7 +227,7 @@ std::optional<Framed> MessageReader::next() {
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{1} << 16U;
+constexpr std::size_t kInputPiece = std::size_t{1} << 16U;
 /// Maximum number of queued messages; further ones wait in the pipe.
 constexpr std::size_t kMaxWaiting = 1000;
 
@@ -262,7 +262,7 @@ void Channel::queue(Framed framed) {
 }
 
 void Channel::take(bool wait) {
-  std::array<char, kPiece> piece;
+  std::array<char, kInputPiece> piece;
   bool any = false;
   while (!ended_ && waiting_.size() < kMaxWaiting && ((wait && !any) || is_ready(in_))) {
     const ssize_t got = ::read(in_, piece.data(), piece.size());

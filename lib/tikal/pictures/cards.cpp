@@ -149,9 +149,9 @@ void add_pile(Scene& scene, Point corner, double width) {
 
 // Metrics of the step list, in font sizes: distance between steps, distance between lines, and
 // indentation of text.
-constexpr double kStep = 1.72;
+constexpr double kCardStep = 1.72;
 constexpr double kLine = 1.3;
-constexpr double kIndent = 2;
+constexpr double kCardIndent = 2;
 
 }  // namespace
 
@@ -333,18 +333,18 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
     if (last.steps[i].cost) item.cost = std::to_string(*last.steps[i].cost);
     const double cost = text_width(item.cost, size_, true) + size_;
     item.lines = wrap_text(last.steps[i].words.in(canvas.language), size_,
-                           column_ - free_ - kIndent * size_ - cost);
-    item.height = (kStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
+                           column_ - free_ - kCardIndent * size_ - cost);
+    item.height = (kCardStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
     column += item.height;
     height_ = std::max(height_, column);
   }
-  height_ += measures.padding * 1.2 + kStep * size_;
+  height_ += measures.padding * 1.2 + kCardStep * size_;
 }
 
 void StepList::draw(Scene& scene, const Extent& room) const {
   if (items_.empty()) return;
   const Measures measures = canvas_.measures();
-  const double top = room.low.y + measures.padding * 0.6 + kStep * size_ / 2;
+  const double top = room.low.y + measures.padding * 0.6 + kCardStep * size_ / 2;
   Point at{room.low.x, top};
   const double disc = size_ * 0.64;
   for (const Item& item : items_) {
@@ -357,14 +357,14 @@ void StepList::draw(Scene& scene, const Extent& room) const {
                        Anchor::kStart);
       scene.add_text("soft", {right, at.y}, std::max(measures.legend, canvas_.least_text),
                      tr(canvas_.language, "action points"), Anchor::kEnd);
-      at.y += kStep * size_;
+      at.y += kCardStep * size_;
     }
     add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
     if (!item.cost.empty()) {
       scene.add_text("ink strong", {right, at.y}, size_, item.cost, Anchor::kEnd);
     }
     for (std::size_t i = 0; i < item.lines.size(); ++i) {
-      scene.add_text("ink", at + Point{kIndent * size_, kLine * size_ * static_cast<double>(i)},
+      scene.add_text("ink", at + Point{kCardIndent * size_, kLine * size_ * static_cast<double>(i)},
                      size_, item.lines[i], Anchor::kStart);
     }
     at.y += item.height;
