@@ -123,7 +123,7 @@ struct Calibration {
   /// The bonus of the side that moves next, likewise.
   int next_first = 0;
   int next_last = 0;
-  /// The bonus of a side with a standing of 1000.
+  /// The bonus of a side whose static evaluation is 1000.
   int standing = 0;
 
   friend bool operator==(const Calibration&, const Calibration&) = default;

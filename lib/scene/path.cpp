@@ -12,12 +12,12 @@ Extent united(Extent one, Extent other) {
 
 namespace {
 
-constexpr long kTenTenths = 10;
+constexpr long kTenths = 10;
 
 /// Rounds to the nearest integer, halves away from zero.
 long tenths_of(double number) {
   constexpr double kHalf = 0.5;
-  return static_cast<long>(number * kTenTenths + (number < 0 ? -kHalf : kHalf));
+  return static_cast<long>(number * kTenths + (number < 0 ? -kHalf : kHalf));
 }
 
 void append_tenths(long tenths, std::string& out) {
@@ -28,14 +28,14 @@ void append_tenths(long tenths, std::string& out) {
   const auto put = [&](char c) { *--begin = c; };
   const bool negative = tenths < 0;
   if (negative) tenths = -tenths;
-  if (tenths % kTenTenths != 0) {
-    put(static_cast<char>('0' + tenths % kTenTenths));
+  if (tenths % kTenths != 0) {
+    put(static_cast<char>('0' + tenths % kTenths));
     put('.');
   }
-  tenths /= kTenTenths;
+  tenths /= kTenths;
   do {
-    put(static_cast<char>('0' + tenths % kTenTenths));
-    tenths /= kTenTenths;
+    put(static_cast<char>('0' + tenths % kTenths));
+    tenths /= kTenths;
   } while (tenths > 0);
   if (negative) put('-');
   out.append(begin, static_cast<std::size_t>(end - begin));

@@ -193,14 +193,14 @@ class BookletTest(unittest.TestCase):
                                      (name, seed, number, lines[-1]))
 
     def test_tables_fit(self):
-        """A table of nine columns breaks no word and no number."""
+        """A table of ten columns breaks no word and no number."""
         game = stela("random", "tikal", "--seed", 3, "--players", 2, "--policy", "greedy")[1]
         code, pdf, errors = stela("analyse", "--effort", 4, "--to", "pdf", given=game)
         self.assertEqual(code, DONE, errors)
         page = next(page for page in pages_of(pdf) if any(word[4] == "forced" for word in page))
         top = next(word[1] for word in page if word[4] == "forced")
         head = [word[4] for word in sorted(page) if abs(word[1] - top) < 1]
-        self.assertEqual(head, "player entries forced ?! ? ?? loss each end".split())
+        self.assertEqual(head, "player entries forced ?! ? ?? loss each grade end".split())
         for colour in ("red", "blue"):
             top = next(word[1] for word in page if word[4] == colour and word[1] > top)
             row = [word[4] for word in sorted(page) if abs(word[1] - top) < 1]

@@ -92,7 +92,7 @@ struct FitReport {
   double in_use = 0;
   double exponent = 0;
   double all = 0;
-  /// The fit to all games.
+  /// The calibration of all games.
   Calibration fit;
 };
 [[nodiscard]] FitReport fit_of(const std::vector<std::vector<Forecast>>& games,
