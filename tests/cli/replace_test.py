@@ -367,7 +367,7 @@ class Replace(unittest.TestCase):
                 self.assertEqual(done.returncode, USAGE, (command, done.stderr))
                 self.assertRegex(done.stderr.decode(), rf"cannot write `.{ending}` files, only \.")
                 for to in ONLY["--sheet"] if command == "new" else known["to"]:
-                    if to not in ("text", "stela"):
+                    if to not in ("text", "stela", "site"):
                         self.assertIn(f".{to}", done.stderr.decode())
         # What no other kind of file has is left to whoever names the format.
         for name in ("x.odd", "x.1", "page.html.new", "x"):

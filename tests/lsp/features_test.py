@@ -157,8 +157,8 @@ class Features(ServerTest):
         return [item["label"] for item in items]
 
     def test_commands_in_comments(self):
-        commands = ["mark", "arrow", "label", "diagram", "clk", "emt", "analysis", "wp", "luck", "loss", "forced",
-                    "puzzle"]
+        commands = ["mark", "arrow", "label", "diagram", "clk", "emt", "analysis", "wp", "luck", "loss", "why",
+                    "line", "best", "rank", "forced", "puzzle"]
         for comment in ("{[%^", "{[%^]}", "{Look:\n[%^\n}", "; [%^", "{[%diagram \"]\"] [%^]}",
                         "{\U0001f3b2 [%^]}"):
             for encoding in ("utf-8", "utf-16"):

@@ -100,10 +100,10 @@ template <class Count>
 void write_bands(const std::map<std::int64_t, Count>& bands, JsonWriter& json) {
   if (bands.empty()) return;
   json.key("ratings").list([&] {
-    for (const auto& [band, count] : bands) {
+    for (const auto& band : bands) {
       json.object([&] {
-        json.member("from", band);
-        write_members(count, json);
+        json.member("from", band.first);
+        write_members(band.second, json);
       });
     }
   });

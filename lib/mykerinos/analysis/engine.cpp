@@ -1,6 +1,7 @@
 #include "lib/mykerinos/analysis/engine.h"
 
 #include <algorithm>
+#include <array>
 
 #include "lib/analysis/engine_of.h"
 #include "lib/analysis/playing.h"
@@ -95,10 +96,19 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   return facts;
 }
 
+namespace {
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+constexpr std::array kCalibrations = {
+#include "lib/mykerinos/analysis/calibration.inc"
+};
+
+}  // namespace
+
 const Engine& engine() {
   // A game has many entries: with searches, a confirmation would take longer than all the rest.
   constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations, {kGreedy, kGreedy});
+  static const EngineOf<State, Move> kAnalyst(kCalibrations, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

@@ -40,11 +40,6 @@ inline constexpr std::int64_t kPointInTwelfths = 24;
 /// A lead of 10 points is a standing of half.
 inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
 
-/// How shares follow from playouts and features, by number of players, as fitted.
-inline constexpr std::array kCalibrations = {
-#include "lib/mykerinos/analysis/calibration.inc"
-};
-
 }  // namespace stela::mykerinos::weights
 
 namespace stela::mykerinos {

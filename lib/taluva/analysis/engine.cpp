@@ -209,8 +209,17 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   return facts;
 }
 
+namespace {
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+constexpr std::array kCalibrations = {
+#include "lib/taluva/analysis/calibration.inc"
+};
+
+}  // namespace
+
 const Engine& engine() {
-  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations);
+  static const EngineOf<State, Move> kAnalyst(kCalibrations);
   return kAnalyst;
 }
 

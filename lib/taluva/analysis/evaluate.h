@@ -36,11 +36,6 @@ inline constexpr std::int64_t kTempleInTwelfths = 300;
 /// A lead of that much is a standing of half.
 inline constexpr std::int64_t kHalfStanding = kTemple;
 
-/// How shares follow from playouts and features, by number of players, as fitted.
-inline constexpr std::array kCalibrations = {
-#include "lib/taluva/analysis/calibration.inc"
-};
-
 }  // namespace stela::taluva::weights
 
 namespace stela::taluva {

@@ -1,5 +1,7 @@
 #include "lib/tikal/analysis/engine.h"
 
+#include <array>
+
 #include "lib/analysis/engine_of.h"
 #include "lib/core/puzzle_questions.h"
 #include "lib/game/rules.h"
@@ -64,10 +66,19 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   return facts;
 }
 
+namespace {
+
+/// How shares follow from playouts and features, by number of players, as fitted.
+constexpr std::array kCalibrations = {
+#include "lib/tikal/analysis/calibration.inc"
+};
+
+}  // namespace
+
 const Engine& engine() {
   // A search in Tikal takes too long for many continuations.
   constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(weights::kCalibrations, {kGreedy, kGreedy});
+  static const EngineOf<State, Move> kAnalyst(kCalibrations, {kGreedy, kGreedy});
   return kAnalyst;
 }
 

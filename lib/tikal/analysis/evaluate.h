@@ -52,11 +52,6 @@ inline constexpr std::int64_t kPointInTwelfths = 24;
 /// A lead of 10 points is a standing of half.
 inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
 
-/// How shares follow from playouts and features, by number of players, as fitted.
-inline constexpr std::array kCalibrations = {
-#include "lib/tikal/analysis/calibration.inc"
-};
-
 }  // namespace stela::tikal::weights
 
 namespace stela::tikal {
