@@ -76,7 +76,7 @@ std::optional<Confirmed> confirm(Actor seat, const Sides& sides, bool brief, con
   if (brief) return pairs.marked();
   if (pairs.loss() < kLeastLoss) return std::nullopt;
   pairs.play(kMany);
-  const std::optional<Confirmed> found = pairs.marked();
+  std::optional<Confirmed> found = pairs.marked();
   if (!found || !shown_by_games(Pairs(seat, sides, far), found->loss.value)) return std::nullopt;
   return found;
 }

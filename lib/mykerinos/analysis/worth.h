@@ -38,7 +38,7 @@ inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
 /// A lead of 10 points is a standing of half.
-inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
+inline constexpr std::int64_t kHalfStanding = std::int64_t{10} * kPoint;
 
 }  // namespace stela::mykerinos::weights
 
@@ -71,7 +71,7 @@ void play_work(State& state, const Work& work);
 
 /// The cards and rooms of a player, on which the value of others depends.
 struct Holdings {
-  Holdings(const State& state, Actor seat);
+  Holdings(const State& state, Actor owner);
 
   Actor seat;
   /// By patron: the number of cards, and the value of the best room (`best_room`).

@@ -50,7 +50,7 @@ inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
 /// A lead of 10 points is a standing of half.
-inline constexpr std::int64_t kHalfStanding = 10 * kPoint;
+inline constexpr std::int64_t kHalfStanding = std::int64_t{10} * kPoint;
 
 }  // namespace stela::tikal::weights
 
