@@ -84,7 +84,7 @@ def samples(folder):
     (folder / "league").mkdir()
     for game, text in games.items():
         (folder / "league" / f"{game}.stela").write_text(text)
-    (folder / "game.stela").write_text(made("random", "taluva", "--seed", "7"))
+    (folder / "game.stela").write_text(made("random", "taluva", "--seed", "7", "--policy", "greedy"))
     (folder / "taluva-2026-11-23.stela").write_text(made("random", "taluva", "--seed", "8"))
     (folder / "mykerinos.stela").write_text(made("random", "mykerinos", "--seed", "7"))
     club = dict(files_of(SOURCE / "README.md"))["club.stela"]
