@@ -37,7 +37,7 @@ inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
 /// 0.02 of a win in 100 playouts.
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
-/// A lead of 10 points is a standing of half.
+/// At a lead of 10 points the feature is half of its maximum.
 inline constexpr std::int64_t kHalfStanding = std::int64_t{10} * kPoint;
 
 }  // namespace stela::mykerinos::weights

@@ -33,7 +33,7 @@ inline constexpr int kBuried = 40;
 /// that it brings a quarter of a win.
 inline constexpr std::int64_t kTempleInTwelfths = 300;
 
-/// A lead of that much is a standing of half.
+/// At a lead of that much the feature is half of its maximum.
 inline constexpr std::int64_t kHalfStanding = kTemple;
 
 }  // namespace stela::taluva::weights

@@ -49,7 +49,7 @@ inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
 /// 0.02 of a win in 100 playouts.
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
-/// A lead of 10 points is a standing of half.
+/// At a lead of 10 points the feature is half of its maximum.
 inline constexpr std::int64_t kHalfStanding = std::int64_t{10} * kPoint;
 
 }  // namespace stela::tikal::weights
