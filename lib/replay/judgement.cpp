@@ -9,6 +9,7 @@
 #include "lib/core/sorted.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -143,15 +144,18 @@ class Parts {
   std::vector<LossPart> parts_;
 };
 
+bool same_side(const Outcome& outcome, Actor one, Actor other) {
+  const int team = team_index(outcome, one);
+  return one == other || (team >= 0 && team == team_index(outcome, other));
+}
+
 /// Returns the first seat of the side that has the largest share, or `kNobody` if two do.
 Actor leader_of(const NotedShares& shares, const Outcome& outcome) {
   Actor leader = kNobody;
   Thousandths most = -1;
   for (Actor seat = 0; seat < static_cast<Actor>(shares.seats.size()); ++seat) {
     const Thousandths share = shares.seats[seat_index(seat)];
-    const bool same_side = is_seat(leader) && team_index(outcome, seat) >= 0 &&
-                           team_index(outcome, seat) == team_index(outcome, leader);
-    if (same_side || share < most) continue;
+    if ((is_seat(leader) && same_side(outcome, seat, leader)) || share < most) continue;
     leader = share == most ? kNobody : seat;
     most = share;
   }
@@ -161,9 +165,7 @@ Actor leader_of(const NotedShares& shares, const Outcome& outcome) {
 /// Whether `leader` is ahead of all other sides by more than the intervals.
 bool is_clear(const NotedShares& shares, Actor leader, const Outcome& outcome) {
   for (Actor seat = 0; seat < static_cast<Actor>(shares.seats.size()); ++seat) {
-    const bool own = seat == leader || (team_index(outcome, seat) >= 0 &&
-                                        team_index(outcome, seat) == team_index(outcome, leader));
-    if (!own &&
+    if (!same_side(outcome, seat, leader) &&
         shares.seats[seat_index(leader)] - shares.seats[seat_index(seat)] <= 2 * shares.ci) {
       return false;
     }
@@ -171,15 +173,10 @@ bool is_clear(const NotedShares& shares, Actor leader, const Outcome& outcome) {
   return true;
 }
 
-}  // namespace
-
-std::vector<LossPart> loss_parts(std::span<const JudgedEntry> entries, std::size_t players) {
-  return Parts(entries, players).collect();
-}
-
+/// Returns the turning point of a course after `start`; nothing if the same player was ahead all
+/// the time, or if nobody is at the end.
 std::optional<Turn> turning_point(const NotedShares& start, std::span<const CoursePoint> course,
                                   const Outcome& outcome) {
-  if (course.empty()) return std::nullopt;
   const NotedShares& last = *course.back().shares;
   const Actor leader = leader_of(last, outcome);
   if (!is_seat(leader) || !is_clear(last, leader, outcome)) return std::nullopt;
@@ -189,6 +186,8 @@ std::optional<Turn> turning_point(const NotedShares& start, std::span<const Cour
   return Turn{course[at].number, course[at].actor, leader};
 }
 
+/// Returns those of players with at least ten timed entries for whom the two differ by more than
+/// their intervals.
 std::vector<TimedLoss> losses_by_time(std::span<const JudgedEntry> entries, std::size_t players) {
   constexpr std::size_t kFewest = 10;
   std::vector<TimedLoss> out;
@@ -225,6 +224,20 @@ std::vector<TimedLoss> losses_by_time(std::span<const JudgedEntry> entries, std:
     out.push_back({seat, static_cast<Thousandths>(means[0] / kFine),
                    static_cast<Thousandths>(means[1] / kFine), *timed[half]->time});
   }
+  return out;
+}
+
+}  // namespace
+
+Judgement judgement_of(std::span<const JudgedEntry> entries, const NotedShares& start,
+                       std::span<const CoursePoint> course, const Table& table) {
+  const auto players = static_cast<std::size_t>(table.players);
+  Judgement out;
+  out.parts = Parts(entries, players).collect();
+  if (!course.empty()) {
+    out.turn = turning_point(start, course, table.game->start(table)->outcome());
+  }
+  out.times = losses_by_time(entries, players);
   return out;
 }
 

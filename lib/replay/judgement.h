@@ -58,10 +58,6 @@ struct LossPart {
   /// By seat; 0 if nothing was lost.
   std::vector<Thousandths> losses;
 };
-/// Returns the losses by third of the game, and by kind of choice; nothing if fewer than three
-/// entries lost something, or if all is in one part.
-[[nodiscard]] std::vector<LossPart> loss_parts(std::span<const JudgedEntry> entries,
-                                               std::size_t players);
 
 /// The shares after an entry.
 struct CoursePoint {
@@ -78,11 +74,6 @@ struct Turn {
   /// Who leads since then.
   Actor leader = kNobody;
 };
-/// Returns the turning point of a course after `start`; nothing if the same player was ahead all
-/// the time, or if nobody is at the end.
-[[nodiscard]] std::optional<Turn> turning_point(const NotedShares& start,
-                                                std::span<const CoursePoint> course,
-                                                const Outcome& outcome);
 
 /// The mean losses of a player's entries that took longer than the median, and of the others.
 struct TimedLoss {
@@ -91,19 +82,22 @@ struct TimedLoss {
   Thousandths slow = 0;
   std::chrono::milliseconds median{0};
 };
-/// Returns those of players with at least ten timed entries for whom the two differ by more than
-/// their intervals.
-[[nodiscard]] std::vector<TimedLoss> losses_by_time(std::span<const JudgedEntry> entries,
-                                                    std::size_t players);
 
 /// All of that.
 struct Judgement {
   /// By seat; empty without playouts.
   std::vector<std::string> grades;
+  /// By third of the game and by kind of choice; empty if fewer than three entries lost something,
+  /// or if all is in one part.
   std::vector<LossPart> parts;
   std::optional<Turn> turn;
   std::vector<TimedLoss> times;
 };
+
+/// Returns all of that but the grades, from the entries of players and the shares at the start and
+/// after entries; without these there is no turning point.
+[[nodiscard]] Judgement judgement_of(std::span<const JudgedEntry> entries, const NotedShares& start,
+                                     std::span<const CoursePoint> course, const Table& table);
 
 /// Returns the sentences about the turning point and the times.
 [[nodiscard]] std::vector<Message> judgement_words(const Judgement& judgement, const Table& table);

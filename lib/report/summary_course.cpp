@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
@@ -90,23 +91,21 @@ class Reading {
 
   void judge(const AnalysedGame& game) {
     Judgement& judgement = out_.judgement;
-    const std::size_t players = colours_.size();
-    if (!judged_.empty()) judgement.parts = loss_parts(judged_, players);
-    judgement.times = losses_by_time(judged_, players);
+    std::vector<CoursePoint> course;
+    std::vector<std::string> by_seat;
     if (out_.note.has_game_values()) {
-      for (std::size_t seat = 0; seat < players; ++seat) {
-        const int unforced = out_.players[seat].entries - out_.note.forced[seat];
-        judgement.grades.push_back(grade_of(out_.note.loss[seat], unforced));
-      }
-      std::vector<CoursePoint> course;
       for (const AnalysedStep& analysed : game.steps) {
         const Step& step = input_.timeline.steps[analysed.step];
         const Entry& entry = record_.entries[index_of(step.entry)];
         course.push_back({entry.position, step.actor, &analysed.note.shares});
       }
-      judgement.turn =
-          turning_point(out_.note.start, course, input_.table.game->start(input_.table)->outcome());
+      for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
+        const int unforced = out_.players[seat].entries - out_.note.forced[seat];
+        by_seat.push_back(grade_of(out_.note.loss[seat], unforced));
+      }
     }
+    judgement = judgement_of(judged_, out_.note.start, course, input_.table);
+    judgement.grades = std::move(by_seat);
     std::string grades;
     for (std::size_t seat = 0; seat < judgement.grades.size(); ++seat) {
       if (judgement.grades[seat].empty()) continue;

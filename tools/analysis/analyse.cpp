@@ -228,15 +228,7 @@ NotedShares noted_shares(const Shares& shares, Actor players) {
 }
 
 Judgement judge(const GameAnalysis& analysis, const Record& record, const Table& table) {
-  Judgement out;
-  if (analysis.options.plays == 0 || analysis.entries.empty()) return out;
-  const auto players = static_cast<std::size_t>(table.players);
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    const AnalysedPlayer& player = analysis.players[seat];
-    const Gain& lost = player.balance.lost;
-    out.grades.push_back(
-        grade_of(estimate_of(lost.value, lost.error), player.entries - player.forced));
-  }
+  if (analysis.options.plays == 0 || analysis.entries.empty()) return {};
   std::vector<JudgedEntry> judged;
   std::vector<NotedShares> shares;
   for (const AnalysedEntry& entry : analysis.entries) {
@@ -256,10 +248,13 @@ Judgement judge(const GameAnalysis& analysis, const Record& record, const Table&
   for (std::size_t i = 0; i < shares.size(); ++i) {
     course.push_back({analysis.entries[i].number, analysis.entries[i].actor, &shares[i]});
   }
-  if (!judged.empty()) out.parts = loss_parts(judged, players);
-  out.turn = turning_point(noted_shares(analysis.before, table.players), course,
-                           table.game->start(table)->outcome());
-  out.times = losses_by_time(judged, players);
+  Judgement out = judgement_of(judged, noted_shares(analysis.before, table.players), course, table);
+  for (std::size_t seat = 0; seat < seat_index(table.players); ++seat) {
+    const AnalysedPlayer& player = analysis.players[seat];
+    const Gain& lost = player.balance.lost;
+    out.grades.push_back(
+        grade_of(estimate_of(lost.value, lost.error), player.entries - player.forced));
+  }
   return out;
 }
 
