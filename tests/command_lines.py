@@ -69,7 +69,7 @@ analyse --effort 1 --entries 2 --to json game.stela
 analyse --effort 1 --entries 1..3 --to stela -o annotated.stela game.stela
 analyse --effort 1 --entries 1..3 -o analysed.md game.stela
 analyse --effort 1 --entries 2 --to html --theme dark -o analysed.html game.stela
-analyse --effort 1 --to pdf -o analysed.pdf game.stela
+analyse --effort 1 --entries 1..3 --to pdf -o analysed.pdf game.stela
 analyse --strip pile.stela
 analyse --puzzles --effort 16 --entries 48 -o puzzles.html game.stela
 analyse --puzzles --effort 16 --entries 48 --most 2 --to stela game.stela
