@@ -224,6 +224,6 @@ def unknown(stela):
     found = [f"the command {name}" for name in sorted(commands ^ set(COMMANDS))]
     for name in sorted(commands & set(COMMANDS)):
         options = said(name, "--help").partition("\nOptions:\n")[2].partition("\n\n")[0]
-        known = set(re.findall(r"(?m)^  (?:-\w,)?(--[\w-]+)", options)) - {"--help"}
+        known = set(re.findall(r"(?m)^  (?:-\w, )?(--[\w-]+)", options)) - {"--help"}
         found += [f"{name} {option}" for option in sorted(known ^ set(COMMANDS[name]))]
     return found

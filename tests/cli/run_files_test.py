@@ -37,7 +37,7 @@ IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split"
 READERS = {("standings", "--alias"), ("standings", "--results"), ("replay", "--results"), ("convert", "--table"),
            ("export", "--results"), ("find", "--position"), ("format", "--names")}
 # Options whose value is a name, and those that write without one.
-NAMES = re.compile(r"^ +(?:-o,)?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
+NAMES = re.compile(r"^ +(?:-o, )?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
 IN_PLACE = re.compile(r"^ +(--in-place)\b", re.M)
 
 RECORD = b"""[Game "Taluva"]

@@ -199,8 +199,8 @@ class Standings(unittest.TestCase):
                             (b"A =\n", "1:4: a name is missing"),
                             (b'A = "B\n', "1:5: no quotation mark ends this name"),
                             (b'"A" B\n', "1:5: a name in quotation marks is followed by"),
-                            ("Ä = B\rC = B\n".encode(), "2:5: `B` stands for `Ä` in line 1"),
-                            (b"A = B\nB = C\n", "2:1: `B` stands for `A` in line 1 already"),
+                            ("Ä = B\rC = B\n".encode(), "2:5: `B` is already a spelling of `Ä`, in line 1"),
+                            (b"A = B\nB = C\n", "2:1: `B` is already a spelling of `A`, in line 1"),
                             (b"A = \xff\n", "1:5: the byte 0xFF"), (b"A\0", "1:2: the control")):
             done, said = self.with_aliases(text, records)
             self.assertEqual((done.returncode, done.stdout), (2, b""), text)

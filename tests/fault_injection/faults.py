@@ -104,7 +104,7 @@ def writers():
     seen = {"index", "validate"}
     for line in command_lines.ALL:
         name = command_lines.name_of(line)
-        if name in seen or "-o" in line or not command_lines.has_option(STELA, line, "-o,--output"):
+        if name in seen or "-o" in line or not command_lines.has_option(STELA, line, "--output"):
             continue
         seen.add(name)
         found.append(Writer(*line, "--force", "-o", "out"))

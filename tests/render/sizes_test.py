@@ -88,7 +88,7 @@ def main():
         check_sheet(game, svg.decode())
     for wrong in ("x", "630x", "x630", "1200x", "239x300", "300x2001", "1e3", "800x600x400", "-800"):
         code, out, errors = stela("diagram", f"--size={wrong}", given=record)
-        assert code == 2 and out == b"" and "is no size" in errors, (wrong, code, errors)
+        assert code == 2 and out == b"" and "is not a size" in errors, (wrong, code, errors)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@
 
 #include "formats/bga/bga.h"
 #include "lib/core/utf8.h"
+#include "lib/words/tr.h"
 #include "tools/files/files.h"
 
 namespace stela {
@@ -62,7 +63,7 @@ AboutFiles find_about(const importing::Importer& importer, const ImportOptions& 
                       InputOptions& input) {
   AboutFiles out;
   if (!options.about.empty()) {
-    if (input.found.size() != 1) throw UsageError("`--table` is for the log of one table");
+    if (input.found.size() != 1) throw UsageError(tr("`--table` is for the log of one table"));
     const FoundFile file = find_inputs({options.about}, false).front();
     out[input.found.front().path] = file.path;
     return out;

@@ -7,6 +7,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -39,21 +40,25 @@ void listen(ErrorReporter& errors, PileVisitor& visitor) {
   };
 }
 
-void PileOptions::declare(CommandLine& line, bool parts) {
+void PileOptions::declare(CommandLine& line, bool parts, std::string quiet_help) {
   input.declare(line);
   line.option("--jobs", &jobs, "N", "threads; 0: one for each core")
       .between(0, kMaxJobs)
-      .with_default();
+      .with_default()
+      .shared();
+  line.flag("--quiet", quiet, std::move(quiet_help)).shared();
   if (!parts) return;
   line.option("--shard", &shard, "I/N",
               "only the records that begin in the I-th of N equal parts of each file")
       .check([](const std::string& text) {
-        if (read_shard(text)) return std::string();
-        return fmt::format("`{}` is not I/N with I from 1 to N", shown(text));
+        return read_shard(text) ? Message()
+                                : tr("`{0}` is not I/N with I from 1 to N", shown(text));
       })
-      .excludes("--offset");
+      .excludes("--offset")
+      .shared();
   line.option("--offset", &offset, "B", "only the records that begin at byte B or after it")
-      .whole_number();
+      .whole_number()
+      .shared();
 }
 
 InputPart PileOptions::part() const {

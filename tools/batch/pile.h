@@ -27,9 +27,9 @@ struct PileOptions {
   std::string shard;
   std::optional<std::uint64_t> offset;
 
-  /// Declares files, `--from`, `--recursive`, `--record` and `--jobs`; with `parts` also `--shard`
-  /// and `--offset`.
-  void declare(CommandLine& line, bool parts);
+  /// Declares files, `--from`, `--recursive`, `--record`, `--jobs` and `--quiet`, which means
+  /// `quiet_help`; with `parts` also `--shard` and `--offset`.
+  void declare(CommandLine& line, bool parts, std::string quiet_help = "no progress bar");
   /// Returns the selected part of each file.
   [[nodiscard]] InputPart part() const;
 };

@@ -30,19 +30,18 @@ std::string base_name(std::string_view path) {
 
 QuarantineFolder::QuarantineFolder(std::string path) : folder_(std::move(path)) {
   if (folder_ == "-") {
-    throw UsageError("`--quarantine-dir` takes a folder, which standard output is not");
+    throw UsageError(tr("`--quarantine-dir` takes a folder, which standard output is not"));
   }
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   const bool folder = std::filesystem::is_directory(folder_, error);
   if (!folder) {
-    throw UsageError(
-        fmt::format("`{}` is not a folder, and cannot be created", printable(folder_)));
+    throw UsageError(tr("`{0}` is not a folder, and cannot be created", printable(folder_)));
   }
   const bool empty = std::filesystem::is_empty(folder_, error);
   if (error || !empty) {
     // Its files would be mistaken for records of this run.
-    throw UsageError(fmt::format("the folder `{}` is not empty", printable(folder_)));
+    throw UsageError(tr("the folder `{0}` is not empty", printable(folder_)));
   }
 }
 

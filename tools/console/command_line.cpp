@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
@@ -18,13 +19,22 @@
 #include "tools/files/files.h"
 
 namespace stela {
+namespace {
 
-std::optional<int> NumberedFlag::number() const {
-  int value = 0;
+/// Returns the number of which all of `text` consists.
+template <class T>
+std::optional<T> number_in(const std::string& text) {
+  T value = 0;
   const char* const end = text.data() + text.size();
   const auto read = std::from_chars(text.data(), end, value);
-  if (read.ec != std::errc{} || read.ptr != end || value < 0) return std::nullopt;
-  return value;
+  return read.ec == std::errc{} && read.ptr == end ? std::optional(value) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<int> NumberedFlag::number() const {
+  const std::optional<int> value = number_in<int>(text);
+  return value && *value >= 0 ? value : std::nullopt;
 }
 
 Argument& Argument::required() {
@@ -33,7 +43,21 @@ Argument& Argument::required() {
 }
 
 Argument& Argument::with_default() {
-  shows_default = true;
+  usual = std::visit(
+      [](auto value) -> std::string {
+        using Value = std::remove_pointer_t<decltype(value)>;
+        if constexpr (std::is_arithmetic_v<Value> || std::is_same_v<Value, std::string>) {
+          return fmt::format("{}", *value);
+        } else {
+          return {};
+        }
+      },
+      target);
+  return *this;
+}
+
+Argument& Argument::shared() {
+  is_shared = true;
   return *this;
 }
 
@@ -42,11 +66,11 @@ Argument& Argument::check(Check check) {
   return *this;
 }
 
-std::string unknown_word(const std::string& value, const std::vector<std::string>& words) {
+Message unknown_word(const std::string& value, const std::vector<std::string>& words) {
   const std::vector<std::string_view> views(words.begin(), words.end());
-  const std::string meant = did_you_mean(value, views).english();
-  if (!meant.empty()) return fmt::format("`{}` is not known; {}", printable(value), meant);
-  return fmt::format("`{}` is not {}", printable(value), one_of(views).english());
+  Message meant = did_you_mean(value, views);
+  return meant.empty() ? tr("`{0}` is not {1}", printable(value), one_of(views))
+                       : and_also(tr("`{0}` is not known", printable(value)), std::move(meant));
 }
 
 Argument& Argument::offers(std::function<std::vector<std::string>()> make) {
@@ -56,31 +80,33 @@ Argument& Argument::offers(std::function<std::vector<std::string>()> make) {
 
 Argument& Argument::only(std::vector<std::string> allowed) {
   words = allowed;
-  return check([allowed = std::move(allowed)](const std::string& value) -> std::string {
-    if (contains(allowed, value)) return {};
-    return unknown_word(value, allowed);
+  return check([allowed = std::move(allowed)](const std::string& value) {
+    return contains(allowed, value) ? Message() : unknown_word(value, allowed);
   });
 }
 
 Argument& Argument::file_name() {
   return check([](const std::string& value) {
-    return value.empty() ? "a file needs a name" : std::string();
+    return value.empty() ? tr("a file needs a name") : Message();
   });
 }
 
 Argument& Argument::whole_number() {
-  return check([](const std::string& value) -> std::string {
-    std::uint64_t number = 0;
-    const char* const end = value.data() + value.size();
-    const auto read = std::from_chars(value.data(), end, number);
-    if (read.ec == std::errc{} && read.ptr == end) return {};
-    return fmt::format("`{}` is not a whole number of at most 64 bits", shown(value));
+  return check([](const std::string& value) {
+    return number_in<std::uint64_t>(value)
+               ? Message()
+               : tr("`{0}` is not a whole number of at most 64 bits", shown(value));
   });
 }
 
 Argument& Argument::between(int least, int most) {
   range = {least, most};
-  return *this;
+  return check([least, most](const std::string& value) {
+    const std::optional<int> number = number_in<int>(value);
+    return number && *number >= least && *number <= most
+               ? Message()
+               : tr("`{0}` is not a whole number from {1} to {2}", shown(value), least, most);
+  });
 }
 
 Argument& Argument::separated_by(char by) {
@@ -105,8 +131,8 @@ Argument& CommandLine::flag(const std::string& name, bool& value, std::string he
 Argument& CommandLine::flag(const std::string& name, NumberedFlag& value, std::string help) {
   return option(name, &value, "", std::move(help)).check([](const std::string& text) {
     return NumberedFlag{text}.number() || text == "true"
-               ? std::string()
-               : fmt::format("`{}` is not a whole number from 0", shown(text));
+               ? Message()
+               : tr("`{0}` is not a whole number from 0", shown(text));
   });
 }
 
@@ -126,6 +152,32 @@ Argument& CommandLine::word(const std::string& name, Argument::Target value, std
 
 Argument& CommandLine::tells(const std::string& name, std::string help) {
   return option(name, {}, "", std::move(help));
+}
+
+void CommandLine::order() {
+  std::stable_partition(arguments_.begin(), arguments_.end(),
+                        [](const Argument& one) { return !one.is_shared; });
+}
+
+std::string CommandLine::meaning(const Argument& argument) const {
+  const auto excludes = [](const Argument& one, const Argument& other) {
+    return std::ranges::any_of(
+        other.names, [&](const std::string& name) { return contains(one.excluded, name); });
+  };
+  std::string out = argument.help;
+  if (argument.is_required) out += "; required";
+  if (!argument.usual.empty()) out += fmt::format("; default: {}", argument.usual);
+  if (!argument.needed.empty()) {
+    out += fmt::format("; only with {}", fmt::join(argument.needed, " and "));
+  }
+  std::vector<Message> others;
+  for (const Argument& other : arguments_) {
+    if (excludes(argument, other) || excludes(other, argument)) {
+      others.emplace_back(other.names.back());
+    }
+  }
+  if (!others.empty()) out += fmt::format("; not with {}", or_list(others).in({}));
+  return out;
 }
 
 std::vector<std::string> CommandLine::option_names() const {
@@ -168,7 +220,8 @@ std::string_view language_of_locale(std::string_view value) {
   return value.substr(0, value.find_first_of("_-.@"));
 }
 
-/// Returns the language with this code, which the option allows and which must outlive it.
+}  // namespace
+
 Language chosen_language(std::string_view code) {
   if (code.empty()) {
     const char* const variable = std::getenv("STELA_LANG");
@@ -176,14 +229,13 @@ Language chosen_language(std::string_view code) {
     code = language_of_locale(variable);
     const std::vector<std::string> known = known_languages();
     if (!contains(known, code)) {
-      complain(fmt::format("STELA_LANG: {}; going on in English", unknown_word(variable, known)));
+      complain(fmt::format("STELA_LANG: {}; going on in English",
+                           unknown_word(variable, known).english()));
       return {};
     }
   }
   return language_named(code).value_or(Language::english_citing(code));
 }
-
-}  // namespace
 
 void declare_language(CommandLine& line) {
   std::vector<Message> spoken = {Language().code()};
@@ -191,7 +243,8 @@ void declare_language(CommandLine& line) {
   line.option("--lang", &globals().language_code, "LANG",
               fmt::format("the language of messages: {}; else that of STELA_LANG, else en",
                           or_list(spoken).in({})))
-      .only(known_languages());
+      .only(known_languages())
+      .shared();
   line.when_read([] { globals().language = chosen_language(globals().language_code); });
 }
 
@@ -206,12 +259,14 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
     const auto others = std::span(formats).first(formats.size() - 1);
     line.option("--from", &from, "FORMAT",
                 fmt::format("format of the input: {} or {}", fmt::join(others, ", "), last))
-        .only(formats);
+        .only(formats)
+        .shared();
   }
-  line.flag("--recursive", recursive, "read all records in and below folders");
+  line.flag("--recursive", recursive, "read all records in and below folders").shared();
   if (with_record) {
     line.option("--record", &record, "K", "only record K of each file, from 1")
-        .between(1, std::numeric_limits<int>::max());
+        .between(1, std::numeric_limits<int>::max())
+        .shared();
   }
   declare_language(line);
   line.when_read([this] {
@@ -225,9 +280,12 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
 bool InputOptions::is_foreign() const { return contains(platforms, from); }
 
 void OutputOption::declare(CommandLine& line) {
-  line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();
+  line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all")
+      .file_name()
+      .shared();
   line.flag("--force", run_files().forced(),
-            "replace files of any kind, even records; never an input");
+            "replace files of any kind, even records; never an input")
+      .shared();
 }
 
 void declare_table_format(CommandLine& line, std::string& format) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lib/words/language.h"
+#include "lib/words/message.h"
 #include "tools/files/files.h"
 #include "tools/files/input.h"
 
@@ -20,8 +21,7 @@ namespace stela {
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& list, char separator);
 
 /// Returns the message that `value` is not one of `words`, with a suggestion if it seems misspelt.
-[[nodiscard]] std::string unknown_word(const std::string& value,
-                                       const std::vector<std::string>& words);
+[[nodiscard]] Message unknown_word(const std::string& value, const std::vector<std::string>& words);
 
 /// A flag that may be followed by a whole number: `--entry`, or `--entry 12`.
 struct NumberedFlag {
@@ -40,8 +40,8 @@ class Argument {
   using Target =
       std::variant<std::monostate, bool*, std::string*, std::vector<std::string>*, int*, unsigned*,
                    std::uint64_t*, std::optional<std::uint64_t>*, NumberedFlag*>;
-  /// Returns the error in a value, or an empty string.
-  using Check = std::function<std::string(const std::string& value)>;
+  /// Returns the error in a value, or an empty message.
+  using Check = std::function<Message(const std::string& value)>;
 
   Argument(std::vector<std::string> names, Target target, std::string type, std::string help)
       : names(std::move(names)), target(target), type(std::move(type)), help(std::move(help)) {}
@@ -51,6 +51,8 @@ class Argument {
   Argument& required();
   /// Shows the current value in the help.
   Argument& with_default();
+  /// Lists the option after those that only this command has.
+  Argument& shared();
   /// Generates completions for shells on demand; other values are allowed, too.
   Argument& offers(std::function<std::vector<std::string>()> make);
   /// Allows only these words, with a suggestion for a misspelt one.
@@ -97,8 +99,10 @@ class Argument {
   std::vector<std::string> excluded;
   std::vector<std::string> needed;
   char separator = '\0';
+  /// What the help shows as the default; empty for nothing.
+  std::string usual;
   bool is_required = false;
-  bool shows_default = false;
+  bool is_shared = false;
 };
 
 /// Runs a command after its command line has been parsed; returns the exit status.
@@ -120,15 +124,21 @@ class CommandLine {
   /// Calls `what` when the whole line has been parsed, before the command runs.
   void when_read(std::function<void()> what) { read_.push_back(std::move(what)); }
 
+  /// Moves the options that many commands share after the others.
+  void order();
+
   [[nodiscard]] const std::deque<Argument>& arguments() const { return arguments_; }
   [[nodiscard]] const std::vector<std::function<void()>>& read() const { return read_; }
+  /// Returns the help of an argument, with its default and the options that go, or do not go, with
+  /// it.
+  [[nodiscard]] std::string meaning(const Argument& argument) const;
   /// Returns the names of all options with their dashes.
   [[nodiscard]] std::vector<std::string> option_names() const;
   /// Returns the option of that name, or null.
   [[nodiscard]] const Argument* find(std::string_view name) const;
 
  private:
-  /// A container with stable addresses.
+  /// Declarations refer to their arguments, so they are not in a vector.
   std::deque<Argument> arguments_;
   std::vector<std::function<void()>> read_;
 };
@@ -137,6 +147,10 @@ class CommandLine {
 /// STELA_LANG, or English. An invalid value of the variable is reported. `globals()` gets the
 /// language when the command line has been parsed.
 void declare_language(CommandLine& line);
+
+/// Returns the language with this code, which `--lang` allows and which must outlive it; that of
+/// STELA_LANG, or English, if it is empty.
+[[nodiscard]] Language chosen_language(std::string_view code);
 
 /// Returns English, with the citations of the chosen language: for machine-readable output.
 [[nodiscard]] Language english();

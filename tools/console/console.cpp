@@ -111,8 +111,8 @@ int finish_output(Output& output, int code) {
     return code;
   }
   if (output.finish()) return code;
-  if (output.refused()) {
-    complain(output.error());
+  if (!output.refusal().empty()) {
+    complain(output.refusal().in(globals().language));
     return kExitUsage;
   }
   if (!output.closed_pipe()) {

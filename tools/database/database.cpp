@@ -12,6 +12,7 @@
 
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -66,13 +67,13 @@ bool is_database(const std::string& path) {
          bytes_of(path, 0, kMagic.size()) == kMagic;
 }
 
-std::string why_no_database_name(const std::string& path) {
-  if (path == "-") return "a database is a file, and cannot go to standard output";
+Message why_no_database_name(const std::string& path) {
+  if (path == "-") return tr("a database is a file, and cannot go to standard output");
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);
-  if (std::filesystem::is_directory(status)) return "it is a folder";
+  if (std::filesystem::is_directory(status)) return tr("it is a folder");
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return "it is not a regular file";
+    return tr("it is not a regular file");
   }
   return {};
 }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "lib/document/document.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -17,7 +18,7 @@ namespace stela {
 [[nodiscard]] bool is_database(const std::string& path);
 
 /// Returns why no database can be created at `path`; empty if it can be tried.
-[[nodiscard]] std::string why_no_database_name(const std::string& path);
+[[nodiscard]] Message why_no_database_name(const std::string& path);
 
 /// Returns `path` as a name that SQLite treats as a file, whatever it looks like: `:memory:` and
 /// `file:x` would have other meanings.

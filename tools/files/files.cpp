@@ -1,7 +1,6 @@
 #include "tools/files/files.h"
 
 #include <dirent.h>
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +15,7 @@
 
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -37,33 +37,33 @@ std::string future_name(const std::string& path) {
   return folder.empty() ? path : folder + '/' + path.substr(name);
 }
 
-[[noreturn]] void refuse(std::string_view format, const std::string& path) {
-  throw UsageError(fmt::format(fmt::runtime(format), printable(path)));
-}
-
 }  // namespace
 
 std::string RunFiles::claim(const std::string& path, Replace replace) {
-  constexpr std::string_view kTwice = "`{}` cannot be two outputs at once";
+  const auto twice = [&] {
+    return UsageError(tr("`{0}` cannot be two outputs at once", printable(path)));
+  };
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists) {
     if (replace != Replace::kInput && inputs_.count(id_of(status)) > 0) {
-      refuse("`{}` is an input; an output must be another file", path);
+      throw UsageError(tr("`{0}` is an input; an output must be another file", printable(path)));
     }
-    if (wrote(status) || !claimed_.insert(id_of(status)).second) refuse(kTwice, path);
+    if (wrote(status) || !claimed_.insert(id_of(status)).second) throw twice();
     if (replace == Replace::kNothing && !forced_) {
-      refuse("`{}` exists; `--force` replaces it", path);
+      throw UsageError(tr("`{0}` exists; `--force` replaces it", printable(path)));
     }
     return real_name(path);
   }
   if (::lstat(path.c_str(), &status) == 0) {
-    if (S_ISLNK(status.st_mode)) refuse("`{}` is a link that leads nowhere", path);
+    if (S_ISLNK(status.st_mode)) {
+      throw UsageError(tr("`{0}` is a link that leads nowhere", printable(path)));
+    }
     // Another run has made it in this moment.
     return claim(path, replace);
   }
   std::string name = future_name(path);
-  if (!names_.insert(name).second) refuse(kTwice, path);
+  if (!names_.insert(name).second) throw twice();
   return name;
 }
 
@@ -81,7 +81,7 @@ void RunFiles::claim_standard_output() {
   struct stat status {};
   if (::fstat(STDOUT_FILENO, &status) != 0 || !S_ISREG(status.st_mode)) return;
   if (inputs_.count(id_of(status)) > 0) {
-    throw UsageError("standard output goes into a file that is an input");
+    throw UsageError(tr("standard output goes into a file that is an input"));
   }
   claimed_.insert(id_of(status));
 }

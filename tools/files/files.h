@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/words/message.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -19,7 +20,12 @@ namespace stela {
 /// A request that cannot be carried out; the message is for the user.
 class UsageError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit UsageError(Message message)
+      : std::runtime_error(message.english()), message_(std::move(message)) {}
+  [[nodiscard]] const Message& message() const { return message_; }
+
+ private:
+  Message message_;
 };
 
 /// Identifies a file independently of its name: device and inode.

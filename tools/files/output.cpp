@@ -21,6 +21,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/words/tr.h"
 #include "tools/files/decompressor.h"
 #include "tools/files/files.h"
 
@@ -214,9 +215,9 @@ void Output::open(Replace replace) {
 
 /// Throws `UsageError` if the existing file must be kept.
 void Output::look_at_replaced() {
-  const std::string why = why_kept(path_, kind_);
+  const Message why = why_kept(path_, kind_);
   if (!why.empty()) {
-    throw UsageError(fmt::format("`{}` {}; `--force` replaces it", printable(path_), why));
+    throw UsageError(tr("`{0}` {1}; `--force` replaces it", printable(path_), why));
   }
 }
 
@@ -229,7 +230,7 @@ void Output::settle(Format format) {
     if (replaced_ && as_it_was_) look_at_replaced();
   } catch (const UsageError& error) {
     fail(error.what());
-    refused_ = true;
+    refusal_ = error.message();
   }
 }
 
@@ -471,20 +472,20 @@ OutputFolder::~OutputFolder() {
 
 /// Throws `UsageError` if the existing folder must be kept.
 void OutputFolder::check_replaced() const {
-  const auto refuse = [&](std::string_view why) {
-    throw UsageError(fmt::format("`{}` {}", printable(path_), why));
-  };
   std::error_code error;
   std::filesystem::directory_iterator entries(target_, error);
-  if (error == std::errc::not_a_directory) refuse("is not a folder");
+  if (error == std::errc::not_a_directory) {
+    throw UsageError(tr("`{0}` is not a folder", printable(path_)));
+  }
   for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
     const std::string name = entries->path();
     if (!entries->is_regular_file(error) || entries->is_symlink(error) ||
         !why_kept(name, kind_).empty() || run_files().reads(name)) {
-      refuse("holds other files; the output needs a folder of its own");
+      throw UsageError(
+          tr("`{0}` holds other files; the output needs a folder of its own", printable(path_)));
     }
   }
-  if (error) refuse(fmt::format("cannot be read ({})", error.message()));
+  if (error) throw UsageError(tr("cannot read `{0}`: {1}", printable(path_), error.message()));
 }
 
 bool OutputFolder::fail() {

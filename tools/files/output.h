@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/words/message.h"
 #include "tools/files/files.h"
 #include "tools/files/input.h"
 #include "tools/files/output_kind.h"
@@ -70,8 +71,8 @@ class Output {
   [[nodiscard]] bool failed() const { return failed_; }
   /// Returns whether the reader of a pipe has gone away, which is not reported.
   [[nodiscard]] bool closed_pipe() const { return closed_pipe_; }
-  /// Returns whether the existing file must be kept; `error` is the reason, with its name.
-  [[nodiscard]] bool refused() const { return refused_; }
+  /// Returns why the existing file must be kept, with its name; empty if it need not.
+  [[nodiscard]] const Message& refusal() const { return refusal_; }
   /// Returns why writing failed.
   [[nodiscard]] const std::string& error() const { return error_; }
   [[nodiscard]] const std::string& path() const { return path_; }
@@ -106,12 +107,12 @@ class Output {
   bool begun_ = false;
   bool failed_ = false;
   bool closed_pipe_ = false;
-  bool refused_ = false;
   bool finished_ = false;
   /// Whether the existing file has other names, or an owner that a new file could not have: then
   /// the output is copied into it.
   bool copies_ = false;
   std::string error_;
+  Message refusal_;
 };
 
 /// A folder of files of one kind, named by the user, that gets its name only once all of them are

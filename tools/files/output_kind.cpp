@@ -17,6 +17,8 @@
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/words/tr.h"
+#include "lib/words/tr_noop.h"
 #include "tools/files/files.h"
 
 namespace stela {
@@ -42,8 +44,8 @@ struct FormatInfo {
 };
 
 constexpr std::array kFormats = {
-    FormatInfo{OutputFormat::kText, "text", "plain text", kPlainEndings},
-    FormatInfo{OutputFormat::kDiff, "", "a diff", "diff patch", true},
+    FormatInfo{OutputFormat::kText, "text", tr_noop("plain text"), kPlainEndings},
+    FormatInfo{OutputFormat::kDiff, "", tr_noop("a diff"), "diff patch", true},
     FormatInfo{OutputFormat::kCsv, "csv", "CSV", "csv", true},
     FormatInfo{OutputFormat::kMarkdown, "md", "Markdown", "md markdown", true},
     FormatInfo{OutputFormat::kHtml, "html", "HTML", "html htm"},
@@ -52,13 +54,13 @@ constexpr std::array kFormats = {
     FormatInfo{OutputFormat::kWebp, "webp", "WebP", "webp"},
     FormatInfo{OutputFormat::kGif, "gif", "GIF", "gif"},
     FormatInfo{OutputFormat::kPdf, "pdf", "PDF", "pdf"},
-    FormatInfo{OutputFormat::kStela, "stela", "text records", "stela", true},
+    FormatInfo{OutputFormat::kStela, "stela", tr_noop("text records"), "stela", true},
     FormatInfo{OutputFormat::kJson, "json", "JSON", "json", true},
     FormatInfo{OutputFormat::kNdjson, "ndjson", "NDJSON", "ndjson jsonl", true},
     FormatInfo{OutputFormat::kXml, "xml", "XML", "xml", true},
     FormatInfo{OutputFormat::kSarif, "", "SARIF", "sarif json", true},
-    FormatInfo{OutputFormat::kXlsx, "xlsx", "a spreadsheet", "xlsx"},
-    FormatInfo{OutputFormat::kPlays, "", "plays of BG Stats", "bgsplay json", true},
+    FormatInfo{OutputFormat::kXlsx, "xlsx", tr_noop("a spreadsheet"), "xlsx"},
+    FormatInfo{OutputFormat::kPlays, "", tr_noop("plays of BG Stats"), "bgsplay json", true},
 };
 
 /// Common endings of files that Stela does not write.
@@ -267,8 +269,8 @@ std::string asked_format(const std::string& to, const std::vector<std::string>& 
         endings += fmt::format("{}{}", endings.empty() ? "" : " ", known);
     }
   }
-  throw UsageError(fmt::format("`{}`: this command cannot write `.{}` files, only {}",
-                               printable(path), printable(ending), listed(endings)));
+  throw UsageError(tr("`{0}`: this command cannot write `.{1}` files, only {2}", printable(path),
+                      printable(ending), listed(endings)));
 }
 
 void check_ending(const std::string& path, OutputFormat format) {
@@ -282,27 +284,28 @@ void check_ending(const std::string& path, OutputFormat format) {
                        return has_word(other.endings, ending);
                      });
   if (!known) return;
-  throw UsageError(
-      fmt::format("`{}` has the ending of another kind of file than {}, which has {}{}{}",
-                  printable(path), info.title, listed(info.endings), info.plain ? ", " : "",
-                  info.plain ? listed(kPlainEndings) : std::string()));
+  throw UsageError(tr("`{0}` has the ending of another kind of file than {1}, which has {2}{3}{4}",
+                      printable(path), message_of(info.title), listed(info.endings),
+                      info.plain ? ", " : "", info.plain ? listed(kPlainEndings) : std::string()));
 }
 
-std::string why_kept(const std::string& path, OutputKind kind) {
+Message why_kept(const std::string& path, OutputKind kind) {
   const Opened file(path);
   const std::optional<std::string> head = file.read(0);
-  if (!head) return fmt::format("exists, and cannot be read ({})", std::strerror(errno));
+  if (!head) return tr("exists, and cannot be read ({0})", std::strerror(errno));
   if (is_blank(*head)) return {};
-  if (holds_text_records(path, *head)) return "exists, and its records may be found nowhere else";
+  if (holds_text_records(path, *head))
+    return tr("exists, and its records may be found nowhere else");
   if (carries_sign(file, *head, kind)) return {};
-  if (kind.format == OutputFormat::kAsInput) return "exists, and does not contain records by Stela";
-  const std::string_view title = info_of(kind.format).title;
+  if (kind.format == OutputFormat::kAsInput)
+    return tr("exists, and does not contain records by Stela");
+  const Message title = message_of(info_of(kind.format).title);
   const bool signed_at_end =
       kind.format == OutputFormat::kPdf || kind.format == OutputFormat::kWebp;
   if (!signed_at_end && begin_of(kind).empty()) {
-    return fmt::format("exists, and nothing in {} shows which program wrote it", title);
+    return tr("exists, and nothing in {0} shows which program wrote it", title);
   }
-  return fmt::format("exists, and does not carry the sign of {} that this command writes", title);
+  return tr("exists, and does not carry the sign of {0} that this command writes", title);
 }
 
 }  // namespace stela

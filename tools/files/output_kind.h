@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/core/content.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -56,6 +57,6 @@ void check_ending(const std::string& path, OutputFormat format);
 /// name of the file; empty if it may be: it contains nothing, or carries the sign of that kind.
 /// Text records may have been written by hand and are never replaced. `OutputFormat::kAsInput` may
 /// replace records in any other format.
-[[nodiscard]] std::string why_kept(const std::string& path, OutputKind kind);
+[[nodiscard]] Message why_kept(const std::string& path, OutputKind kind);
 
 }  // namespace stela

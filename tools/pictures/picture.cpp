@@ -235,10 +235,10 @@ std::string size_help(int usual) {
                      kSmallestPicture, kLargestPicture, usual);
 }
 
-std::string fault_of_size(const std::string& text) {
+Message fault_of_size(const std::string& text) {
   if (size_named(text)) return {};
-  return fmt::format(
-      "`{}` is no size: a width in pixels from {} to {}, or width and height, as in 1200x630",
+  return tr(
+      "`{0}` is not a size: a width in pixels from {1} to {2}, or width and height, as in 1200x630",
       printable(text), kSmallestPicture, kLargestPicture);
 }
 

@@ -74,7 +74,7 @@ struct PictureSize {
   int height = 0;
 };
 /// Returns the error in a size, or an empty string.
-[[nodiscard]] std::string fault_of_size(const std::string& text);
+[[nodiscard]] Message fault_of_size(const std::string& text);
 /// Returns the help text of `--size`.
 [[nodiscard]] std::string size_help(int usual);
 

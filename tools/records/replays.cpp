@@ -1,7 +1,5 @@
 #include "tools/records/replays.h"
 
-#include <fmt/format.h>
-
 #include <limits>
 
 #include "lib/core/utf8.h"
@@ -78,7 +76,7 @@ void PositionOption::declare(CommandLine& line) {
           "what is done first in the next entry, as in \"JC@0,1/3\"; may be given several times")
       .separated_by(' ')
       .check([](const std::string& action) {
-        return action.empty() ? "actions stand between single spaces" : std::string();
+        return action.empty() ? tr("actions are separated by single spaces") : Message();
       });
 }
 

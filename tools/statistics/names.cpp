@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "lib/core/content.h"
-#include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
+#include "lib/words/tr.h"
 #include "lib/words/tr_noop.h"
 #include "tools/console/console.h"
 #include "tools/files/byte_source.h"
@@ -221,20 +221,22 @@ class AliasLine {
   [[nodiscard]] bool at_end() const { return at_ == end_; }
   [[nodiscard]] std::size_t at() const { return at_; }
 
-  /// Reads a name and the `=` after it; returns the error at `at()`, or an empty string.
-  std::string next(std::string& name, bool& more) {
+  /// Reads a name and the `=` after it; returns the error at `at()`, or an empty message.
+  Message next(std::string& name, bool& more) {
     skip_blanks();
     const std::size_t begin = at_;
-    std::string wrong = at_ < end_ && text_[at_] == '"' ? read_quoted(name) : read_plain(name);
-    if (!wrong.empty()) return wrong;
+    const bool quoted = at_ < end_ && text_[at_] == '"';
+    if (quoted && !read_quoted(name)) return tr("no quotation mark ends this name");
+    if (!quoted) read_plain(name);
     if (name.empty()) {
       at_ = begin;
-      return "a name is missing";
+      return tr("a name is missing");
     }
     skip_blanks();
     more = at_ < end_;
-    if (more && text_[at_] != '=')
-      return "a name in quotation marks is followed by `=`, or nothing";
+    if (more && text_[at_] != '=') {
+      return tr("a name in quotation marks is followed by `=`, or nothing");
+    }
     if (more) ++at_;
     last_ = begin;
     return {};
@@ -247,27 +249,27 @@ class AliasLine {
     while (at_ < end_ && kBlanks.find(text_[at_]) != std::string_view::npos) ++at_;
   }
 
-  std::string read_plain(std::string& name) {
+  void read_plain(std::string& name) {
     const std::size_t end = std::min(text_.find('=', at_), end_);
     const std::string_view plain = text_.substr(at_, end - at_);
     name = plain.substr(0, plain.find_last_not_of(kBlanks) + 1);
     at_ = end;
-    return {};
   }
 
-  std::string read_quoted(std::string& name) {
+  /// Returns false if the closing quotation mark is missing.
+  bool read_quoted(std::string& name) {
     name.clear();
     for (std::size_t i = at_ + 1; i < end_; ++i) {
       if (text_[i] == '"') {
         at_ = i + 1;
-        return {};
+        return true;
       }
       const bool escapes =
           text_[i] == '\\' && i + 1 < end_ && (text_[i + 1] == '"' || text_[i + 1] == '\\');
       if (escapes) ++i;
       name += text_[i];
     }
-    return "no quotation mark ends this name";
+    return false;
   }
 
   std::string_view text_;
@@ -278,23 +280,21 @@ class AliasLine {
 
 }  // namespace
 
-std::string Aliases::add(std::string_view spelling, const std::string& name, std::size_t line) {
+Message Aliases::add(std::string_view spelling, const std::string& name, std::size_t line) {
   const auto [meaning, is_new] = meanings_.try_emplace(spelling_key(spelling), Meaning{name, line});
   if (is_new || meaning->second.name == name) return {};
-  return fmt::format("`{}` stands for `{}` in line {} already", shown(spelling),
-                     shown(meaning->second.name), meaning->second.line);
+  return tr("`{0}` is already a spelling of `{1}`, in line {2}", shown(spelling),
+            shown(meaning->second.name), meaning->second.line);
 }
 
-std::string Aliases::read(std::string_view text) {
+std::optional<AliasFault> Aliases::read(std::string_view text) {
   PlaceFinder places(text);
-  const auto wrong_at = [&](std::size_t offset, std::string_view what) {
-    const LineColumn at = places.locate(offset);
-    return fmt::format("{}:{}: {}", at.line, at.column, what);
+  const auto wrong_at = [&](std::size_t offset, Message what) {
+    return AliasFault{places.locate(offset), std::move(what)};
   };
   const BadPlace bad = find_bad_text(text);
   if (bad.what != BadText::kNone) {
-    return wrong_at(bad.offset,
-                    fmt::format("{} is not a list of names", describe(text, bad).english()));
+    return wrong_at(bad.offset, tr("{0} is not a list of names", describe(text, bad)));
   }
   for (std::size_t begin = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
        begin < text.size();) {
@@ -305,13 +305,13 @@ std::string Aliases::read(std::string_view text) {
     std::string meant;
     std::string name;
     for (bool more = true; more;) {
-      if (std::string wrong = line.next(name, more); !wrong.empty()) {
-        return wrong_at(line.at(), wrong);
+      if (Message wrong = line.next(name, more); !wrong.empty()) {
+        return wrong_at(line.at(), std::move(wrong));
       }
       if (meant.empty()) meant = name;
       const std::size_t number = places.locate(line.last()).line;
-      if (std::string wrong = add(name, meant, number); !wrong.empty()) {
-        return wrong_at(line.last(), wrong);
+      if (Message wrong = add(name, meant, number); !wrong.empty()) {
+        return wrong_at(line.last(), std::move(wrong));
       }
     }
   }
@@ -334,10 +334,12 @@ int read_aliases(const std::string& path, Aliases& aliases) {
     complain(unreadable(path, error));
     return kExitFile;
   }
-  const std::string wrong = aliases.read(text);
-  if (wrong.empty()) return kExitDone;
-  complain(fmt::format("{}:{}", printable(path), wrong));
-  return kExitUsage;
+  if (const auto fault = aliases.read(text)) {
+    complain(fmt::format("{}:{}:{}: {}", printable(path), fault->at.line, fault->at.column,
+                         fault->what.in(globals().language)));
+    return kExitUsage;
+  }
+  return kExitDone;
 }
 
 }  // namespace stela

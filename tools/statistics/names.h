@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -30,6 +34,12 @@ struct NearNames {
 [[nodiscard]] std::vector<NearNames> find_near_names(const std::vector<std::string>& names,
                                                      std::size_t most);
 
+/// An error in a file of names.
+struct AliasFault {
+  LineColumn at;
+  Message what;
+};
+
 /// One spelling for each player's name, from a file: one player per line, the preferred spelling
 /// first, then its alternatives, as in `Jörg Müller = Joerg Mueller = J. Müller`. Empty lines and
 /// lines that begin with `#` are ignored. A name that begins with a quotation mark extends to the
@@ -37,9 +47,8 @@ struct NearNames {
 /// of their accents (`spelling_key`), so a line with a single name is useful too.
 class Aliases {
  public:
-  /// Adds the text of a file; returns the error in it, as in `3:7: …` (line and column), or an
-  /// empty string.
-  [[nodiscard]] std::string read(std::string_view text);
+  /// Adds the text of a file; returns the first error in it, at which it stops.
+  [[nodiscard]] std::optional<AliasFault> read(std::string_view text);
   /// Returns the preferred spelling of `name`, or `name` itself if the file does not contain it.
   [[nodiscard]] std::string_view spelling_of(std::string_view name) const;
 
@@ -51,8 +60,7 @@ class Aliases {
     std::size_t line = 0;
   };
 
-  [[nodiscard]] std::string add(std::string_view spelling, const std::string& name,
-                                std::size_t line);
+  [[nodiscard]] Message add(std::string_view spelling, const std::string& name, std::size_t line);
 
   /// By spelling key. Only looked up, never iterated: its order is unspecified.
   std::unordered_map<std::string, Meaning> meanings_;

@@ -11,6 +11,7 @@
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/words/tr.h"
 
 namespace stela {
 namespace {
@@ -52,18 +53,17 @@ std::int64_t count_winners(const std::vector<GameResult>& game) {
 
 }  // namespace
 
-std::optional<std::vector<std::int64_t>> read_points(std::string_view list, std::string& error) {
+std::optional<std::vector<std::int64_t>> read_points(std::string_view list, Message& error) {
   std::vector<std::int64_t> points;
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
     const std::string_view item = list.substr(begin, end - begin);
     const std::optional<std::int64_t> number = read_number(item);
     if (!number) {
-      error = item.empty() ? fmt::format("a number is missing in `{}`", shown(list))
-                           : fmt::format(
-                                 "`{}` is not a number from -1000000 to 1000000 with at most three "
-                                 "decimals",
-                                 shown(item));
+      error = item.empty()
+                  ? tr("a number is missing in `{0}`", shown(list))
+                  : tr("`{0}` is not a number from -1000000 to 1000000 with at most three decimals",
+                       shown(item));
       return std::nullopt;
     }
     points.push_back(*number);

@@ -13,6 +13,7 @@
 
 #include "lib/game/score.h"
 #include "lib/record/analysis_note.h"
+#include "lib/words/message.h"
 
 namespace stela {
 
@@ -31,7 +32,7 @@ inline constexpr std::size_t kLongestRound = 80;
 /// Parses points such as `5,3,1.5`: decimal numbers with at most three decimals, from -1000000 to
 /// 1000000. On failure sets `error` and returns null.
 [[nodiscard]] std::optional<std::vector<std::int64_t>> read_points(std::string_view list,
-                                                                   std::string& error);
+                                                                   Message& error);
 
 /// The rules of a tournament.
 struct TournamentRules {

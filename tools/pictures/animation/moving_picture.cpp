@@ -20,6 +20,7 @@
 #include "tools/batch/reports.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
@@ -133,10 +134,9 @@ std::optional<int> entry_named(const std::string& value) {
                                                                   : std::nullopt;
 }
 
-std::string fault_of_from(const std::string& value) {
-  if (entry_named(value)) return {};
-  return format_named(value) ? std::string()
-                             : unknown_word(value, {"stela", "json", "ndjson", "xml", "N"});
+Message fault_of_from(const std::string& value) {
+  if (entry_named(value) || format_named(value)) return {};
+  return unknown_word(value, {"stela", "json", "ndjson", "xml", "N"});
 }
 
 /// Returns whether the record has the requested entries, and not too many; prints an error if not.
@@ -309,7 +309,7 @@ void MovingOptions::take_from(InputOptions& input) {
   for (const std::string& value : from) {
     const std::optional<int> entry = entry_named(value);
     if (entry ? first >= 0 : !input.from.empty()) {
-      throw UsageError("--from: one format of the input, and one entry");
+      throw UsageError(tr("--from: one format of the input, and one entry"));
     }
     if (entry) {
       first = *entry;

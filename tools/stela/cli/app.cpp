@@ -1,7 +1,6 @@
 #include "tools/stela/cli/app.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <array>
 
 #include "tools/console/console.h"
@@ -238,19 +237,27 @@ std::span<const Command> commands() { return kCommands; }
 
 Program make_program() {
   Program program;
-  program.line.tells("-V,--version", "print the version");
-  program.line.tells("-h,--help", "print this help");
   program.line
       .option("--color", &globals().colour, "WHEN",
               "colours: auto (on a terminal), always or never")
       .only({"auto", "always", "never"});
+  program.line.tells("-V,--version", "print the version");
+  program.line.tells("-h,--help", "print this help; `stela help COMMAND` has more, with examples");
   for (const Command& command : kCommands) {
     DeclaredCommand& declared = program.commands.emplace_back();
     declared.command = &command;
-    declared.line.tells("-h,--help", "print this help");
     declared.run = command.declare(declared.line);
+    declared.line.tells("-h,--help", "print this help").shared();
+    declared.line.order();
   }
   return program;
+}
+
+const DeclaredCommand* find_command(const Program& program, std::string_view name) {
+  const auto found = std::ranges::find_if(program.commands, [&](const DeclaredCommand& declared) {
+    return declared.command->name == name;
+  });
+  return found == program.commands.end() ? nullptr : &*found;
 }
 
 int run_program(const std::vector<std::string>& words) {
@@ -260,26 +267,9 @@ int run_program(const std::vector<std::string>& words) {
   try {
     return std::get<const DeclaredCommand*>(parsed)->run();
   } catch (const UsageError& error) {
-    complain(error.what());
+    complain(error.message().in(globals().language));
     return kExitUsage;
   }
-}
-
-std::string program_help() {
-  std::string out(kProgramDescription);
-  out += "\nUsage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
-  for (const Command& command : kCommands) {
-    out += fmt::format("  {:<11} {}\n", command.name, command.summary);
-  }
-  out +=
-      "\nOptions:\n"
-      "  --color WHEN   colours: auto (on a terminal), always or never\n"
-      "  -V, --version  print the version\n"
-      "  -h, --help     print this help; `stela help COMMAND` has more, with examples\n"
-      "\n"
-      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check\n"
-      "said no; 2 usage; 3 a file cannot be read or written.\n";
-  return out;
 }
 
 std::vector<std::string> command_names() {

@@ -46,17 +46,22 @@ struct Program {
 inline constexpr std::string_view kProgramDescription =
     "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.";
 
+/// Returns the help of a command, for a terminal.
+[[nodiscard]] std::string help_of(const DeclaredCommand& declared);
 /// Returns the output of `stela --help`.
-[[nodiscard]] std::string program_help();
+[[nodiscard]] std::string help_of(const Program& program);
 
 /// Returns the names of all commands.
 [[nodiscard]] std::vector<std::string> command_names();
 
-/// Parses the words after the program's name and sets the values of `program`. Returns the command
-/// to run, or the exit status if there is nothing left to do: help was requested, or the words are
-/// not a valid command line, which has been reported.
-[[nodiscard]] std::variant<const DeclaredCommand*, int> parse(const Program& program,
-                                                              std::vector<std::string> words);
+/// Returns the command of that name, or null.
+[[nodiscard]] const DeclaredCommand* find_command(const Program& program, std::string_view name);
+
+/// Parses the words `given` after the program's name and sets the values of `program`. Returns the
+/// command to run, or the exit status if there is nothing left to do: help was requested, or the
+/// words are not a valid command line, which has been reported.
+[[nodiscard]] std::variant<const DeclaredCommand*, int> parse(
+    const Program& program, const std::vector<std::string>& given);
 
 /// Runs the command line with these words after the program's name; returns the exit status.
 [[nodiscard]] int run_program(const std::vector<std::string>& words);

@@ -1,8 +1,11 @@
+// Help for terminals and manual pages: both are written from one description of a page.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "lib/core/lines.h"
 #include "tools/console/command_line.h"
@@ -11,16 +14,121 @@
 #include "tools/stela/cli/app.h"
 
 namespace stela {
+namespace {
 
-/// A valid line is parsed as one with `--help` (`parse`).
-Runner declare_help(CommandLine& line) {
-  auto command = std::make_shared<std::string>();
-  line.word("COMMAND", command.get(), "a command; without one, all are listed")
-      .only(command_names());
-  return [command] { return print(program_help()); };
+/// A command, an argument or an exit status, and what it means.
+struct Row {
+  /// Several if it has several names.
+  std::vector<std::string> names;
+  /// The name of its value.
+  std::string value;
+  std::string meaning;
+};
+
+struct Rows {
+  std::string_view heading;
+  /// Where the meanings begin in help.
+  std::size_t column;
+  std::vector<Row> rows;
+};
+constexpr std::size_t kWide = 30;
+constexpr std::size_t kNarrow = 14;
+
+/// What is said about the program or a command.
+struct HelpPage {
+  std::string command;
+  std::string_view summary;
+  std::string_view description;
+  /// What follows the command on a line: words in capitals are to be replaced.
+  std::string usage;
+  std::vector<Rows> lists;
+  std::string_view examples;
+};
+
+void add_arguments(const CommandLine& line, HelpPage& page) {
+  Rows words{"Arguments", kNarrow, {}};
+  Rows options{"Options", kWide, {}};
+  for (const Argument& argument : line.arguments()) {
+    if (argument.is_option()) {
+      options.rows.push_back({argument.names, argument.type, line.meaning(argument)});
+      continue;
+    }
+    const std::string name = argument.names.front() + (argument.is_repeated() ? "..." : "");
+    words.rows.push_back({{name}, {}, line.meaning(argument)});
+    page.usage += argument.is_required ? " " + name : fmt::format(" [{}]", name);
+  }
+  if (!words.rows.empty()) page.lists.push_back(std::move(words));
+  page.lists.push_back(std::move(options));
 }
 
-namespace {
+HelpPage page_of(const DeclaredCommand& declared) {
+  const Command& command = *declared.command;
+  HelpPage page{fmt::format("stela {}", command.name),
+                command.summary,
+                command.description,
+                " [OPTIONS]",
+                {},
+                command.examples};
+  add_arguments(declared.line, page);
+  return page;
+}
+
+HelpPage page_of(const Program& program) {
+  HelpPage page{"stela",
+                "validate, convert and explain records of board games",
+                kProgramDescription,
+                " [--color WHEN] COMMAND [OPTIONS] [FILE...]",
+                {{"Commands", kNarrow, {}}},
+                {}};
+  for (const Command& command : commands()) {
+    page.lists.front().rows.push_back(
+        {{std::string(command.name)}, {}, std::string(command.summary)});
+  }
+  add_arguments(program.line, page);
+  return page;
+}
+
+Rows exit_status() {
+  return {"Exit status",
+          kNarrow,
+          {{{"0"}, {}, "done; every record is valid"},
+           {{"1"}, {}, "done; some record is invalid, or a check said no"},
+           {{"2"}, {}, "usage: unknown command, option or value"},
+           {{"3"}, {}, "a file cannot be read or written"}}};
+}
+
+/// Writes a page for a terminal, with the meanings in a column.
+std::string as_help(const HelpPage& page) {
+  std::string out = wrapped(page.description, kTerminalWidth - 1, 0);
+  out += '\n' + wrapped(fmt::format("\nUsage: {}{}", page.command, page.usage), kTerminalWidth, 2);
+  for (const Rows& list : page.lists) {
+    out += fmt::format("\n\n{}:", list.heading);
+    for (const Row& row : list.rows) {
+      std::string line = fmt::format("  {}", fmt::join(row.names, ", "));
+      if (!row.value.empty()) line += ' ' + row.value;
+      // A long name has a line of its own.
+      if (line.size() + 2 > list.column) out += '\n' + std::exchange(line, std::string());
+      line.resize(list.column, ' ');
+      const std::string meaning = wrapped(row.meaning, kTerminalWidth - list.column, 0);
+      for (const std::string_view part : split_lines(meaning)) {
+        out += fmt::format("\n{}{}", line, part);
+        line.assign(list.column, ' ');
+      }
+    }
+  }
+  if (!page.examples.empty()) out += "\n\nExamples:";
+  for (const std::string_view example : split_lines(page.examples)) {
+    std::string line = fmt::format("  {}", example);
+    const std::size_t said = line.find("  # ", 2);
+    if (line.size() > kTerminalWidth && said != std::string::npos) {
+      // The description is above its example, so that the example can be copied.
+      out += '\n' + wrapped(line.substr(said), kTerminalWidth, 2);
+      line.resize(said);
+    }
+    out += '\n' + line;
+  }
+  return out + '\n';
+}
 
 /// Returns `text` escaped for troff: backslashes, dashes and dots at the start of a line have a
 /// meaning there.
@@ -39,89 +147,66 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-std::string header(std::string_view page, std::string_view summary) {
-  std::string title(page);
-  std::ranges::transform(title, title.begin(), [](char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  });
-  return fmt::format(".TH {} 1 \"\" \"Stela {}\" \"Stela manual\"\n.SH NAME\n{} \\- {}\n",
-                     roff(title), kVersion, roff(page), roff(summary));
-}
-
-std::string option_entry(const Argument& argument) {
-  std::string names;
-  for (const std::string& name : argument.names) {
-    add_to_list(names, fmt::format("\\fB{}\\fR", roff(name)), ", ");
+/// Writes a manual page.
+std::string as_manual(HelpPage page) {
+  const std::string_view see = page.examples.empty() ? "stela\\-COMMAND" : "stela";
+  page.lists.push_back(exit_status());
+  std::string name = page.command;
+  std::ranges::replace(name, ' ', '-');
+  std::string out = fmt::format(
+      ".TH {} 1 \"\" \"Stela {}\" \"Stela manual\"\n.SH NAME\n{} \\- {}\n"
+      ".SH SYNOPSIS\n\\fB{}\\fR{}\n.SH DESCRIPTION\n{}\n",
+      roff(name), kVersion, roff(name), roff(page.summary), page.command, roff(page.usage),
+      roff(page.description));
+  for (const Rows& list : page.lists) {
+    out += fmt::format(".SH {}\n", list.heading);
+    for (const Row& row : list.rows) {
+      std::string names;
+      for (const std::string& one : row.names) {
+        add_to_list(names, fmt::format("\\fB{}\\fR", roff(one)), ", ");
+      }
+      if (!row.value.empty()) names += fmt::format(" \\fI{}\\fR", roff(row.value));
+      out += fmt::format(".TP\n{}\n{}\n", names, roff(row.meaning));
+    }
   }
-  if (argument.is_option() && !argument.is_flag()) {
-    names += fmt::format(" \\fI{}\\fR", roff(argument.type));
-  }
-  return fmt::format(".TP\n{}\n{}\n", names, roff(argument.help));
-}
-
-std::string options_of(const CommandLine& line) {
-  std::string out = ".SH OPTIONS\n";
-  for (const Argument& argument : line.arguments()) out += option_entry(argument);
-  return out;
-}
-
-std::string examples_of(const Command& command) {
-  std::string out = ".SH EXAMPLES\n.nf\n";
-  out += roff(command.examples);
-  return out + "\n.fi\n";
-}
-
-constexpr std::string_view kExitStatus =
-    ".SH EXIT STATUS\n"
-    ".TP\n0\ndone; every record is valid\n"
-    ".TP\n1\ndone; some record is invalid, or a check said no\n"
-    ".TP\n2\nusage: unknown command, option or value\n"
-    ".TP\n3\na file cannot be read or written\n"
-    ".SH ENVIRONMENT\n"
-    ".TP\n\\fBNO_COLOR\\fR\nno colours, unless \\fB\\-\\-color\\fR asks for them\n";
-
-std::string program_page(const CommandLine& line) {
-  std::string out = header("stela", "validate, convert and explain records of board games");
+  if (!page.examples.empty())
+    out += fmt::format(".SH EXAMPLES\n.nf\n{}\n.fi\n", roff(page.examples));
   out +=
-      ".SH SYNOPSIS\n\\fBstela\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR [\\fIOPTIONS\\fR] "
-      "[\\fIFILE\\fR...]\n.SH DESCRIPTION\n";
-  out += roff(kProgramDescription);
-  out += "\n.SH COMMANDS\n";
-  for (const Command& command : commands()) {
-    out += fmt::format(".TP\n\\fBstela\\-{}\\fR(1)\n{}\n", command.name, roff(command.summary));
-  }
-  return out + options_of(line) + std::string(kExitStatus);
+      ".SH ENVIRONMENT\n"
+      ".TP\n\\fBSTELA_LANG\\fR\nthe language of messages, unless \\fB\\-\\-lang\\fR chooses one\n"
+      ".TP\n\\fBNO_COLOR\\fR\nno colours, unless \\fB\\-\\-color\\fR asks for them\n";
+  return out + fmt::format(".SH SEE ALSO\n\\fB{}\\fR(1)\n", see);
 }
 
-std::string command_page(const DeclaredCommand& declared) {
-  const Command& command = *declared.command;
-  std::string out = header(fmt::format("stela-{}", command.name), command.summary);
-  out += fmt::format(".SH SYNOPSIS\n\\fBstela {}\\fR [\\fIOPTIONS\\fR]", command.name);
-  for (const Argument& argument : declared.line.arguments()) {
-    if (argument.is_option()) continue;
-    const std::string name = fmt::format("\\fI{}\\fR{}", roff(argument.names.front()),
-                                         argument.is_repeated() ? "..." : "");
-    out += argument.is_required ? " " + name : " [" + name + "]";
-  }
-  out += fmt::format("\n.SH DESCRIPTION\n{}\n", roff(command.description));
-  return out + options_of(declared.line) + examples_of(command) + std::string(kExitStatus) +
-         ".SH SEE ALSO\n\\fBstela\\fR(1)\n";
-}
-
-int run(const std::string& name) {
-  const Program program = make_program();
-  for (const DeclaredCommand& declared : program.commands) {
-    if (declared.command->name == name) return print(command_page(declared));
-  }
-  return print(program_page(program.line));
+/// Declares the command whose page is printed, by default that of the program.
+template <class Write>
+Runner declare_page(CommandLine& line, std::string help, Write write) {
+  auto command = std::make_shared<std::string>();
+  line.word("COMMAND", command.get(), std::move(help)).only(command_names());
+  return [command, write] {
+    const Program program = make_program();
+    const DeclaredCommand* const declared = find_command(program, *command);
+    return print(declared == nullptr ? write(program) : write(*declared));
+  };
 }
 
 }  // namespace
 
+std::string help_of(const DeclaredCommand& declared) { return as_help(page_of(declared)); }
+std::string help_of(const Program& program) {
+  HelpPage page = page_of(program);
+  page.lists.push_back(exit_status());
+  return as_help(page);
+}
+
+Runner declare_help(CommandLine& line) {
+  return declare_page(line, "a command; without one, all are listed",
+                      [](const auto& what) { return help_of(what); });
+}
+
 Runner declare_man(CommandLine& line) {
-  auto command = std::make_shared<std::string>();
-  line.word("COMMAND", command.get(), "a command; without one, the program").only(command_names());
-  return [command] { return run(*command); };
+  return declare_page(line, "a command; without one, the program",
+                      [](const auto& what) { return as_manual(page_of(what)); });
 }
 
 }  // namespace stela

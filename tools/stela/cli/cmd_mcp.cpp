@@ -168,7 +168,7 @@ std::vector<std::string> words_of(const Tool& tool, const Argument& argument, co
   if (value.kind != Kind::kText) refuse("a text");
   if (name == "--to" && !contains(split(tool.formats, ' '), value.text)) {
     throw UsageError(
-        unknown_word(std::string(value.text), parts_of(std::string(tool.formats), ' ')));
+        unknown_word(std::string(value.text), parts_of(std::string(tool.formats), ' ')).english());
   }
   return {word(value.text)};
 }
@@ -313,9 +313,7 @@ class McpServer {
   }
 
   [[nodiscard]] const DeclaredCommand& declared(const Tool& tool) const {
-    return *std::ranges::find_if(program_.commands, [&](const DeclaredCommand& one) {
-      return one.command->name == tool.command;
-    });
+    return *find_command(program_, tool.command);
   }
 
   lsp::Channel& channel_;

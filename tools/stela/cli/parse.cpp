@@ -1,14 +1,13 @@
 // Parses command lines; the only file that uses CLI11.
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <map>
+#include <set>
+#include <utility>
 
-#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"
@@ -16,17 +15,6 @@
 
 namespace stela {
 namespace {
-
-std::string footer_of(const Command& command) {
-  std::string out = "Examples:";
-  std::string_view rest = command.examples;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.size(), rest.find('\n'));
-    out += fmt::format("\n  {}", rest.substr(0, end));
-    rest.remove_prefix(std::min(rest.size(), end + 1));
-  }
-  return out;
-}
 
 /// Adds an argument whose value CLI11 stores in a target of each kind.
 class Adder {
@@ -38,36 +26,32 @@ class Adder {
 
   CLI::Option* operator()(std::monostate /*nothing*/) const {
     return argument_.names.back() == "--version"
-               ? app_.set_version_flag(names_, "stela " + std::string(kVersion), argument_.help)
-               : app_.set_help_flag(names_, argument_.help);
+               ? app_.set_version_flag(names_, "stela " + std::string(kVersion))
+               : app_.set_help_flag(names_);
   }
-  CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag, argument_.help); }
-  CLI::Option* operator()(NumberedFlag* flag) const {
-    return app_.add_flag(names_, flag->text, argument_.help);
-  }
+  CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag); }
+  CLI::Option* operator()(NumberedFlag* flag) const { return app_.add_flag(names_, flag->text); }
   CLI::Option* operator()(std::vector<std::string>* values) const {
     if (argument_.separator == '\0') {
-      CLI::Option* option = app_.add_option(names_, *values, argument_.help);
+      CLI::Option* option = app_.add_option(names_, *values);
       return argument_.is_option() ? one_value_each(option) : option;
     }
     // CLI11 itself would drop empty parts.
     return one_value_each(app_.add_option_function<std::vector<std::string>>(
-        names_,
-        [values, separator = argument_.separator](const std::vector<std::string>& lists) {
+        names_, [values, separator = argument_.separator](const std::vector<std::string>& lists) {
           values->clear();
           for (const std::string& list : lists) {
             for (std::string& part : parts_of(list, separator)) values->push_back(std::move(part));
           }
-        },
-        argument_.help));
+        }));
   }
   CLI::Option* operator()(std::optional<std::uint64_t>* number) const {
     return app_.add_option_function<std::uint64_t>(
-        names_, [number](std::uint64_t value) { *number = value; }, argument_.help);
+        names_, [number](std::uint64_t value) { *number = value; });
   }
   template <class T>
   CLI::Option* operator()(T* value) const {
-    return app_.add_option(names_, *value, argument_.help);
+    return app_.add_option(names_, *value);
   }
 
  private:
@@ -82,16 +66,23 @@ class Adder {
   std::string names_;
 };
 
-/// Returns a validator of a value, or of each of its parts.
-CLI::Validator validator(const Argument::Check& check, char separator) {
-  if (separator == '\0') return {check, ""};
-  return {[check, separator](const std::string& list) {
-            for (const std::string& part : parts_of(list, separator)) {
-              if (std::string error = check(part); !error.empty()) return error;
-            }
-            return std::string();
-          },
-          ""};
+/// A value that its option does not allow.
+struct BadValue {
+  std::string name;
+  Message why;
+};
+
+/// Checks a value, or each of its parts; throws `BadValue`.
+void check_value(const Argument& argument, const std::string& value) {
+  const auto parts =
+      argument.separator == '\0' ? std::vector{value} : parts_of(value, argument.separator);
+  for (const std::string& part : parts) {
+    for (const Argument::Check& check : argument.checks) {
+      if (Message why = check(part); !why.empty()) {
+        throw BadValue{argument.names.back(), std::move(why)};
+      }
+    }
+  }
 }
 
 void add_arguments(const CommandLine& line, CLI::App& app) {
@@ -99,15 +90,13 @@ void add_arguments(const CommandLine& line, CLI::App& app) {
   for (const Argument& argument : line.arguments()) {
     CLI::Option* option = std::visit(Adder(app, argument), argument.target);
     added.push_back(option);
-    if (!argument.is_flag()) option->type_name(argument.type);
-    for (const Argument::Check& check : argument.checks) {
-      option->check(validator(check, argument.separator));
-    }
-    if (argument.range) {
-      option->check(CLI::Range(argument.range->first, argument.range->second).description(""));
+    if (!argument.checks.empty()) {
+      option->check([&argument](const std::string& value) {
+        check_value(argument, value);
+        return std::string();
+      });
     }
     if (argument.is_required) option->required();
-    if (argument.shows_default) option->capture_default_str();
   }
   for (std::size_t i = 0; i < added.size(); ++i) {
     for (const std::string& name : line.arguments()[i].excluded) added[i]->excludes(name);
@@ -119,145 +108,165 @@ void add_arguments(const CommandLine& line, CLI::App& app) {
   });
 }
 
+/// The words of a command line as CLI11 expects them.
+struct Words {
+  std::vector<std::string> words;
+  /// The command; null without one.
+  const DeclaredCommand* command = nullptr;
+  /// An option that another one, or nothing, follows instead of its value.
+  const Argument* without_value = nullptr;
+  /// A flag with a value, as in `--quiet=x`.
+  const Argument* with_value = nullptr;
+};
+
 /// Splits `--output=` into two words, of which the second is empty: CLI11 takes the next word as
 /// the value of an option that has an empty one. Joins `--entry 12` if the number is optional.
-std::vector<std::string> with_values(const Program& program,
-                                     const std::vector<std::string>& words) {
-  std::vector<std::string> out;
+Words with_values(const Program& program, const std::vector<std::string>& words) {
+  Words out;
   const CommandLine* line = &program.line;
-  bool is_value = false;
+  const Argument* waiting = nullptr;
   bool only_words = false;
   bool may_be_number = false;
   for (const std::string& word : words) {
     if (std::exchange(may_be_number, false) && NumberedFlag{word}.number()) {
-      out.back() += '=' + word;
+      out.words.back() += '=' + word;
       continue;
     }
-    out.push_back(word);
-    if (std::exchange(is_value, false) || only_words) continue;
-    if (word.size() < 2 || word.front() != '-') {
-      for (const DeclaredCommand& declared : program.commands) {
-        if (line == &program.line && declared.command->name == word) line = &declared.line;
-      }
+    out.words.push_back(word);
+    const bool is_option = word.size() > 1 && word.front() == '-';
+    if (const Argument* const before = std::exchange(waiting, nullptr)) {
+      if (!is_option) continue;
+      out.without_value = before;
+    }
+    if (only_words) continue;
+    if (!is_option) {
+      if (out.command == nullptr) out.command = find_command(program, word);
+      if (out.command != nullptr) line = &out.command->line;
       continue;
     }
     only_words = word == "--";
-    const bool ends = word.back() == '=';
-    const Argument* option = line->find(ends ? word.substr(0, word.size() - 1) : word);
-    may_be_number = option != nullptr && option->is_numbered() && !ends;
-    if (option == nullptr || option->is_flag()) continue;
-    is_value = !ends;
+    const std::size_t equals = word.find('=');
+    const bool ends = equals == word.size() - 1;
+    const Argument* option = line->find(word.substr(0, equals));
+    if (option == nullptr) continue;
+    if (equals != std::string::npos && !ends) {
+      if (option->is_flag()) out.with_value = option;
+      continue;
+    }
+    may_be_number = option->is_numbered() && !ends;
+    if (option->is_flag()) continue;
     if (ends) {
-      out.back().pop_back();
-      out.emplace_back();
-    }
-  }
-  return out;
-}
-
-/// Formats help to fit a terminal, with the descriptions of options in a separate column.
-std::string in_columns(std::string_view help) {
-  constexpr std::size_t kColumn = 30;
-  std::string out;
-  while (!help.empty()) {
-    const std::size_t end = std::min(help.find('\n'), help.size());
-    const std::string_view line = help.substr(0, end);
-    const std::size_t begins = std::min(line.find_first_not_of(' '), line.size());
-    const bool option = begins == 2 || begins == kColumn;
-    const std::size_t said = line.find("  # ", begins);
-    if (line.size() > kTerminalWidth && said != std::string_view::npos) {
-      // The description of an example is above it, so that the example can be copied.
-      out += wrapped(line.substr(said), kTerminalWidth, 2) + '\n';
-      out += line.substr(0, said);
+      out.words.back().pop_back();
+      out.words.emplace_back();
     } else {
-      out += wrapped(line, kTerminalWidth, option ? kColumn - begins : 2);
+      waiting = option;
     }
-    out += '\n';
-    help.remove_prefix(std::min(end + 1, help.size()));
   }
+  if (waiting != nullptr) out.without_value = waiting;
   return out;
 }
 
-/// Replaces `help COMMAND` by `COMMAND --help`; leaves other command lines unchanged.
-void expand_help(std::vector<std::string>& words) {
-  const auto help = std::ranges::find(words, "help");
-  const auto before = help - words.begin();
-  const bool coloured = !words.empty() && words.front().starts_with("--color");
-  if (help == words.end() || before > (coloured ? 2 : 0)) return;
-  const auto behind = words.end() - help - 1;
-  const std::vector<std::string> known = command_names();
-  if (behind == 1 && contains(known, words.back())) {
-    words.erase(help);
-    words.emplace_back("--help");
-  } else if (behind == 0) {
-    *help = "--help";
+/// Returns why CLI11 refuses the words of the program or of a command, from what was given rather
+/// than from its English text; empty if nothing is wrong with them.
+Message fault_of(const CLI::App& app, const CommandLine& line) {
+  const std::vector<std::string> extras = app.remaining();
+  if (!extras.empty()) {
+    const std::string& word = extras.front();
+    const bool is_option = word.size() > 1 && word.front() == '-';
+    if (!is_option && app.get_parent() != nullptr) {
+      return tr("`{0}` is not expected here", shown(word));
+    }
+    std::vector<std::string> known = is_option ? line.option_names() : command_names();
+    // Any letter resembles any other.
+    std::erase_if(known, [](const std::string& name) { return name.size() == 2; });
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    Message wrong = is_option ? tr("`{0}` is not an option", shown(word))
+                              : tr("`{0}` is not a command", shown(word));
+    return and_also(std::move(wrong), did_you_mean(word.substr(0, word.find('=')), views));
   }
+  const std::vector<const CLI::Option*> options = app.get_options();
+  const auto given = [&](const std::set<CLI::Option*>& some, bool wanted) {
+    return std::ranges::find_if(options, [&](const CLI::Option* one) {
+      return contains(some, one) && (one->count() > 0) == wanted;
+    });
+  };
+  for (const CLI::Option* option : options) {
+    const std::string name = option->get_name();
+    if (option->count() == 0) {
+      if (option->get_required()) return tr("{0} is required", name);
+      continue;
+    }
+    const Argument& argument = *line.find(name);
+    if (option->count() > 1 && !argument.is_repeated() && !argument.is_flag()) {
+      return tr("{0} may be given only once", name);
+    }
+    if (const auto other = given(option->get_excludes(), true); other != options.end()) {
+      return tr("{0} excludes {1}", name, (*other)->get_name());
+    }
+    if (const auto other = given(option->get_needs(), false); other != options.end()) {
+      return tr("{0} requires {1}", name, (*other)->get_name());
+    }
+  }
+  return {};
 }
 
-/// Reports an invalid command line, with a suggestion for a misspelt command or option.
-int usage_error(const Program& program, const CLI::App& app, const CLI::ParseError& error) {
-  const CLI::App* at = &app;
-  for (const CLI::App* sub : app.get_subcommands()) at = sub;
-  const CommandLine* line = &program.line;
-  for (const DeclaredCommand& declared : program.commands) {
-    if (declared.command->name == at->get_name()) line = &declared.line;
-  }
-  std::string message = error.what();
-  std::string hint;
-  const std::vector<std::string> extras = at->remaining();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extras.empty()) {
-    const std::string& word = extras.front();
-    const bool option = word.size() > 1 && word.front() == '-';
-    message = fmt::format("`{}` is not {}", printable(word),
-                          option       ? "an option"
-                          : at == &app ? "a command"
-                                       : "expected here");
-    const std::vector<std::string> known = option ? line->option_names() : command_names();
-    const std::vector<std::string_view> views(known.begin(), known.end());
-    if (option || at == &app) hint = did_you_mean(word.substr(0, word.find('=')), views).english();
-    if (!hint.empty()) hint.insert(0, "; ");
-  }
-  complain(message + hint);
-  const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
-  write_to_stderr(fmt::format("`{} --help` shows how to use it\n", name));
-  return kExitUsage;
+/// Returns the language of an error in a command line, which may contain `--lang`.
+Language language_of(const CLI::App& app) {
+  const CLI::Option* const option = app.get_option_no_throw("--lang");
+  std::string& code = globals().language_code;
+  code = option == nullptr || option->empty() ? "" : option->results().back();
+  if (!language_named(code)) code.clear();
+  return chosen_language(code);
 }
 
 }  // namespace
 
 std::variant<const DeclaredCommand*, int> parse(const Program& program,
-                                                std::vector<std::string> words) {
-  CLI::App app(std::string(kProgramDescription), "stela");
+                                                const std::vector<std::string>& given) {
+  CLI::App app({}, "stela");
   add_arguments(program.line, app);
   // Only one command: the word after it is a file or a name, even if it is spelled like a command.
   app.require_subcommand(-1);
-  std::map<const CLI::App*, const DeclaredCommand*> declared_by;
   for (const DeclaredCommand& declared : program.commands) {
-    const Command& command = *declared.command;
-    CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
-    sub->description(wrapped(command.description, kTerminalWidth - 1, 0) + '\n');
-    sub->footer(footer_of(command));
-    add_arguments(declared.line, *sub);
-    declared_by[sub] = &declared;
+    add_arguments(declared.line, *app.add_subcommand(std::string(declared.command->name)));
   }
+  const Words words = with_values(program, given);
+  const DeclaredCommand* const command = words.command;
+  const CLI::App& at =
+      command == nullptr ? app : *app.get_subcommand(std::string(command->command->name));
+  const auto refuse = [&](const CLI::App& what, const Message& why) {
+    const Language language = language_of(at);
+    complain(why.in(language));
+    const std::string name = what.get_parent() == nullptr ? "stela" : "stela " + what.get_name();
+    write_to_stderr(tr(language, "`{0} --help` shows how to use it", name) + "\n");
+    return kExitUsage;
+  };
   try {
-    expand_help(words);
-    words = with_values(program, words);
-    std::ranges::reverse(words);  // as CLI11 expects them
-    app.parse(std::move(words));
+    app.parse(std::vector(words.words.rbegin(), words.words.rend()));  // as CLI11 expects them
   } catch (const CLI::CallForHelp&) {
-    return print(in_columns(app.get_subcommands().empty() ? program_help() : app.help()));
+    if (command != nullptr) return print(help_of(*command));
+    if (app.remaining().empty()) return print(help_of(program));
+    return refuse(app, fault_of(app, program.line));
   } catch (const CLI::CallForVersion& version) {
     return print(std::string(version.what()) + "\n");
+  } catch (const BadValue& bad) {
+    return refuse(at, tr("{0}: {1}", bad.name, bad.why));
   } catch (const CLI::ParseError& error) {
-    return usage_error(program, app, error);
+    if (const Argument* const option = words.without_value) {
+      return refuse(at, tr("{0} needs a value", option->names.back()));
+    }
+    if (const Message why = fault_of(app, program.line); !why.empty()) return refuse(app, why);
+    if (command != nullptr) {
+      if (const Message why = fault_of(at, command->line); !why.empty()) return refuse(at, why);
+    }
+    if (const Argument* const flag = words.with_value) {
+      return refuse(at, tr("{0} takes no value", flag->names.back()));
+    }
+    return refuse(at, std::string(error.what()));
   }
-  const std::vector<CLI::App*> chosen = app.get_subcommands();
-  if (chosen.empty()) {
-    write_to_stderr(in_columns(program_help()));
-    return kExitUsage;
-  }
-  return declared_by.at(chosen.front());
+  if (command != nullptr) return command;
+  write_to_stderr(help_of(program));
+  return kExitUsage;
 }
 
 }  // namespace stela

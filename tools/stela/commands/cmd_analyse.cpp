@@ -29,6 +29,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
@@ -327,16 +328,14 @@ int run(const AnalyseOptions& options) {
   if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
   if (options.puzzles) {
     if (!contains(kPuzzleFormats, options.to)) {
-      complain(fmt::format("puzzles are written as stela, html or pdf, not as {}", options.to));
-      return kExitUsage;
+      throw UsageError(tr("puzzles are written as stela, html or pdf, not as {0}", options.to));
     }
     Puzzling puzzling(options);
     return puzzling.finish(
         visit_records(options.input, [&](FoundRecord& found) { return puzzling.visit(found); }));
   }
   if (options.exact && options.to == "stela") {
-    complain("`--exact` tells no shares, of which an annotated record is made");
-    return kExitUsage;
+    throw UsageError(tr("`--exact` gives no shares, from which an annotated record is made"));
   }
   Analysing analysing(options);
   return analysing.finish(
@@ -354,9 +353,9 @@ Runner declare_analyse(CommandLine& line) {
       .whole_number()
       .with_default();
   line.option("--entries", &options->entries, "M..N", "only these entries, as in 10..20 or 12")
-      .check([](const std::string& text) -> std::string {
-        if (read_range(text)) return {};
-        return fmt::format("`{}` is not as in `10..20` or `12`", shown(text));
+      .check([](const std::string& text) {
+        return read_range(text) ? Message()
+                                : tr("`{0}` is not as in `10..20` or `12`", shown(text));
       });
   line.flag("--exact", options->exact, "report only what is certain; no playouts");
   line.option("--to", &options->to, "FORMAT",
@@ -371,14 +370,15 @@ Runner declare_analyse(CommandLine& line) {
             "write the positions with one right answer as puzzles: stela, html or pdf")
       .excludes("--exact")
       .excludes("--strip");
-  line.option("--most", &options->most, "N", "with --puzzles: only the N best; 0: all")
+  line.option("--most", &options->most, "N", "only the N best; 0: all")
       .between(0, 100'000)
       .with_default()
       .needs("--puzzles");
   line.option("--jobs", &options->jobs, "N", "threads; 0: one for each core")
       .between(0, 256)
-      .with_default();
-  line.flag("--quiet", options->quiet, "no progress bar");
+      .with_default()
+      .shared();
+  line.flag("--quiet", options->quiet, "no progress bar").shared();
   declare_page_theme(line, options->theme);
   options->output.declare(line);
   return [options] {

@@ -1,12 +1,12 @@
-#include <fmt/format.h>
-
 #include <memory>
 #include <optional>
 
 #include "lib/document/document.h"
 #include "lib/games/games.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
+#include "tools/files/files.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"
@@ -22,7 +22,7 @@ std::vector<std::string> game_ids() {
 Argument& declare_game(CommandLine& line, std::string& game) {
   Argument& word = line.word("GAME", &game, "the game, in any capitals").required();
   return word.offers(game_ids).check([](const std::string& name) {
-    return game_named(name) != nullptr ? std::string() : unknown_word(name, game_ids());
+    return game_named(name) != nullptr ? Message() : unknown_word(name, game_ids());
   });
 }
 
@@ -52,8 +52,7 @@ doc::Document document_of(const GameInfo& game) {
 
 int run(const CatalogueOptions& options) {
   if (options.svg && !options.picture.to.empty() && options.picture.to != "svg") {
-    complain(fmt::format("`--svg` and `--to {}` exclude each other", options.picture.to));
-    return kExitUsage;
+    throw UsageError(tr("{0} excludes {1}", "--svg", "--to " + options.picture.to));
   }
   const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;

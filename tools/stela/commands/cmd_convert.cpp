@@ -7,6 +7,7 @@
 #include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/tr.h"
 #include "tools/batch/importers.h"
 #include "tools/batch/pile.h"
 #include "tools/batch/record_writer.h"
@@ -14,6 +15,7 @@
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/files/byte_source.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
 
@@ -119,11 +121,12 @@ AboutFiles prepare_import(ConvertOptions& options) {
   if (importer == nullptr) {
     if (options.import.any()) {
       throw UsageError(
-          "`--table` and `--lenient` are for logs of platforms, such as those of `--from bga`");
+          tr("`--table` and `--lenient` are for logs of platforms, such as those of `--from bga`"));
     }
     return {};
   }
-  if (!options.pile.part().whole()) throw UsageError("the log of a table cannot be read in parts");
+  if (!options.pile.part().whole())
+    throw UsageError(tr("the log of a table cannot be read in parts"));
   return find_about(*importer, options.import, options.pile.input);
 }
 
@@ -170,17 +173,15 @@ int write_census(const ConvertOptions& options, const importing::Importer& impor
 int run(ConvertOptions& options) {
   if (options.census) {
     if (options.importer() == nullptr) {
-      throw UsageError("`--census` is for logs of platforms, such as those of `--from bga`");
+      throw UsageError(tr("`--census` is for logs of platforms, such as those of `--from bga`"));
     }
-    if (!options.to.empty()) throw UsageError("`--census` writes a table, which has no `--to`");
+    if (!options.to.empty()) throw UsageError(tr("`--census` writes a table, which has no `--to`"));
     (void)prepare_import(options);
     return write_census(options, *options.importer());
   }
   // Imported games are written for people, unless another format is requested.
   if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
-  if (options.to.empty()) {
-    throw UsageError("--to is required\n`stela convert --help` shows how to use it");
-  }
+  if (options.to.empty()) throw UsageError(tr("{0} is required", "--to"));
   const Format to = *format_named(options.to);
   const AboutFiles about = prepare_import(options);
   Output output(options.output.path, {output_format_named(options.to), Content::kRecords});
@@ -215,7 +216,6 @@ Runner declare_convert(CommandLine& line) {
             "list the types and keys of notifications in logs of any game, without names, words "
             "and numbers")
       .needs("--from");
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -85,11 +85,10 @@ int run(const DedupeOptions& options) {
 
 Runner declare_dedupe(CommandLine& line) {
   auto options = std::make_shared<DedupeOptions>();
-  options->pile.declare(line, false);
+  options->pile.declare(line, false, "no progress bar, and no closing line");
   line.flag("--list", options->list,
             "print the duplicates instead; exit code 1 when there are any");
   line.flag("--ignore-names", options->ignore_names, "players may have other names");
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no closing line");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -259,7 +259,7 @@ Runner declare_diagram(CommandLine& line) {
   line.option("--legal", &options->legal, "ACTION",
               "mark the places where an action that begins like this is legal, as in hut or JC")
       .check([](const std::string& prefix) {
-        return prefix.empty() ? std::string("the action is empty") : std::string();
+        return prefix.empty() ? tr("the action is empty") : Message();
       })
       .excludes("--illegal");
   line.option("--mark", &options->marks, "MARK", "fill places, as in \"red 2,-1 0,1\"");

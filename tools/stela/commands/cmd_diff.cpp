@@ -15,6 +15,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/facts.h"
@@ -233,8 +234,7 @@ class Differences {
 
 int run(const DiffOptions& options) {
   if (options.input.found.size() != 2) {
-    complain("`diff` compares two files");
-    return kExitUsage;
+    throw UsageError(tr("`diff` compares two files"));
   }
   const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;

@@ -17,6 +17,7 @@
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
+#include "tools/files/files.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/rule_article.h"
@@ -184,10 +185,9 @@ int run(const ExplainOptions& options) {
                  {output_format_named(format), Content::kRules});
   }
   if (asked.group) {
-    complain(name.empty() ? fmt::format("`{}` needs the id of a rule", format)
-                          : fmt::format("`{}` is more than one rule, which `{}` cannot draw",
-                                        printable(name), format));
-    return kExitUsage;
+    throw UsageError(name.empty() ? tr("`{0}` needs the id of a rule", format)
+                                  : tr("`{0}` is more than one rule, which `{1}` cannot draw",
+                                       printable(name), format));
   }
   PictureOptions picture = options.picture;
   if (picture.theme.empty()) picture.theme = "light";

@@ -20,6 +20,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/records/facts.h"
 #include "tools/records/replays.h"
@@ -152,9 +153,8 @@ int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
 /// Writes the link of the only game; returns the exit status.
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
-    complain(tr(globals().language,
-                "a link holds one game, and these are {0}; `--record` chooses one", games.size()));
-    return kExitUsage;
+    throw UsageError(
+        tr("a link holds one game, and these are {0}; `--record` chooses one", games.size()));
   }
   if (games.empty()) return kExitDone;
   const std::string link = plays::bgstats_link(games.front());
@@ -183,8 +183,7 @@ OutputKind kind_of(const std::string& to) {
 
 int run(const ExportOptions& options) {
   if (!options.me.empty() && options.to != "bgsplay") {
-    complain("`--me` is for `--to bgsplay`");
-    return kExitUsage;
+    throw UsageError(tr("`--me` is for `--to bgsplay`"));
   }
   Output output(options.output.path, kind_of(options.to));
   std::vector<plays::Play> games;
@@ -203,9 +202,7 @@ int run(const ExportOptions& options) {
   if (any_invalid) code = worse(code, kExitInvalid);
   if (!options.results.paths.empty()) code = worse(code, add_results(options, games));
   if (!options.me.empty() && !is_player(options.me, games)) {
-    complain(tr(globals().language, "`--me`: nobody called `{0}` plays in these games",
-                printable(options.me)));
-    return kExitUsage;
+    throw UsageError(tr("`--me`: nobody called `{0}` plays in these games", printable(options.me)));
   }
   if (options.to == "bgstats") {
     code = worse(code, write_link(games, output));
@@ -232,7 +229,6 @@ Runner declare_export(CommandLine& line) {
       .between(1, std::numeric_limits<int>::max());
   line.option("--me", &options->me, "NAME",
               "of bgsplay: the player whose tracker reads the file, as the records name them");
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -275,32 +275,27 @@ int search_database(const FindOptions& options, const Condition& condition,
 
 int run(const FindOptions& options) {
   if (options.where.empty() && options.position.empty()) {
-    complain("`find` needs `--where` or `--position`");
-    return kExitUsage;
+    throw UsageError(tr("`find` needs `--where` or `--position`"));
   }
   if (options.entry.number() && options.position.empty()) {
-    complain("a number after `--entry` needs `--position`");
-    return kExitUsage;
+    throw UsageError(tr("a number after `--entry` needs `--position`"));
   }
   if (options.entry.given() && !options.entry.number() && (options.count || !options.to.empty())) {
-    complain("`--entry` without a number excludes `--to` and `--count`");
-    return kExitUsage;
+    throw UsageError(tr("`--entry` without a number excludes `--to` and `--count`"));
   }
   Condition condition{options.where, {}, {}};
   try {
     // An invalid condition is reported before anything is read.
     const Finder probe(options, condition);
   } catch (const DatabaseError& error) {
-    complain(tr(globals().language, "the condition is not valid: {0}", printable(error.what())));
-    return kExitUsage;
+    throw UsageError(tr("the condition is not valid: {0}", printable(error.what())));
   }
   const auto& [path, usage] = database_among(options.pile.input);
   if (usage != kExitDone) return usage;
   if (const int code = read_position(options, condition); code != kExitDone) return code;
   if (!path.empty()) {
     if (options.to.empty()) return search_database(options, condition, path);
-    complain("`--to` needs the files of the records: a database does not contain them");
-    return kExitUsage;
+    throw UsageError(tr("`--to` needs the files of the records: a database does not contain them"));
   }
   std::uint64_t hits = 0;
   const std::optional<Format> to = format_named(options.to);
@@ -364,7 +359,6 @@ Runner declare_find(CommandLine& line) {
             "print where it is: the entry of each event, or of the position; with a number, which "
             "only `--position` allows, the position after that entry");
   line.flag("--count", options->count, "print how many records there are");
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

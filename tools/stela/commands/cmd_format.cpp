@@ -21,6 +21,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/statistics/names.h"
 #include "tools/statistics/renamer.h"
@@ -238,8 +239,7 @@ int format_inputs(const FormatOptions& options) {
   if (options.check) return check_files(options);
   if (options.in_place) {
     if (options.pile.input.files.empty()) {
-      complain("`--in-place` needs files to rewrite");
-      return kExitUsage;
+      throw UsageError(tr("`--in-place` needs files to rewrite"));
     }
     return rewrite_in_place(options.pile.input.found,
                             [&](const FoundFile& file) { return rewrite(options, file); });
@@ -284,7 +284,7 @@ int run(FormatOptions& options) {
 
 Runner declare_format(CommandLine& line) {
   auto options = std::make_shared<FormatOptions>();
-  options->pile.declare(line, false);
+  options->pile.declare(line, false, "no progress bar, and no list for --check");
   line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves")
@@ -302,7 +302,6 @@ Runner declare_format(CommandLine& line) {
             "replace players' names by `Player 1` and so on, in comments and tags, too; leave out "
             "Annotator and Source")
       .excludes("--in-place");
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no list for --check");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "lib/core/utf8.h"
@@ -23,9 +21,8 @@ struct IndexOptions {
 
 int run(const IndexOptions& options) {
   const std::string& path = options.output.path;
-  if (const std::string why = why_no_database_name(path); !why.empty()) {
-    complain(tr(globals().language, "`{0}` cannot be a database: {1}", printable(path), why));
-    return kExitUsage;
+  if (const Message why = why_no_database_name(path); !why.empty()) {
+    throw UsageError(tr("`{0}` cannot be a database: {1}", printable(path), why));
   }
   try {
     Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
@@ -50,8 +47,7 @@ int run(const IndexOptions& options) {
 
 Runner declare_index(CommandLine& line) {
   auto options = std::make_shared<IndexOptions>();
-  options->pile.declare(line, true);
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no closing line");
+  options->pile.declare(line, true, "no progress bar, and no closing line");
   line.option("-o,--output", &options->output.path, "FILE",
               "the database; records are added to an existing one")
       .file_name()

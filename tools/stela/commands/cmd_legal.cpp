@@ -168,7 +168,7 @@ Runner declare_legal(CommandLine& line) {
       .only({"text", "ndjson", "json"})
       .with_default();
   line.flag("--count", options->count, "count instead of listing").excludes("--to");
-  line.option("--depth", &options->depth, "D", "with --count: sequences of D actions")
+  line.option("--depth", &options->depth, "D", "count sequences of D actions")
       .between(1, kDeepest)
       .needs("--count")
       .excludes("--verb")

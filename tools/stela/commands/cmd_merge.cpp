@@ -29,7 +29,6 @@ int run(const MergeOptions& options) {
 Runner declare_merge(CommandLine& line) {
   auto options = std::make_shared<MergeOptions>();
   options->pile.declare(line, true);
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -11,8 +11,10 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
+#include "tools/files/files.h"
 #include "tools/files/output_kind.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/paper_sheets.h"
@@ -36,14 +38,14 @@ struct NewOptions {
 };
 
 /// Returns the error in a value of `--tag`, or an empty string.
-std::string fault_of_tag(const std::string& setting) {
+Message fault_of_tag(const std::string& setting) {
   const std::string_view name = named_value(setting).first;
   if (name.empty() || name.size() == setting.size() ||
       !std::ranges::all_of(name, is_name_character)) {
-    return "a tag is given as NAME=VALUE";
+    return tr("a tag is given as NAME=VALUE");
   }
   // A second line of this tag would begin another record.
-  if (name == kGameTag) return "the game comes before the options";
+  if (name == kGameTag) return tr("the game comes before the options");
   return {};
 }
 
@@ -77,21 +79,20 @@ std::string tags_of(const NewOptions& options, const GameInfo& game) {
   return tags;
 }
 
-/// Returns the error in the options on sheets, or an empty string.
-std::string fault_of_sheets(const NewOptions& options) {
-  if (options.sheet && options.cheat_sheet) {
-    return "`--sheet` and `--cheat-sheet` exclude each other";
-  }
+/// Throws `UsageError` if `--to` has no sheet to write, or one that is not written like that.
+void check_sheets(const NewOptions& options) {
   const std::string& to = options.picture.to;
-  if (to.empty()) return {};
-  const std::vector<std::string>& formats = options.sheet ? kSheetFormats : kDocumentFormats;
-  if (options.sheet || options.cheat_sheet) {
-    return contains(formats, to)
-               ? std::string()
-               : fmt::format("a {} cannot be written as {}, only as {}",
-                             options.sheet ? "sheet" : "cheat sheet", to, fmt::join(formats, ", "));
+  if (to.empty()) return;
+  if (!options.sheet && !options.cheat_sheet) {
+    throw UsageError(
+        tr("`--to` says how a sheet is written: give `--sheet` or `--cheat-sheet`, too"));
   }
-  return "`--to` says how a sheet is written: give `--sheet` or `--cheat-sheet`, too";
+  const std::vector<std::string>& formats = options.sheet ? kSheetFormats : kDocumentFormats;
+  if (contains(formats, to)) return;
+  const std::string known = fmt::format("{}", fmt::join(formats, ", "));
+  throw UsageError(options.sheet
+                       ? tr("a sheet cannot be written as {0}, only as {1}", to, known)
+                       : tr("a cheat sheet cannot be written as {0}, only as {1}", to, known));
 }
 
 int write_cheat_sheet(const NewOptions& options) {
@@ -104,10 +105,7 @@ int write_cheat_sheet(const NewOptions& options) {
 }
 
 int run(const NewOptions& options) {
-  if (const std::string fault = fault_of_sheets(options); !fault.empty()) {
-    complain(fault);
-    return kExitUsage;
-  }
+  check_sheets(options);
   if (options.cheat_sheet) return write_cheat_sheet(options);
   const std::string format =
       options.sheet ? asked_format(options.picture.to, kSheetFormats, options.output.path)
@@ -143,7 +141,8 @@ Runner declare_new(CommandLine& line) {
   line.option("--tag", &options->tags, "NAME=VALUE",
               "another tag, as in \"Event=Club night\" or \"Museum=V L B K T\"")
       .check(fault_of_tag);
-  line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand");
+  line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand")
+      .excludes("--cheat-sheet");
   line.flag(
       "--cheat-sheet", options->cheat_sheet,
       "a page about the game's notation: actions, examples, points; as text, md, html or pdf");

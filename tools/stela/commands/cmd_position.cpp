@@ -4,9 +4,11 @@
 #include "formats/text/writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/records/facts.h"
 #include "tools/records/legal_actions.h"
@@ -25,8 +27,8 @@ struct PositionOptions {
 
 int run(const PositionOptions& options) {
   if (options.to == "record" && !options.place.after.empty()) {
-    complain("a record cannot begin in the middle of an entry; with `--after` give `--to state`");
-    return kExitUsage;
+    throw UsageError(
+        tr("a record cannot begin in the middle of an entry; with `--after` give `--to state`"));
   }
   const OutputKind kind = options.to == "state"
                               ? OutputKind{OutputFormat::kNdjson, Content::kPosition}

@@ -113,7 +113,6 @@ Runner declare_query(CommandLine& line) {
   line.word("SQL", &options->sql, "one SELECT; docs/database.md names the tables").required();
   options->pile.declare(line, true);
   declare_table_format(line, options->format);
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

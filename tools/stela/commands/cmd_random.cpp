@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <memory>
 #include <string>
 
@@ -9,8 +7,10 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
+#include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
 
@@ -34,7 +34,7 @@ ChooseEntry chooser_of(const RandomOptions& options, const GameInfo& game) {
   if (options.policy == "chance") return {};
   const Engine* const engine = engine_of(game);
   if (engine == nullptr) {
-    throw UsageError(fmt::format("no engine plays {}; only `--policy chance` does", game.name));
+    throw UsageError(tr("no engine plays {0}; only `--policy chance` does", game.name));
   }
   Policy policy;
   policy.kind = options.policy == "greedy" ? Policy::Kind::kGreedy : Policy::Kind::kSearch;
@@ -49,9 +49,8 @@ int run(const RandomOptions& options) {
   const GameInfo& game = *game_named(options.game);
   if (options.players != 0 &&
       (options.players < game.min_players || options.players > game.max_players)) {
-    complain(fmt::format("{} is played by {} to {}, not by {}", game.name, game.min_players,
-                         game.max_players, options.players));
-    return kExitUsage;
+    throw UsageError(tr("{0} is played by {1} to {2}, not by {3}", game.name, game.min_players,
+                        game.max_players, options.players));
   }
   const std::string tags = sample_tags(
       game, options.players == 0 ? game.max_players : options.players, options.table.tags());

@@ -14,6 +14,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/files/unified_diff.h"
 #include "tools/records/replays.h"
@@ -311,15 +312,14 @@ int show_differences(const RepairOptions& options) {
 int run(const RepairOptions& options) {
   if (options.in_place) {
     if (options.pile.input.files.empty()) {
-      complain("`--in-place` needs files to rewrite");
-      return kExitUsage;
+      throw UsageError(tr("`--in-place` needs files to rewrite"));
     }
     return rewrite_files(options);
   }
   if (options.dry_run) return show_differences(options);
   if (options.pile.input.found.size() > 1) {
-    complain("several files are repaired one by one: `--in-place`, or `--dry-run` to look first");
-    return kExitUsage;
+    throw UsageError(
+        tr("several files are repaired one by one: `--in-place`, or `--dry-run` to look first"));
   }
   Output output(options.output.path, {OutputFormat::kAsInput, Content::kRecords});
   Sums sums;
@@ -347,8 +347,7 @@ int run(const RepairOptions& options) {
       visitor);
   if (several) {
     output.abandon();
-    complain("`repair` repairs one file: unpack the archive");
-    return kExitUsage;
+    throw UsageError(tr("`repair` repairs one file: unpack the archive"));
   }
   if (sums.lost) {
     output.abandon();
@@ -362,14 +361,13 @@ int run(const RepairOptions& options) {
 
 Runner declare_repair(CommandLine& line) {
   auto options = std::make_shared<RepairOptions>();
-  options->pile.declare(line, false);
+  options->pile.declare(line, false, "do not list what was fixed and what is left");
   line.flag("--dry-run", options->dry_run, "write what would change, as a unified diff")
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");
   line.flag("--claims", options->claims, "correct claims of scores, digests, results and winners");
   line.flag("--likely", options->likely,
             "make likely fixes, too, each only if it removes an error, and list them as a diff");
-  line.flag("--quiet", options->pile.quiet, "do not list what was fixed and what is left");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

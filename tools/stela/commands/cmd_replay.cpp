@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "formats/text/writer.h"
@@ -19,6 +18,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/pictures/animation/moving_picture.h"
 #include "tools/pictures/picture.h"
@@ -182,25 +182,22 @@ constexpr std::string_view kSite = "site";
 
 int run_moving(const ReplayRequest& options, const std::string& format) {
   if (options.entry.entry >= 0) {
-    complain("`--entry` is for text; `--from` and `--until` choose what an animation shows");
-    return kExitUsage;
+    throw UsageError(
+        tr("`--entry` is for text; `--from` and `--until` choose what an animation shows"));
   }
   if (options.board) {
-    complain("`--board` is for text; an animation draws every position");
-    return kExitUsage;
+    throw UsageError(tr("`--board` is for text; an animation draws every position"));
   }
   return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
 }
 
-/// Returns the options of pages, or nothing, after an error message, if others are not for pages.
-std::optional<ReplayPageOptions> page_options(const ReplayRequest& options) {
+/// Returns the options of pages; throws `UsageError` if others are not for pages.
+ReplayPageOptions page_options(const ReplayRequest& options) {
   if (options.entry.entry >= 0) {
-    complain("a page holds all entries; a link to one ends in `#` and its number");
-    return std::nullopt;
+    throw UsageError(tr("a page holds all entries; a link to one ends in `#` and its number"));
   }
   if (options.board) {
-    complain("`--board` is for text; a page draws every position");
-    return std::nullopt;
+    throw UsageError(tr("`--board` is for text; a page draws every position"));
   }
   ReplayPageOptions page;
   page.page.theme = theme_named(options.theme);
@@ -236,27 +233,24 @@ int add_results(const ReplayRequest& options, GameList& list) {
 
 /// Writes a page with one record, or with a list of them.
 int run_page(const ReplayRequest& options) {
-  std::optional<ReplayPageOptions> page = page_options(options);
-  if (!page) return kExitUsage;
+  ReplayPageOptions page = page_options(options);
   Output out(options.output.path, {OutputFormat::kHtml, Content::kReplay});
-  LeaguePage league(page->page.theme, page->spoilers, globals().language);
+  LeaguePage league(page.page.theme, page.spoilers, globals().language);
   bool too_many = false;
-  int code = visit_pages(options, *page, [&](const Summary& summary, const ReportInput& input) {
+  int code = visit_pages(options, page, [&](const Summary& summary, const ReportInput& input) {
     too_many = league.list().games() == LeaguePage::kMaxGames;
     if (too_many) return false;
     // The first page may be the only one; the others are compressed together.
-    page->packed = league.list().games() == 0;
-    league.add(summary, input, replay_page(summary, input, *page));
+    page.packed = league.list().games() == 0;
+    league.add(summary, input, replay_page(summary, input, page));
     return true;
   });
   code = worse(code, add_results(options, league.list()));
   if (too_many || league.list().empty()) {
     out.abandon();
     if (!too_many) return code;
-    complain(tr(globals().language,
-                "a page holds at most {0} games; `--to site` writes a page for each",
-                LeaguePage::kMaxGames));
-    return kExitUsage;
+    throw UsageError(tr("a page holds at most {0} games; `--to site` writes a page for each",
+                        LeaguePage::kMaxGames));
   }
   out.write(league.write());
   return finish_output(out, code);
@@ -264,20 +258,18 @@ int run_page(const ReplayRequest& options) {
 
 /// Writes a folder with a page for each record, and a page that lists them.
 int run_site(const ReplayRequest& options) {
-  std::optional<ReplayPageOptions> page = page_options(options);
-  if (!page) return kExitUsage;
+  ReplayPageOptions page = page_options(options);
   if (options.output.path.empty() || options.output.path == "-") {
-    complain("`--to site` writes a folder, which `-o` names");
-    return kExitUsage;
+    throw UsageError(tr("`--to site` writes a folder, which `-o` names"));
   }
   constexpr std::string_view kIndex = "index.html";
   constexpr std::string_view kGame = "game-{}.html";
-  page->list = kIndex;
+  page.list = kIndex;
   OutputFolder folder(options.output.path, {OutputFormat::kHtml, Content::kReplay});
-  GameList list(std::string(kGame), page->page.theme, page->spoilers, globals().language);
-  int code = visit_pages(options, *page, [&](const Summary& summary, const ReportInput& input) {
+  GameList list(std::string(kGame), page.page.theme, page.spoilers, globals().language);
+  int code = visit_pages(options, page, [&](const Summary& summary, const ReportInput& input) {
     list.add(summary, input);
-    return folder.add(fmt::format(kGame, list.games()), write_replay_page(summary, input, *page));
+    return folder.add(fmt::format(kGame, list.games()), write_replay_page(summary, input, page));
   });
   code = worse(code, add_results(options, list));
   if (list.empty()) return code;
@@ -291,18 +283,16 @@ int run(const ReplayRequest& options) {
                                  : asked_format(options.to, kReplayFormats, options.output.path);
   const bool pages = format == "html" || format == kSite;
   if (!pages && !options.results.paths.empty()) {
-    complain("`--results` is for `--to html` and `--to site`");
-    return kExitUsage;
+    throw UsageError(tr("`{0}` is for `--to html` and `--to site`", "--results"));
   }
   if (format == "gif" || format == "webp") return run_moving(options, format);
   if (options.moving.any()) {
-    complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp");
-    return kExitUsage;
+    throw UsageError(
+        tr("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp"));
   }
   if (pages) return format == kSite ? run_site(options) : run_page(options);
   if (options.embed || options.no_spoilers) {
-    complain(fmt::format("`{}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
-    return kExitUsage;
+    throw UsageError(tr("`{0}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
   }
   Output output(options.output.path, {OutputFormat::kText, Content::kReplay});
   Replayer replayer(all_games());

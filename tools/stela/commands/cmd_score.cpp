@@ -291,7 +291,6 @@ Runner declare_score(CommandLine& line) {
   options->pile.declare(line, true);
   options->entry.declare(line);
   declare_document_format(line, options->to);
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -6,6 +6,7 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
+#include "lib/words/tr.h"
 #include "tools/batch/pile.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
@@ -113,8 +114,7 @@ class Files {
 
 int run(const SplitOptions& options) {
   if (options.tag.empty() == (options.records == 0)) {
-    complain("say either `--records N` or `--by TAG`");
-    return kExitUsage;
+    throw UsageError(tr("give either `--records N` or `--by TAG`"));
   }
   Files files(options);
   SliceKey key;
@@ -141,7 +141,6 @@ Runner declare_split(CommandLine& line) {
               "how the names of the files begin: may hold folders")
       .required();
   line.flag("--force", run_files().forced(), "replace files that exist; never an input");
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   return [options] { return run(*options); };
 }
 

@@ -153,7 +153,7 @@ const std::vector<std::string> kUsualTieBreaks = {"head", "wins", "score"};
 
 TournamentRules rules_of(const StandingsOptions& options) {
   TournamentRules rules;
-  std::string error;
+  Message error;
   rules.points = *read_points(options.points, error);  // it was checked
   rules.share = options.ties == "share";
   rules.tie_breaks = options.tie_breaks.empty() ? kUsualTieBreaks : options.tie_breaks;
@@ -340,7 +340,7 @@ Runner declare_standings(CommandLine& line) {
   line.option("--points", &options->points, "LIST",
               "points for the places, best first, as in 5,3,1")
       .check([](const std::string& list) {
-        std::string error;
+        Message error;
         (void)read_points(list, error);
         return error;
       })
@@ -372,7 +372,6 @@ Runner declare_standings(CommandLine& line) {
             "also what chance brought, from records that hold their analysis, and the wins without "
             "it");
   declare_report_format(line, options->format);
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

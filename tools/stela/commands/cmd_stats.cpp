@@ -111,7 +111,6 @@ Runner declare_stats(CommandLine& line) {
   options->pile.declare(line, true);
   declare_report_format(line, options->format);
   line.flag("--merge", options->merge, "add up the files, which are JSON statistics");
-  line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -16,6 +16,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
@@ -198,8 +199,8 @@ OutputKind kind_of(ReportKind kind) {
 
 int run(const ValidateOptions& options) {
   if (mixes(options)) {
-    complain("standard output takes the report or records, not both: `-o FILE` puts it elsewhere");
-    return kExitUsage;
+    throw UsageError(
+        tr("standard output takes the report or records, not both: `-o FILE` puts it elsewhere"));
   }
   ReportStyle style;
   style.kind = report_named(options.report);
@@ -268,7 +269,7 @@ int run(const ValidateOptions& options) {
 
 Runner declare_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  options->pile.declare(line, true);
+  options->pile.declare(line, true, "print only what is wrong");
   line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
       .only(report_names())
       .with_default();
@@ -291,7 +292,6 @@ Runner declare_validate(CommandLine& line) {
   line.option("--passed", &options->passed, "FILE",
               "copy the other records, byte for byte, to FILE")
       .file_name();
-  line.flag("--quiet", options->pile.quiet, "print only what is wrong");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -41,10 +41,11 @@ void declare_effort(CommandLine& line, std::string& effort, std::string help) {
       .offers([] {
         return std::vector<std::string>{"quick", "normal", "deep"};
       })
-      .check([](const std::string& value) -> std::string {
-        if (read_effort(value)) return {};
-        return fmt::format("`{}` is not `quick`, `normal`, `deep` or a number from 1 to {}",
-                           shown(value), kMaxEffort);
+      .check([](const std::string& value) {
+        return read_effort(value)
+                   ? Message()
+                   : tr("`{0}` is not `quick`, `normal`, `deep` or a number from 1 to {1}",
+                        shown(value), kMaxEffort);
       });
 }
 
