@@ -242,7 +242,7 @@ class Reader {
 
   /// Returns the number of tiles left at the beginning, according to the first draw or the first
   /// tile.
-  [[nodiscard]] std::optional<std::int64_t> tiles_told() const {
+  [[nodiscard]] std::optional<std::int64_t> stated_tiles() const {
     for (const Packet& packet : log_.packets) {
       for (const Notification& notification : packet.notifications) {
         if (const auto* turn = std::get_if<TurnBegins>(&notification)) {
@@ -264,18 +264,18 @@ class Reader {
       constexpr std::int64_t kMiddle = 18;
       return tiles == usual || tiles == kAllTiles || (players == 2 && tiles == kMiddle * players);
     };
-    const std::optional<std::int64_t> told = tiles_told();
+    const std::optional<std::int64_t> stated = stated_tiles();
     const std::optional<std::int64_t> chosen = tiles_chosen(players);
-    if (told && known(*told)) {
-      total_ = *told;
-    } else if (told && known(*told + players)) {
-      total_ = *told + players;  // before October 2018 the tiles in hands do not count
+    if (stated && known(*stated)) {
+      total_ = *stated;
+    } else if (stated && known(*stated + players)) {
+      total_ = *stated + players;  // before October 2018 the tiles in hands do not count
       counts_all_ = false;
-    } else if (!told && chosen && known(*chosen)) {
+    } else if (!stated && chosen && known(*chosen)) {
       total_ = *chosen;
     } else {
-      refuse(told ? fmt::format("{} tiles do not make a game of {} players", *told, players)
-                  : "the number of tiles is missing");
+      refuse(stated ? fmt::format("{} tiles do not make a game of {} players", *stated, players)
+                    : "the number of tiles is missing");
       return false;
     }
     if (chosen && *chosen != total_) {

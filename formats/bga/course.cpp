@@ -81,7 +81,7 @@ void Course::play() {
     for (const Notification& notification : packet().notifications) {
       // After a concession only further concessions count.
       if (end_ == LogEnd::kConceded && !std::holds_alternative<Conceded>(notification)) continue;
-      if (!std::visit([&](const auto& told) { return take(told); }, notification)) return;
+      if (!std::visit([&](const auto& change) { return take(change); }, notification)) return;
     }
   }
 }

@@ -111,10 +111,10 @@ class Args {
   void refuse(const std::string& why) {
     if (why_.empty()) why_ = fmt::format("the notification `{}` cannot be read: {}", type_, why);
   }
-  /// Returns `told`, or `Malformed` if a member was refused.
-  [[nodiscard]] Notification give(Notification told) const {
+  /// Returns `result`, or `Malformed` if a member was refused.
+  [[nodiscard]] Notification give(Notification result) const {
     if (!why_.empty()) return Malformed{why_};
-    return told;
+    return result;
   }
 
  private:

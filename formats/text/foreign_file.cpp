@@ -197,12 +197,12 @@ bool begins_html(std::string_view begin) {
 Diagnostic diagnostic_of(const ForeignFile& foreign, std::string_view head) {
   constexpr std::size_t kLongest = 40;
   const std::size_t end = std::min({head.size(), head.find_first_of("\r\n\0"sv), kLongest});
-  Diagnostic told;
-  told.rule = &record_rules::kSyntax;
-  told.message = tr("this is {0}, not a record", message_of(foreign.what));
-  told.hint = message_of(foreign.hint);
-  told.span = {0, static_cast<std::uint32_t>(whole_characters(head, 0, end).end)};
-  return told;
+  Diagnostic diagnostic;
+  diagnostic.rule = &record_rules::kSyntax;
+  diagnostic.message = tr("this is {0}, not a record", message_of(foreign.what));
+  diagnostic.hint = message_of(foreign.hint);
+  diagnostic.span = {0, static_cast<std::uint32_t>(whole_characters(head, 0, end).end)};
+  return diagnostic;
 }
 
 void append_kept(std::string_view record, std::string_view line_end, std::string& out) {

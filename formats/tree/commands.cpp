@@ -273,11 +273,12 @@ const std::vector<Shape>& command_shapes() {
 
 Value comment_to_commands(std::string_view comment, std::size_t& room, ValueMemory& memory) {
   Value list = Value::list();
-  std::size_t told = 0;
+  std::size_t done_until = 0;
   const auto report_words = [&](std::size_t end) {
-    if (end <= told) return;
+    if (end <= done_until) return;
     Value words = Value::object();
-    words.add(memory, codec::kTextKey, Value::of_text(comment.substr(told, end - told)));
+    words.add(memory, codec::kTextKey,
+              Value::of_text(comment.substr(done_until, end - done_until)));
     list.push(memory, words);
   };
   for (const CommentCommand& found : commands_in(comment)) {
@@ -291,7 +292,7 @@ Value comment_to_commands(std::string_view comment, std::size_t& room, ValueMemo
     if (!command) continue;
     if (found.begin > 0) report_words(found.begin - 1);
     list.push(memory, *command);
-    told = found.end + 1;
+    done_until = found.end + 1;
   }
   if (!list.items.empty()) report_words(comment.size());
   return list;

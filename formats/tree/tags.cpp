@@ -164,22 +164,22 @@ std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game
   const std::size_t equals = token.find('=');
   if (equals == std::string_view::npos) return std::nullopt;
   const std::string_view name = token.substr(0, equals);
-  const std::string_view said = token.substr(equals + 1);
+  const std::string_view value_text = token.substr(equals + 1);
   if (name == kRank) {
-    std::optional<Value> places = places_to_value(said, memory);
+    std::optional<Value> places = places_to_value(value_text, memory);
     if (!places) return std::nullopt;
     Value value = claim(kRank, memory);
     value.add(memory, kPlaces, *places);
     return value;
   }
   if (name == kWinner) {
-    if (!is_colour(said)) return std::nullopt;
+    if (!is_colour(value_text)) return std::nullopt;
     Value value = claim(kWinner, memory);
-    value.add(memory, kPlayer, Value::of_text(said));
+    value.add(memory, kPlayer, Value::of_text(value_text));
     return value;
   }
   if (name == kEndClaim) {
-    const EndClaim end = EndClaim::of(said);
+    const EndClaim end = EndClaim::of(value_text);
     if (end.kind == nullptr || (end.names_player && !is_colour(end.colour))) return std::nullopt;
     Value value = claim(kEndClaim, memory);
     value.add(memory, kKind, Value::of_text(end.kind->name));
@@ -187,11 +187,11 @@ std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game
     return value;
   }
   if (game == nullptr || !is_colour(name)) return std::nullopt;
-  const bool out = said == kOut && game->eliminates;
+  const bool out = value_text == kOut && game->eliminates;
   Value value = claim(out ? kOut : kScore, memory);
   value.add(memory, kPlayer, Value::of_text(name));
   if (out) return value;
-  std::optional<Value> score = score_to_value(said, game, memory);
+  std::optional<Value> score = score_to_value(value_text, game, memory);
   if (!score) return std::nullopt;
   for (const Value& part : score->items) value.push(memory, part);
   return value;

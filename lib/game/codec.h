@@ -402,8 +402,8 @@ template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_plain_to(std::string_view token, const Table& table,
                                                    F&& take) {
   codec::NamedToken named(token);
-  codec::NullNotes unasked;
-  return codec::try_plain<Moves, 0>(named, table, unasked, take);
+  codec::NullNotes no_notes;
+  return codec::try_plain<Moves, 0>(named, table, no_notes, take);
 }
 
 /// The same for the moves whose verbs are qualified.
@@ -411,8 +411,8 @@ template <class Moves, class F>
 [[gnu::always_inline]] inline bool decode_qualified_to(std::string_view token, const Table& table,
                                                        F&& take) {
   codec::NamedToken named(token);
-  codec::NullNotes unasked;
-  return codec::try_qualified<Moves, 0>(named, table, unasked, take);
+  codec::NullNotes no_notes;
+  return codec::try_qualified<Moves, 0>(named, table, no_notes, take);
 }
 
 /// Returns the move of either kind, or nothing, with the reason in `error`.

@@ -20,12 +20,13 @@ std::uint64_t Position::digest() const { return fnv1a(fmt::format("{}", fmt::joi
 
 Scene Position::scene(const DiagramRequest& request) const {
   if (request.drawings.empty() && request.spots.empty()) return draw(request);
-  DiagramRequest asked = request;
+  DiagramRequest with_places = request;
   for (const Annotation& drawing : request.drawings) {
-    for (std::string& place : stela::places_of(drawing)) asked.places.push_back(std::move(place));
+    for (std::string& place : stela::places_of(drawing))
+      with_places.places.push_back(std::move(place));
   }
-  for (const Spot& spot : request.spots) asked.places.push_back(spot.place);
-  Scene scene = draw(asked);
+  for (const Spot& spot : request.spots) with_places.places.push_back(spot.place);
+  Scene scene = draw(with_places);
   draw_spots(scene, request.canvas, request.spots);
   draw_annotations(scene, request.canvas, request.drawings);
   return scene;

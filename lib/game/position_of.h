@@ -198,8 +198,8 @@ class PositionOf final : public PositionWith<State> {
 
  private:
   [[nodiscard]] Scene draw(const DiagramRequest& request) const override {
-    TypedRequest<Move> asked;
-    static_cast<DiagramBase&>(asked) = request;
+    TypedRequest<Move> typed;
+    static_cast<DiagramBase&>(typed) = request;
     DecodeError error;
     const auto read = [&](const auto& tokens, std::vector<Move>& out) {
       for (const auto& token : tokens) {
@@ -208,17 +208,17 @@ class PositionOf final : public PositionWith<State> {
         }
       }
     };
-    read(request.last, asked.last);
-    read(request.placed, asked.placed);
+    read(request.last, typed.last);
+    read(request.placed, typed.placed);
     if (!request.forbidden.empty()) {
-      asked.forbidden = decode<Move>(request.forbidden, *table_, error);
+      typed.forbidden = decode<Move>(request.forbidden, *table_, error);
     }
-    if (asked.forbidden) {
-      asked.broken = check(state_, *asked.forbidden);
-      if (asked.broken != nullptr) asked.blamed = places_to_blame(*asked.forbidden, *asked.broken);
+    if (typed.forbidden) {
+      typed.broken = check(state_, *typed.forbidden);
+      if (typed.broken != nullptr) typed.blamed = places_to_blame(*typed.forbidden, *typed.broken);
     }
-    Scene scene = draw_scene(state_, *table_, asked);
-    describe_blamed(asked.blamed, request.canvas.language, scene.description);
+    Scene scene = draw_scene(state_, *table_, typed);
+    describe_blamed(typed.blamed, request.canvas.language, scene.description);
     return scene;
   }
 

@@ -516,7 +516,9 @@ void keep(std::string_view action, std::vector<std::string>& few) {
   if (few.size() <= kFew) few.emplace_back(action);
 }
 
-bool can_be_told(const std::vector<std::string>& few) { return !few.empty() && few.size() <= kFew; }
+bool can_be_listed(const std::vector<std::string>& few) {
+  return !few.empty() && few.size() <= kFew;
+}
 
 Suggestion question(const std::vector<std::string>& actions) {
   return {tr("did you mean {0}?", in_backticks(actions)), true,
@@ -545,12 +547,12 @@ Suggestion from_list(const Position& position, std::string_view action) {
     }
     return true;
   });
-  if (can_be_told(ways)) return question(ways);
+  if (can_be_listed(ways)) return question(ways);
   if (near.size() == 1) return question(near);
   if (!complete) return {};
-  if (can_be_told(near)) return question(near);
-  if (can_be_told(all)) return {tr("only {0} is legal here", in_backticks(all))};
-  if (can_be_told(named))
+  if (can_be_listed(near)) return question(near);
+  if (can_be_listed(all)) return {tr("only {0} is legal here", in_backticks(all))};
+  if (can_be_listed(named))
     return {tr("of `{0}`, only {1} is legal here", name, in_backticks(named))};
   return {};
 }
@@ -590,7 +592,7 @@ Suggestion suggested_actions(const Position& position, std::string_view action) 
   if (Message words = turned(position, action); !words.empty()) return {std::move(words)};
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));
   if (meant.empty()) meant = legal_of(position, with_signs(action, 2));
-  if (can_be_told(meant)) return question(meant);
+  if (can_be_listed(meant)) return question(meant);
   return from_list(position, action);
 }
 

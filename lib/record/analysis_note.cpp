@@ -375,8 +375,8 @@ std::optional<int> line_note(std::string_view comment) {
 
 std::string write_line_note(int entries) { return fmt::format("[%{} {}]", kLine, entries); }
 
-int told_line(std::string_view comment) { return number_in(entry_commands(comment), kLine); }
-int told_best(std::string_view comment) { return number_in(entry_commands(comment), kBest); }
+int line_count(std::string_view comment) { return number_in(entry_commands(comment), kLine); }
+int best_count(std::string_view comment) { return number_in(entry_commands(comment), kBest); }
 
 bool tells_loss(std::string_view comment) {
   return find_command(entry_commands(comment), kLoss) != nullptr;

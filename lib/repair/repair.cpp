@@ -265,14 +265,14 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t t
   });
 }
 
-/// Adds the edits of `rest` to the first of `told` that has a certain fix: those of one kind of
+/// Adds the edits of `rest` to the first of `listed` that has a certain fix: those of one kind of
 /// damage may be of no use, or lose words, without those of the others.
-void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& told) {
+void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& listed) {
   const auto has_certain = [](const Diagnostic& d) {
     return !d.cause.empty() && d.fixes.size() == 1 && d.fixes.front().certain;
   };
-  const auto first = std::ranges::find_if(told, has_certain);
-  if (first == told.end()) return;
+  const auto first = std::ranges::find_if(listed, has_certain);
+  if (first == listed.end()) return;
   std::vector<Edit>& edits = first->fixes.front().edits;
   std::ranges::move(rest, std::back_inserter(edits));
   sort_stably(edits, {}, [](const Edit& edit) { return edit.span.begin; });
@@ -286,14 +286,14 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
   for (Diagnostic& damage : damages) {
     // A warning explains nothing, and was reported when the record was read.
     if (damage.severity == Severity::kWarning) continue;
-    bool told = false;
+    bool listed = false;
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
       const bool explained =
           wrong.severity == Severity::kError && explains(damage, wrong, tags_end);
-      if (explained && told) continue;
+      if (explained && listed) continue;
       if (explained) {
-        told = true;
+        listed = true;
         damage.rule = wrong.rule;
         damage.span = wrong.span;
         damage.entry = wrong.entry;
@@ -302,7 +302,7 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
     }
     diagnostics = std::move(left);
     const bool fixed = damage.fixes.size() == 1 && damage.fixes.front().certain;
-    if (!told && fixed) std::ranges::move(damage.fixes.front().edits, std::back_inserter(rest));
+    if (!listed && fixed) std::ranges::move(damage.fixes.front().edits, std::back_inserter(rest));
   }
   if (!rest.empty()) add_to_first(std::move(rest), diagnostics);
 }

@@ -138,19 +138,19 @@ Message History::score_by_entry(Actor seat, RecordCursor where) {
   const Score before =
       way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
   Message out = tr("{0} before the entry", write_score(before, *again_->table().game));
-  std::size_t told = 0;
-  std::size_t untold = 0;
+  std::size_t shown = 0;
+  std::size_t omitted = 0;
   for (const Event& event : step.events) {
     if (!changes_score(event, seat)) continue;
-    if (told == kMaxEvents) {
-      ++untold;
+    if (shown == kMaxEvents) {
+      ++omitted;
       continue;
     }
-    ++told;
+    ++shown;
     out = and_also(std::move(out), event.text);
   }
-  if (untold > 0) out = and_also(std::move(out), tr("and {0} more", untold));
-  if (told == 0) out = and_also(std::move(out), tr("nothing in it changes the score"));
+  if (omitted > 0) out = and_also(std::move(out), tr("and {0} more", omitted));
+  if (shown == 0) out = and_also(std::move(out), tr("nothing in it changes the score"));
   return out;
 }
 

@@ -138,7 +138,7 @@ bool Replayer::has_legal_tokens(std::int32_t line) {
   Span span;
   if (!illegal_claim(*record_, record_->lines[static_cast<std::size_t>(line)], span).empty())
     return false;
-  return options_.reasons && ++advice_told_ <= kMaxDiagnostics;
+  return options_.reasons && ++advice_given_ <= kMaxDiagnostics;
 }
 
 Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Position& position,
@@ -172,7 +172,7 @@ void Replayer::hint_at_alternatives(Diagnostic& mistake) {
 History* Replayer::history() {
   // A record with gaps can break rules any number of times; only the first errors of each rule are
   // kept.
-  if (!options_.reasons || ++reasons_told_ > 2 * kMaxDiagnostics) return nullptr;
+  if (!options_.reasons || ++reasons_given_ > 2 * kMaxDiagnostics) return nullptr;
   if (history_ == nullptr) history_ = std::make_unique<History>(std::make_unique<OnceMore>(games_));
   if (!history_fits_) history_->turn_to(*record_);
   history_fits_ = true;

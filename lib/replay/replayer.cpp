@@ -175,8 +175,8 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   started_ = false;
   history_fits_ = false;
   alternatives_fit_ = false;
-  reasons_told_ = 0;
-  advice_told_ = 0;
+  reasons_given_ = 0;
+  advice_given_ = 0;
   whole_ = false;
   broken_at_ = kNone;
   rewound_ = false;

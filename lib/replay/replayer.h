@@ -216,9 +216,9 @@ class Replayer {
   /// In a line that is claimed to be illegal: its errors are intended.
   bool meant_illegal_ = false;
   /// Number of requests for reasons in this record.
-  std::size_t reasons_told_ = 0;
+  std::size_t reasons_given_ = 0;
   /// Number of suggestions in this record.
-  std::size_t advice_told_ = 0;
+  std::size_t advice_given_ = 0;
   /// Number of the last entry of the main line that was played completely.
   int played_ = 0;
   /// The last entry covered by an analysis in the record, and the digest after it.

@@ -80,14 +80,14 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
 
 std::vector<std::string> lines_of(const Diagnostic& diagnostic, const RecordPlace& place) {
   const Language language = place.language;
-  std::vector<std::string> told = {diagnostic.message.in(language)};
+  std::vector<std::string> lines = {diagnostic.message.in(language)};
   if (const Rule* article = diagnostic.article) {
-    told.push_back(tr(language, "reason: {0} ({1})", message_of(article->sentence),
-                      cite(*article, place.edition, language)));
+    lines.push_back(tr(language, "reason: {0} ({1})", message_of(article->sentence),
+                       cite(*article, place.edition, language)));
   }
-  for (const Message& note : diagnostic.notes) told.push_back(tr(language, "note: {0}", note));
-  if (!diagnostic.hint.empty()) told.push_back(tr(language, "hint: {0}", diagnostic.hint));
-  return told;
+  for (const Message& note : diagnostic.notes) lines.push_back(tr(language, "note: {0}", note));
+  if (!diagnostic.hint.empty()) lines.push_back(tr(language, "hint: {0}", diagnostic.hint));
+  return lines;
 }
 
 void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
@@ -113,8 +113,9 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
   const std::string number = fmt::format("{:>5}", at.line);
   const std::string gutter(number.size(), ' ');
-  const std::string told = fmt::format("{} ({})", language.translate(diagnostic.rule->sentence),
-                                       cite(diagnostic, place.edition, language));
+  const std::string rule_text =
+      fmt::format("{} ({})", language.translate(diagnostic.rule->sentence),
+                  cite(diagnostic, place.edition, language));
   const std::string mark =
       fmt::format("{} {}{}", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
                   paint(severity_colour, std::string(shown.width, '^')));
@@ -124,11 +125,11 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   const auto note = [&](std::string_view text) {
     add(fmt::format("{} {}\n", paint(kBlue, gutter + " ="), text), kDeeper);
   };
-  if (look.width > 0 && before + 1 + told.size() > look.width) {
+  if (look.width > 0 && before + 1 + rule_text.size() > look.width) {
     out += '\n';
-    note(tr(language, "rule: {0}", told));
+    note(tr(language, "rule: {0}", rule_text));
   } else {
-    out += fmt::format(" {}\n", told);
+    out += fmt::format(" {}\n", rule_text);
   }
   if (const Rule* article = diagnostic.article) {
     note(fmt::format("{} [{}]",
@@ -327,8 +328,8 @@ std::string quoted(std::string_view text) {
 }
 
 /// Returns the diagnostics of one severity for people, as element text.
-std::string told(const std::vector<Diagnostic>& diagnostics, Severity severity,
-                 const RecordPlace& place) {
+std::string texts_of(const std::vector<Diagnostic>& diagnostics, Severity severity,
+                     const RecordPlace& place) {
   std::string words;
   for (const Diagnostic& diagnostic : diagnostics) {
     if (diagnostic.severity == severity) write_diagnostic(diagnostic, place, {}, words);
@@ -362,10 +363,10 @@ void write_junit_case(const RecordPlace& place, std::size_t record,
     // The message is that of the first failure; the text contains all of them.
     out += fmt::format("   <failure type=\"{}\" message=\"{}\">{}</failure>\n", diagnostic.rule->id,
                        quoted(fmt::format("{}", fmt::join(lines_of(diagnostic, place), "; "))),
-                       told(diagnostics, Severity::kError, place));
+                       texts_of(diagnostics, Severity::kError, place));
     break;
   }
-  const std::string warnings = told(diagnostics, Severity::kWarning, place);
+  const std::string warnings = texts_of(diagnostics, Severity::kWarning, place);
   if (!warnings.empty()) out += fmt::format("   <system-out>{}</system-out>\n", warnings);
   out += "  </testcase>\n";
 }

@@ -64,9 +64,9 @@ std::string offence_words(const Record& record, const Step& step) {
 
 namespace {
 
-const Entry* entry_of(const DiagramState& asked) {
-  if (asked.entry == kNone) return nullptr;
-  return &asked.record->entries[index_of(asked.entry)];
+const Entry* entry_of(const DiagramState& diagram) {
+  if (diagram.entry == kNone) return nullptr;
+  return &diagram.record->entries[index_of(diagram.entry)];
 }
 
 /// Replaces hyphens before numbers by true minus signs.
@@ -102,17 +102,17 @@ Message briefly_called(const Table& table, Actor seat) {
 
 /// Describes the events of the entry in one sentence of about `most` bytes; the rest is counted. A
 /// player is named unless the previous clause is about the same one.
-std::string told(const DiagramState& asked, std::size_t most, Language language) {
+std::string sentence_of(const DiagramState& diagram, std::size_t most, Language language) {
   std::string out;
-  if (asked.step == nullptr) return out;
-  const std::vector<Event>& events = asked.step->events;
-  Actor named = asked.step->actor;
+  if (diagram.step == nullptr) return out;
+  const std::vector<Event>& events = diagram.step->events;
+  Actor named = diagram.step->actor;
   for (std::size_t i = 0; i < events.size(); ++i) {
     const Event& event = events[i];
     const bool other = is_seat(event.actor) && event.actor != named;
     named = event.actor;
     const Message clause =
-        other ? with_name(briefly_called(*asked.table, event.actor), event.text, event.subject)
+        other ? with_name(briefly_called(*diagram.table, event.actor), event.text, event.subject)
               : event.text;
     const std::string next = (i > 0 ? "; " : "") + clause.in(language);
     if (i > 0 && out.size() + next.size() > most) {
@@ -125,15 +125,15 @@ std::string told(const DiagramState& asked, std::size_t most, Language language)
 
 /// Returns whether the first event continues the name of the acting player: `lays a tile` does,
 /// `the game ends` and `Sir Brown helps` do not.
-bool continues_name(const DiagramState& asked) {
-  if (asked.step == nullptr || asked.step->events.empty()) return true;
-  const Event& first = asked.step->events.front();
-  return first.actor == asked.step->actor && first.subject == Subject::kPlayer;
+bool continues_name(const DiagramState& diagram) {
+  if (diagram.step == nullptr || diagram.step->events.empty()) return true;
+  const Event& first = diagram.step->events.front();
+  return first.actor == diagram.step->actor && first.subject == Subject::kPlayer;
 }
 
-std::string notation_of(const DiagramState& asked, const Entry& entry) {
+std::string notation_of(const DiagramState& diagram, const Entry& entry) {
   std::string out;
-  for (const Token& token : asked.record->tokens_of(entry)) {
+  for (const Token& token : diagram.record->tokens_of(entry)) {
     if (token.kind == TokenKind::kAction) add_to_list(out, shown(token.text));
   }
   constexpr std::size_t kMost = 80;
@@ -142,38 +142,38 @@ std::string notation_of(const DiagramState& asked, const Entry& entry) {
 
 /// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; empty if
 /// there is no winner and nothing off the board ended the game.
-Message end_of(const DiagramState& asked, const Outcome& outcome) {
+Message end_of(const DiagramState& diagram, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
-    winners.push_back(briefly_called(*asked.table, seat));
+    winners.push_back(briefly_called(*diagram.table, seat));
   }
   Message end;
   if (!winners.empty()) {
     end = win_words(winners);
-    if (outcome.endings.empty()) end = because(end, asked.position->why_won().words);
+    if (outcome.endings.empty()) end = because(end, diagram.position->why_won().words);
   }
   Message off;
   for (const Ending& ending : outcome.endings) {
-    off = and_also(
-        off,
-        Message(ending.kind->words,
-                {ending.seat == kNobody ? Message() : briefly_called(*asked.table, ending.seat)}));
+    off = and_also(off,
+                   Message(ending.kind->words,
+                           {ending.seat == kNobody ? Message()
+                                                   : briefly_called(*diagram.table, ending.seat)}));
   }
   if (off.empty()) return end;
   return end.empty() ? off : tr("{0} ({1})", end, off);
 }
 
-void report_end(const DiagramState& asked, Language language, Caption& caption) {
-  if (asked.outcome == nullptr || !asked.outcome->finished) return;
-  const Outcome& outcome = *asked.outcome;
+void report_end(const DiagramState& diagram, Language language, Caption& caption) {
+  if (diagram.outcome == nullptr || !diagram.outcome->finished) return;
+  const Outcome& outcome = *diagram.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
-  caption.ending = end_of(asked, outcome).in(language);
+  caption.ending = end_of(diagram, outcome).in(language);
 }
 
 /// Returns whether the picture explains what the entry tried.
-bool explains(const DiagramState& asked) {
-  return asked.shown == EntryPart::kReason && asked.step != nullptr &&
-         !asked.step->diagnostics.empty();
+bool explains(const DiagramState& diagram) {
+  return diagram.shown == EntryPart::kReason && diagram.step != nullptr &&
+         !diagram.step->diagnostics.empty();
 }
 
 /// Returns the setup tokens of a position that were not in the one before.
@@ -188,20 +188,20 @@ std::vector<std::string> placed_since(const Position& before, const Position& af
   return placed;
 }
 
-void add_steps(const DiagramState& asked, DiagramRequest& request) {
-  const Entry& entry = *entry_of(asked);
+void add_steps(const DiagramState& diagram, DiagramRequest& request) {
+  const Entry& entry = *entry_of(diagram);
   if (entry.kind != EntryKind::kPlay) return;
-  request.actor = asked.step->actor;
-  for (const Token& action : action_tokens(*asked.record, entry)) {
+  request.actor = diagram.step->actor;
+  for (const Token& action : action_tokens(*diagram.record, entry)) {
     request.last.push_back(action.text);
   }
-  if (asked.before != nullptr) request.placed = placed_since(*asked.before, *asked.position);
+  if (diagram.before != nullptr) request.placed = placed_since(*diagram.before, *diagram.position);
 }
 
 /// Returns the rule in its own words, what was found, and the relevant sections.
-Callout reason_of(const DiagramState& asked, Language language) {
-  const Diagnostic& wrong = asked.step->diagnostics.front();
-  const std::string_view edition = cited_edition(*asked.table);
+Callout reason_of(const DiagramState& diagram, Language language) {
+  const Diagnostic& wrong = diagram.step->diagnostics.front();
+  const std::string_view edition = cited_edition(*diagram.table);
   Callout callout;
   callout.head = as_sentence(language.translate(wrong.rule->sentence));
   callout.body = as_sentence(wrong.message.in(language)) + ".";
@@ -214,16 +214,16 @@ Callout reason_of(const DiagramState& asked, Language language) {
   return callout;
 }
 
-void add_entry(const DiagramState& asked, DiagramRequest& request) {
-  if (asked.step == nullptr) return;
-  if (asked.shown == EntryPart::kSteps) return add_steps(asked, request);
-  const bool explained = explains(asked);
-  if (!explained && asked.shown != EntryPart::kOffence) return;
-  const std::int32_t offending = asked.step->offending;
+void add_entry(const DiagramState& diagram, DiagramRequest& request) {
+  if (diagram.step == nullptr) return;
+  if (diagram.shown == EntryPart::kSteps) return add_steps(diagram, request);
+  const bool explained = explains(diagram);
+  if (!explained && diagram.shown != EntryPart::kOffence) return;
+  const std::int32_t offending = diagram.step->offending;
   if (offending != kNone) {
-    request.forbidden = asked.record->tokens_of(*entry_of(asked))[index_of(offending)].text;
+    request.forbidden = diagram.record->tokens_of(*entry_of(diagram))[index_of(offending)].text;
   }
-  if (explained) request.callout = reason_of(asked, request.canvas.language);
+  if (explained) request.callout = reason_of(diagram, request.canvas.language);
 }
 
 void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
@@ -237,9 +237,9 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
 }
 
 /// Returns the caption; shorter if `tells_steps`, because the picture shows the steps.
-Caption caption_of(const DiagramState& asked, const DiagramRequest& request,
+Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
                    const LegalSpots* legal, bool tells_steps) {
-  const Table& table = *asked.table;
+  const Table& table = *diagram.table;
   const Language language = request.canvas.language;
   Caption caption;
   caption.title = table.game->name;
@@ -250,9 +250,9 @@ Caption caption_of(const DiagramState& asked, const DiagramRequest& request,
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
     caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
   }
-  const Entry* entry = entry_of(asked);
+  const Entry* entry = entry_of(diagram);
   if (legal != nullptr) {
-    const Actor due = asked.position->due();
+    const Actor due = diagram.position->due();
     if (is_seat(due)) {
       caption.actor = due;
       caption.name = table.person(due).in(language);
@@ -262,27 +262,27 @@ Caption caption_of(const DiagramState& asked, const DiagramRequest& request,
   }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
     caption.entry = std::to_string(entry->position);
-    if (asked.step != nullptr && is_seat(asked.step->actor)) {
-      caption.actor = asked.step->actor;
-      caption.name = table.person(asked.step->actor).in(language);
+    if (diagram.step != nullptr && is_seat(diagram.step->actor)) {
+      caption.actor = diagram.step->actor;
+      caption.name = table.person(diagram.step->actor).in(language);
     }
     const std::size_t most = request.canvas.wide() ? 260 : 170;
-    if (explains(asked)) {
-      caption.forbidden = !asked.step->legal;
+    if (explains(diagram)) {
+      caption.forbidden = !diagram.step->legal;
       if (caption.name.empty()) caption.name = shown(entry->actor);
-      const std::string tried = offending_words(*asked.record, *asked.step);
+      const std::string tried = offending_words(*diagram.record, *diagram.step);
       caption.sentence = limited(!caption.forbidden ? tr(language, "plays {0}", tried)
                                  : tried.empty()    ? tr(language, "may not end the entry here")
                                                     : tr(language, "may not play {0}", tried),
                                  most);
     } else {
       constexpr std::size_t kLine = 90;
-      caption.sentence = told(asked, tells_steps ? kLine : most, language);
-      if (!continues_name(asked) && !caption.name.empty()) caption.name += ':';
-      caption.notation = notation_of(asked, *entry);
+      caption.sentence = sentence_of(diagram, tells_steps ? kLine : most, language);
+      if (!continues_name(diagram) && !caption.name.empty()) caption.name += ':';
+      caption.notation = notation_of(diagram, *entry);
     }
   }
-  report_end(asked, language, caption);
+  report_end(diagram, language, caption);
   return caption;
 }
 

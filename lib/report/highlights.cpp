@@ -92,7 +92,7 @@ bool is_play(const Record& record, const Step& step) {
 EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
                     Language language) {
   EntrySteps steps;
-  std::size_t told = 0;
+  std::size_t reported = 0;
   if (step.legal && is_play(record, step) && step.actor == before.due()) {
     const std::unique_ptr<Position> position = before.clone();
     for (const Token& action : actions_of(record, step)) {
@@ -103,7 +103,7 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
       if (!position->play(step.actor, {&action, 1}, false, &log, broken)) {
         steps.words.clear();
         steps.deeds.clear();
-        told = 0;
+        reported = 0;
         break;
       }
       std::string& words = steps.words.emplace_back();
@@ -114,15 +114,16 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
           append_clause(event.deed.value_or(event.text).in(language), deeds);
         }
       }
-      told += events.size();
+      reported += events.size();
     }
   }
-  if (told > step.events.size()) {  // fewer events occur when the actions are played at once
+  if (reported > step.events.size()) {  // fewer events occur when the actions are played at once
     steps.words.clear();
     steps.deeds.clear();
-    told = 0;
+    reported = 0;
   }
-  for (std::size_t i = told; i < step.events.size(); ++i) steps.others.push_back(&step.events[i]);
+  for (std::size_t i = reported; i < step.events.size(); ++i)
+    steps.others.push_back(&step.events[i]);
   return steps;
 }
 

@@ -179,10 +179,10 @@ class PageWriter {
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
     if (node.step != kNone && pictures_ == kMaxPictures) {
-      const auto untold = std::make_shared<Shown>();
-      untold->facts.resize(summary_.players.size());
-      untold->remarks = {no_picture(summary_.language)};
-      node.shown = untold;
+      const auto unreported = std::make_shared<Shown>();
+      unreported->facts.resize(summary_.players.size());
+      unreported->remarks = {no_picture(summary_.language)};
+      node.shown = unreported;
       return;
     }
     const Position* last = position_before(node);
@@ -331,7 +331,7 @@ class PageWriter {
     const auto input = translations_in(kReplayScript, summary_.language);
     if (input.empty()) return;
     json.key("messages").object([&] {
-      for (const auto& [english, said] : input) json.member(english, said);
+      for (const auto& [english, translated] : input) json.member(english, translated);
     });
   }
 

@@ -423,12 +423,12 @@ void add_diagrams(int every, Summary& summary) {
       drawn = drawn || !comment.diagrams.empty();
     }
     if (drawn) continue;
-    SummaryItem asked;
-    asked.kind = Kind::kComment;
-    asked.number = entry.number;
-    asked.step = entry.step;
-    asked.diagrams.push_back({fmt::format("After entry {}", entry.number), entry.step});
-    items.push_back(std::move(asked));
+    SummaryItem requested;
+    requested.kind = Kind::kComment;
+    requested.number = entry.number;
+    requested.step = entry.step;
+    requested.diagrams.push_back({fmt::format("After entry {}", entry.number), entry.step});
+    items.push_back(std::move(requested));
   }
   summary.items = std::move(items);
 }

@@ -12,7 +12,7 @@ std::optional<std::string_view> Language::find(std::string_view english) const {
   const auto found = std::ranges::lower_bound(all, wanted, {}, &Translation::english);
   if (found == all.end() || found->english != wanted) return std::nullopt;
   const std::string_view text = catalogue_->text;
-  return text.substr(found->told, text.find('\n', found->told) - found->told);
+  return text.substr(found->translated, text.find('\n', found->translated) - found->translated);
 }
 
 std::string_view Language::translate(std::string_view english) const {

@@ -41,7 +41,7 @@ class Database(unittest.TestCase):
         # With luck, which only a deep analysis has.
         cls.analysed = run("analyse", "--effort", "deep", "--entries", "15..23", "--to", "stela", given=run(
             "random", "taluva", "--policy", "greedy", "--players", "2", "--seed", "5"))
-        cls.pile = cls.folder / "pile.stela"
+        cls.pile = cls.folder / "games.stela"
         cls.pile.write_bytes(cls.games + b"\n" + cls.analysed + b"".join(b"\n" + path.read_bytes() for path in others
                                                   if path.read_bytes().startswith(b"[Game ")))
         cls.db = cls.folder / "pile.db"
@@ -93,7 +93,7 @@ class Database(unittest.TestCase):
 
     def test_sources_add_up_to_scores(self):
         # Only games played from their start; huts that were covered count as built.
-        path = self.folder / "games.stela"
+        path = self.folder / "annotated.stela"
         path.write_bytes(self.games)
         rows = json.loads(run(
             "query", "--format", "json",
@@ -261,7 +261,7 @@ class Database(unittest.TestCase):
             self.assertEqual((row["temples"], row["towers"]), (scores["temples"], scores["towers"]))
             self.assertLessEqual(row["huts"], scores["huts"])
         # Who holds a temple of Tikal follows from the events about majorities and guards.
-        path = self.folder / "games.stela"
+        path = self.folder / "annotated.stela"
         path.write_bytes(self.games)
         events = json.loads(run("query", "--format", "json", "SELECT record_id, place, seat, kind, amount FROM events JOIN records "
                                 "USING (record_id) WHERE game = 'tikal' AND kind IN ('majority', 'guard') "

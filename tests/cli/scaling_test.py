@@ -35,7 +35,7 @@ def main():
         # If Stela was built with its Python module.
         package = STELA.parents[1] / "python"
         environment["PYTHONPATH"] = str(package)
-        with open(work / "pile.stela", "wb") as pile:
+        with open(work / "games.stela", "wb") as pile:
             for game in ("taluva", "tikal", "mykerinos"):
                 pile.write(subprocess.run([STELA, "random", game, "--seed", "2", "--count", "80"],
                                           capture_output=True, check=True).stdout + b"\n")

@@ -90,7 +90,7 @@ def samples(folder):
     club = dict(files_of(SOURCE / "README.md"))["club.stela"]
     for name in ("club", "broken", "mine"):
         (folder / f"{name}.stela").write_text(club)
-    for name in ("pile", "league", "a", "b", "yours"):
+    for name in ("games", "league", "a", "b", "yours"):
         (folder / f"{name}.stela").write_text("\n".join(games.values()))
     (folder / "mail.stela").write_text(re.sub("^", "> ", games["taluva"], flags=re.M))
     (folder / "game.xml").write_text(made("convert", "--to", "xml", folder / "game.stela"))

@@ -88,8 +88,8 @@ TEST_CASE("every catalogue is found by its code, with its sentences in the order
     for (const Translation& translation : catalogue.translations) {
       CHECK(translation.english > last);
       last = translation.english;
-      CHECK(translation.told < catalogue.text.size());
-      CHECK((translation.told == 0 || catalogue.text[translation.told - 1] == '\n'));
+      CHECK(translation.translated < catalogue.text.size());
+      CHECK((translation.translated == 0 || catalogue.text[translation.translated - 1] == '\n'));
     }
   }
   CHECK(language_named("en")->code() == "en");

@@ -127,7 +127,7 @@ class Work {
     GameAnalysis out;
     out.options = options_;
     out.gaps = gaps_;
-    for (const Task& task : tasks_) out.entries.push_back(told(task));
+    for (const Task& task : tasks_) out.entries.push_back(result_of(task));
     if (!tasks_.empty()) out.digest = tasks_.back().after->digest();
     add_balances(out);
     for (const AnalysedEntry& entry : out.entries) count(entry, out);
@@ -148,7 +148,7 @@ class Work {
         engine_.value_entry(*task.before, actions, task.facts, options_.plays, key_of(task));
   }
 
-  [[nodiscard]] AnalysedEntry told(const Task& task) const {
+  [[nodiscard]] AnalysedEntry result_of(const Task& task) const {
     AnalysedEntry out;
     out.entry = task.entry;
     out.number = task.number;

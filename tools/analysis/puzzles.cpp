@@ -158,10 +158,10 @@ class Finder {
     });
     if (!clear) return std::nullopt;
     const Loss margin = loss_of(best.share, all[1].share);
-    const Estimate told = estimate_of(margin.value, margin.error);
+    const Estimate shown = estimate_of(margin.value, margin.error);
     return puzzle(
         before, entry,
-        fmt::format("estimated margin={} ci={}", as_decimal(told.value), as_decimal(told.ci)),
+        fmt::format("estimated margin={} ci={}", as_decimal(shown.value), as_decimal(shown.ci)),
         "One entry is clearly best: which?",
         offered(best, all, [&](const Answer& one) { return one.entry != best.entry; }));
   }

@@ -84,7 +84,7 @@ AboutFiles find_about(const importing::Importer& importer, const ImportOptions& 
   return out;
 }
 
-std::string told(const importing::Remark& remark, std::string_view file) {
+std::string line_of(const importing::Remark& remark, std::string_view file) {
   const std::string place = remark.place.empty() ? "" : printable(remark.place) + ": ";
   return fmt::format("{}: {}{}: {}\n", printable(file), place, to_string(remark.severity),
                      printable(remark.message));

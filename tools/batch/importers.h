@@ -36,6 +36,6 @@ using AboutFiles = std::map<std::string, std::string>;
                                     const ImportOptions& options, InputOptions& input);
 
 /// Returns `remark` on the game in `file` as printed on standard error, with a line ending.
-[[nodiscard]] std::string told(const importing::Remark& remark, std::string_view file);
+[[nodiscard]] std::string line_of(const importing::Remark& remark, std::string_view file);
 
 }  // namespace stela

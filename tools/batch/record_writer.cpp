@@ -132,7 +132,7 @@ bool RecordJoin::in_line() const {
 }
 
 bool RecordJoin::leave_out(std::string_view file, std::size_t number, const Message& reason) {
-  if (++left_out_ <= kMaxTold) {
+  if (++left_out_ <= kMaxReported) {
     complain(tr(globals().language, "record {0} of `{1}` is left out: {2}", number, printable(file),
                 reason));
   }
@@ -140,8 +140,8 @@ bool RecordJoin::leave_out(std::string_view file, std::size_t number, const Mess
 }
 
 int RecordJoin::finish() {
-  if (left_out_ > kMaxTold) {
-    complain(trn(globals().language, left_out_ - kMaxTold,
+  if (left_out_ > kMaxReported) {
+    complain(trn(globals().language, left_out_ - kMaxReported,
                  "{0} more record is left out for such reasons",
                  "{0} more records are left out for such reasons"));
   }

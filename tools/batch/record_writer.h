@@ -56,7 +56,6 @@ struct WrittenRecords {
 /// records become a list and XML records a document, even if there are no records. Text that would
 /// be parsed as part of the previous record is omitted and reported on standard error: text that
 /// does not begin with `[Game `, or with tags above that, as only the first record of a file may.
-/// first record of a file may.
 class RecordJoin {
  public:
   /// Receives a part of the records, which are of `format`.

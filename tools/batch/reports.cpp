@@ -207,7 +207,7 @@ std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from,
                                      std::uint64_t count) const {
   for (std::size_t i = from; i < to; ++i) {
     const Findings::Piece& piece = findings.pieces()[i];
-    if (!piece.is_error || told_causes_.count(piece.cause) > 0) continue;
+    if (!piece.is_error || reported_causes_.count(piece.cause) > 0) continue;
     if (count-- == 0) return i;
   }
   return to;
@@ -227,8 +227,8 @@ void ReportWriter::begin() {
 }
 
 void ReportWriter::begin_file(std::string_view file) {
-  teller_.begin_file();
-  told_causes_.clear();
+  reporter_.begin_file();
+  reported_causes_.clear();
   if (style_.kind != ReportKind::kJunit) return;
   std::string text;
   write_junit_suite(file, text);
@@ -241,11 +241,11 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
   if (most > 0) to = find_error(findings, from, to, left);
   totals_ += totals;
   for (const std::string_view cause : totals.causes) {
-    if (told_causes_.insert(cause).second) ++totals_.errors;
+    if (reported_causes_.insert(cause).second) ++totals_.errors;
   }
-  std::string told;
-  teller_.report(findings, from, to, told);
-  std::string_view reports = told;
+  std::string reported;
+  reporter_.report(findings, from, to, reported);
+  std::string_view reports = reported;
   if (style_.kind != ReportKind::kJson && style_.kind != ReportKind::kSarif) {
     put(reports);
     return;
@@ -262,8 +262,8 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
 }
 
 void ReportWriter::end_file(std::string_view file, std::string_view error) {
-  for (const FindingsReporter::LeftOut& rule : teller_.left_out()) {
-    report(told(rule, file, style_.language));
+  for (const FindingsReporter::LeftOut& rule : reporter_.left_out()) {
+    report(omission_line(rule, file, style_.language));
   }
   if (style_.kind == ReportKind::kJunit) {
     std::string text;

@@ -138,9 +138,9 @@ class ReportWriter {
   ReportStyle style_;
   Output& output_;
   Totals totals_;
-  FindingsReporter teller_;
+  FindingsReporter reporter_;
   /// The causes reported for the current file.
-  std::set<std::string_view> told_causes_;
+  std::set<std::string_view> reported_causes_;
   bool any_ = false;
   /// For the end of a SARIF report.
   std::vector<std::string> failures_;

@@ -63,8 +63,8 @@ bool use_colour(int file) {
 std::size_t terminal_width(int file) {
   if (::isatty(file) == 0) return 0;
   winsize size{};
-  const bool told = ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return told ? size.ws_col : kTerminalWidth;
+  const bool answered = ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return answered ? size.ws_col : kTerminalWidth;
 }
 
 std::string complaint(std::string_view message) { return fmt::format("stela: {}\n", message); }

@@ -21,20 +21,20 @@ std::string_view kind_of(std::string_view cause, const Rule& rule) {
   return cause.empty() ? rule.id : cause;
 }
 
-std::uint64_t most_told(std::string_view cause) { return cause.empty() ? kMaxTold : 1; }
+std::uint64_t max_reported(std::string_view cause) { return cause.empty() ? kMaxReported : 1; }
 
 bool Findings::count(const Diagnostic& diagnostic) {
   const std::string_view kind = kind_of(diagnostic.cause, *diagnostic.rule);
-  if (++counts_[kind] <= most_told(diagnostic.cause)) return false;
+  if (++counts_[kind] <= max_reported(diagnostic.cause)) return false;
   const bool same = !pieces_.empty() && pieces_.back().rule == diagnostic.rule &&
                     pieces_.back().cause == diagnostic.cause;
   if (!same) add_piece(diagnostic, 0);
-  ++pieces_.back().untold;
+  ++pieces_.back().unreported;
   return true;
 }
 
-void Findings::add_piece(const Diagnostic& diagnostic, std::uint64_t untold) {
-  pieces_.push_back({diagnostic.rule, text_.size(), untold, diagnostic.cause,
+void Findings::add_piece(const Diagnostic& diagnostic, std::uint64_t unreported) {
+  pieces_.push_back({diagnostic.rule, text_.size(), unreported, diagnostic.cause,
                      diagnostic.severity == Severity::kError});
 }
 
@@ -51,22 +51,23 @@ void FindingsReporter::report(const Findings& findings, std::size_t from, std::s
       continue;
     }
     Count& count = counts_[kind_of(piece.cause, *piece.rule)];
-    count.most = most_told(piece.cause);
-    if (count.told < count.most) out += text;
-    count.told += (text.empty() ? 0 : 1) + piece.untold;
+    count.most = max_reported(piece.cause);
+    if (count.reported < count.most) out += text;
+    count.reported += (text.empty() ? 0 : 1) + piece.unreported;
   }
 }
 
 std::vector<FindingsReporter::LeftOut> FindingsReporter::left_out() const {
   std::vector<LeftOut> out;
   for (const auto& [kind, count] : counts_) {
-    if (count.told > count.most) out.push_back({kind, count.told - count.most, count.most == 1});
+    if (count.reported > count.most)
+      out.push_back({kind, count.reported - count.most, count.most == 1});
   }
   return out;
 }
 
-std::string told(const FindingsReporter::LeftOut& left_out, std::string_view file,
-                 Language language) {
+std::string omission_line(const FindingsReporter::LeftOut& left_out, std::string_view file,
+                          Language language) {
   if (left_out.shared) {
     return trn(language, left_out.count, "{1}: {0} record more in the same way ({2})",
                "{1}: {0} records more in the same way ({2})", printable(file), left_out.kind);
@@ -75,21 +76,23 @@ std::string told(const FindingsReporter::LeftOut& left_out, std::string_view fil
             left_out.count, left_out.kind);
 }
 
-std::string told(const FindingsReporter& teller, std::string_view file) {
+std::string omission_line(const FindingsReporter& reporter, std::string_view file) {
   std::string out;
-  for (const FindingsReporter::LeftOut& rule : teller.left_out()) {
-    out += told(rule, file, globals().language) + '\n';
+  for (const FindingsReporter::LeftOut& rule : reporter.left_out()) {
+    out += omission_line(rule, file, globals().language) + '\n';
   }
   return out;
 }
 
 void ErrorReporter::report(const Findings& findings) {
   std::string out;
-  teller_.report(findings, 0, findings.pieces().size(), out);
+  reporter_.report(findings, 0, findings.pieces().size(), out);
   write_to_stderr(ReportText{out});
 }
 
-void ErrorReporter::end_file(std::string_view file) const { write_to_stderr(told(teller_, file)); }
+void ErrorReporter::end_file(std::string_view file) const {
+  write_to_stderr(omission_line(reporter_, file));
+}
 
 namespace {
 
@@ -135,7 +138,7 @@ namespace {
 /// The errors of the records of one file after another, as printed on standard error.
 struct ErrorsOfFile {
   Findings findings;
-  ErrorReporter teller;
+  ErrorReporter reporter;
 };
 
 ErrorsOfFile& errors_of_file() {
@@ -154,7 +157,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
     InputFiles files(file, options.forced());
     while (InputFile* const input = go_on ? files.next() : nullptr) {
       errors_of_file().findings.begin_batch();
-      errors_of_file().teller.begin_file();
+      errors_of_file().reporter.begin_file();
       bool found = options.record == 0;
       bool done = false;
       while (go_on && !done && input->next(batch)) {
@@ -166,7 +169,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
         });
       }
       const std::string& path = input->file().path;
-      errors_of_file().teller.end_file(path);
+      errors_of_file().reporter.end_file(path);
       if (!input->error().empty()) {
         complain(unreadable(path, input->error()));
         code = worse(code, kExitFile);
@@ -194,7 +197,7 @@ void report_to_stderr(const FoundRecord& found, std::string_view edition) {
   ErrorsOfFile& errors = errors_of_file();
   errors.findings.clear();
   write_for_stderr(found, edition, errors.findings);
-  errors.teller.report(errors.findings);
+  errors.reporter.report(errors.findings);
 }
 
 }  // namespace stela

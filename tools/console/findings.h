@@ -18,7 +18,7 @@ namespace stela {
 
 /// Maximum number of diagnostics of one rule in a file that are reported; further ones are counted.
 /// A cause shared by the records of a file is reported once.
-inline constexpr std::uint64_t kMaxTold = 1000;
+inline constexpr std::uint64_t kMaxReported = 1000;
 
 /// Text about some records of one file, from which excess diagnostics can still be omitted: how
 /// many come before those of a batch is known only when all batches are put in order.
@@ -30,7 +30,7 @@ class Findings {
     const Rule* rule = nullptr;
     std::size_t end = 0;
     /// Number of following diagnostics of the rule that are not in the text.
-    std::uint64_t untold = 0;
+    std::uint64_t unreported = 0;
     /// `Diagnostic::cause`.
     std::string_view cause = {};
     bool is_error = false;
@@ -63,7 +63,7 @@ class Findings {
  private:
   /// Counts `diagnostic`; returns true if enough of its kind have been written.
   bool count(const Diagnostic& diagnostic);
-  void add_piece(const Diagnostic& diagnostic, std::uint64_t untold);
+  void add_piece(const Diagnostic& diagnostic, std::uint64_t unreported);
 
   std::string text_;
   std::vector<Piece> pieces_;
@@ -74,7 +74,7 @@ class Findings {
 /// Returns the key by which diagnostics are counted: the cause, or the rule if there is none.
 [[nodiscard]] std::string_view kind_of(std::string_view cause, const Rule& rule);
 /// Returns the maximum number of such diagnostics reported for a file.
-[[nodiscard]] std::uint64_t most_told(std::string_view cause);
+[[nodiscard]] std::uint64_t max_reported(std::string_view cause);
 
 /// Reports the findings of a file in order.
 class FindingsReporter {
@@ -95,28 +95,28 @@ class FindingsReporter {
 
  private:
   struct Count {
-    std::uint64_t told = 0;
-    std::uint64_t most = kMaxTold;
+    std::uint64_t reported = 0;
+    std::uint64_t most = kMaxReported;
   };
   /// By `kind_of`.
   std::map<std::string_view, Count> counts_;
 };
 
 /// Returns a sentence about the omitted diagnostics.
-[[nodiscard]] std::string told(const FindingsReporter::LeftOut& left_out, std::string_view file,
-                               Language language);
-/// Returns one such line for each kind that `teller` omitted for `file`.
-[[nodiscard]] std::string told(const FindingsReporter& teller, std::string_view file);
+[[nodiscard]] std::string omission_line(const FindingsReporter::LeftOut& left_out,
+                                        std::string_view file, Language language);
+/// Returns one such line for each kind that `reporter` omitted for `file`.
+[[nodiscard]] std::string omission_line(const FindingsReporter& reporter, std::string_view file);
 
 /// Reports findings on standard error, and at the end of each file what was omitted.
 class ErrorReporter {
  public:
-  void begin_file() { teller_.begin_file(); }
+  void begin_file() { reporter_.begin_file(); }
   void report(const Findings& findings);
   void end_file(std::string_view file) const;
 
  private:
-  FindingsReporter teller_;
+  FindingsReporter reporter_;
 };
 
 /// Reports why a file that was to be rewritten is left unchanged; returns `code`.
@@ -137,7 +137,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out);
 
 /// Writes the diagnostics of `found`, which `visit_records` visits, to standard error: of each rule
-/// and file as many as `kMaxTold`.
+/// and file as many as `kMaxReported`.
 void report_to_stderr(const FoundRecord& found, std::string_view edition);
 
 }  // namespace stela

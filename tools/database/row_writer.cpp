@@ -28,7 +28,7 @@ void RowBatcher::work(const Batch& batch, RowBatch& made, const HandOn& hand_on)
   });
 }
 
-Added add_records(const PileOptions& options, Database& database, Holds holds) {
+Added add_records(const BatchOptions& options, Database& database, Holds holds) {
   Added added;
   RowWriter writer(database, holds);
   std::size_t in_transaction = 0;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/database/record_rows.h"
 
 namespace stela {
@@ -46,6 +46,6 @@ struct Added {
 
 /// Adds all records of the inputs to `database`, some megabytes of them in a transaction, so that
 /// it is whole whenever this ends.
-[[nodiscard]] Added add_records(const PileOptions& options, Database& database, Holds holds);
+[[nodiscard]] Added add_records(const BatchOptions& options, Database& database, Holds holds);
 
 }  // namespace stela

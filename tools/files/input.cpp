@@ -115,14 +115,14 @@ void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
 /// Reports once for the file that `value` is not a record, whatever else is wrong with it.
 void report_foreign(const Value& value, Workspace& workspace) {
   workspace.record.clear();
-  Diagnostic told;
-  told.rule = &record_rules::kSyntax;
-  told.span = {value.span.begin, 1};
-  told.message = "this is JSON of another program, not a record";
-  told.hint = "docs/formats.md describes records in JSON";
-  told.cause = "foreign";
+  Diagnostic finding;
+  finding.rule = &record_rules::kSyntax;
+  finding.span = {value.span.begin, 1};
+  finding.message = "this is JSON of another program, not a record";
+  finding.hint = "docs/formats.md describes records in JSON";
+  finding.cause = "foreign";
   workspace.diagnostics.clear();
-  workspace.diagnostics.push_back(std::move(told));
+  workspace.diagnostics.push_back(std::move(finding));
 }
 
 /// Parses a JSON record, or an XML record that inherits `bindings`, into `workspace`; returns false
@@ -210,15 +210,15 @@ bool read_line(std::string_view line, Workspace& workspace) {
 
 /// Returns the diagnostic for a record that is too large.
 Diagnostic too_large(Format format) {
-  Diagnostic told;
-  told.rule = &record_rules::kSyntax;
-  told.message =
+  Diagnostic finding;
+  finding.rule = &record_rules::kSyntax;
+  finding.message =
       tr("what begins here is larger than {0} MiB, the limit for a record", kMaxRecord >> 20U);
   if (format == Format::kJson || format == Format::kXml) {
-    told.hint = tr("the rest of the document is not read");
+    finding.hint = tr("the rest of the document is not read");
   }
-  told.span = {0, 1};
-  return told;
+  finding.span = {0, 1};
+  return finding;
 }
 
 /// Visits a part that counts as one unreadable record.

@@ -254,8 +254,8 @@ OutputFormat output_format_named(std::string_view name) {
   return std::ranges::find(kFormats, name, &FormatInfo::name)->format;
 }
 
-std::string asked_format(const std::string& to, const std::vector<std::string>& formats,
-                         const std::string& path) {
+std::string requested_format(const std::string& to, const std::vector<std::string>& formats,
+                             const std::string& path) {
   const std::string ending = path == "-" ? std::string() : ending_of(path);
   if (!to.empty() || ending.empty()) return to.empty() ? formats.front() : to;
   // That it is an input, which `RunFiles::claim` refuses, counts first.

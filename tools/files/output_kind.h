@@ -46,9 +46,9 @@ struct OutputKind {
 
 /// Returns which of `formats` is requested: by `to` (`--to`), else by the ending of `path`, else
 /// the first. Throws `UsageError` if none of them has that ending.
-[[nodiscard]] std::string asked_format(const std::string& to,
-                                       const std::vector<std::string>& formats,
-                                       const std::string& path);
+[[nodiscard]] std::string requested_format(const std::string& to,
+                                           const std::vector<std::string>& formats,
+                                           const std::string& path);
 
 /// Throws `UsageError` if `path` has the ending of another kind of file than `format`.
 void check_ending(const std::string& path, OutputFormat format);

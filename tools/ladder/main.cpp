@@ -98,10 +98,10 @@ void report_marks(const Contest& contest, std::uint32_t games, const Options& op
                                         {Policy::Kind::kSearch, kQuickEffort}};
   const std::vector<MarkedEntry> marked =
       marked_entries(contest, games, kNormalEffort, options.each, policies, options.seed);
-  double told = 0;
-  for (const MarkedEntry& mark : marked) told += mark.told.value;
+  double printed = 0;
+  for (const MarkedEntry& mark : marked) printed += mark.printed.value;
   fmt::print("{} marks in {} games, loss told {:.3f}\n", marked.size(), games,
-             mean(told, marked.size()));
+             mean(printed, marked.size()));
   for (std::size_t i = 0; i < policies.size(); ++i) {
     double found = 0;
     int confirmed = 0;

@@ -19,7 +19,7 @@ struct Suspect {
   std::vector<std::string> played;
   std::vector<std::string> better;
   Actor seat = kNobody;
-  Loss told;
+  Loss printed;
 };
 
 /// Returns the marked entries of a game.
@@ -81,7 +81,7 @@ std::vector<MarkedEntry> marked_entries(const Contest& contest, std::uint32_t ga
   }
   std::vector<MarkedEntry> marked(all.size());
   const auto check = [&](std::size_t i) {
-    marked[i].told = all[i].told;
+    marked[i].printed = all[i].printed;
     for (const Policy& policy : policies) {
       marked[i].found.push_back(loss_by(all[i], policy, each, RandomStream::key(seed, i)));
     }

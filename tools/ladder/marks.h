@@ -10,7 +10,7 @@ namespace stela {
 
 /// An entry that an analysis marks, and what it loses when both entries are played on.
 struct MarkedEntry {
-  Loss told;
+  Loss printed;
   /// The mean loss in games that one policy plays to the end, for each of the policies.
   std::vector<Gain> found;
 };

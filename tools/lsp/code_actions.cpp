@@ -32,10 +32,10 @@ class Wanted {
   /// A kind includes all kinds that begin with it and a dot.
   [[nodiscard]] bool wants(std::string_view kind) const {
     if (only_ == nullptr || only_->kind != Value::Kind::kList) return true;
-    return std::ranges::any_of(only_->items, [&](const Value& asked) {
-      if (asked.kind != Value::Kind::kText) return false;
-      return kind == asked.text || asked.text.empty() ||
-             (kind.starts_with(asked.text) && kind[asked.text.size()] == '.');
+    return std::ranges::any_of(only_->items, [&](const Value& requested) {
+      if (requested.kind != Value::Kind::kText) return false;
+      return kind == requested.text || requested.text.empty() ||
+             (kind.starts_with(requested.text) && kind[requested.text.size()] == '.');
     });
   }
   /// Returns whether the kind is named explicitly, as when a file is saved.
@@ -265,9 +265,9 @@ void write_related(const Session& session, const Diagnostic& diagnostic, std::st
   std::vector<Span> places;
   for (const Fix& fix : diagnostic.fixes) {
     for (const Edit& edit : fix.edits) {
-      const bool told =
+      const bool present =
           edit.span.begin <= diagnostic.span.begin && diagnostic.span.begin <= edit.span.end();
-      if (!told && places.size() < kMaxRelated) places.push_back(edit.span);
+      if (!present && places.size() < kMaxRelated) places.push_back(edit.span);
     }
   }
   if (places.empty()) return;

@@ -109,11 +109,12 @@ void report_claim(const Look& look, std::int32_t index, const Token& token, std:
   const Step* const step = analysis.step_of(index);
   const bool known = step != nullptr && step->legal && step->position != nullptr;
   if (token.kind == TokenKind::kScore) {
-    const bool told = known && is_seat(step->actor);
-    const Message line = told ? tr("claims the score after this entry, which is {0}",
-                                   markdown_code(write_score(step->scores[seat_index(step->actor)],
-                                                             *analysis.game())))
-                              : tr("claims the score after this entry");
+    const bool has_score = known && is_seat(step->actor);
+    const Message line = has_score
+                             ? tr("claims the score after this entry, which is {0}",
+                                  markdown_code(write_score(step->scores[seat_index(step->actor)],
+                                                            *analysis.game())))
+                             : tr("claims the score after this entry");
     add_line(line.in(look.language), out);
   } else if (token.kind == TokenKind::kDigest) {
     const Message line =

@@ -561,8 +561,8 @@ void Server::close(const Value* params) {
 }
 
 void Server::publish(const std::string& uri, OpenDocument& open) {
-  open.told = open.document.revision();
-  open.told_all = open.document.all_judged();
+  open.published = open.document.revision();
+  open.published_all = open.document.all_judged();
   channel_.send(notification("textDocument/publishDiagnostics", [&](JsonWriter& json) {
     json.object([&] {
       json.member("uri", uri);
@@ -575,17 +575,18 @@ void Server::publish(const std::string& uri, OpenDocument& open) {
 bool Server::work() {
   for (auto& [uri, open] : session_.documents) {
     Document& document = open->document;
-    const bool first = open->told == 0;
-    if (document.all_judged() && open->told == document.revision() && open->told_all) continue;
+    const bool first = open->published == 0;
+    if (document.all_judged() && open->published == document.revision() && open->published_all)
+      continue;
     // Validates what was typed first, but a newly opened text as a whole.
-    if (!first && open->told != document.revision()) {
+    if (!first && open->published != document.revision()) {
       document.judge_changed(session_.judge, kBytesAtOnce);
     } else if (!document.judge_some(session_.judge, kBytesAtOnce)) {
       return true;
     }
     if (session_.client.pulls || open->astray) {
-      open->told = document.revision();
-      open->told_all = document.all_judged();
+      open->published = document.revision();
+      open->published_all = document.all_judged();
     } else {
       publish(uri, *open);
     }

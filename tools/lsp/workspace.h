@@ -138,8 +138,8 @@ struct OpenDocument {
   explicit OpenDocument(std::string_view text) : document(text) {}
   Document document;
   /// The revision of the last published diagnostics; 0 for none.
-  std::uint64_t told = 0;
-  bool told_all = false;
+  std::uint64_t published = 0;
+  bool published_all = false;
   /// Set after a change that could not be parsed: the text no longer matches the client's.
   bool astray = false;
 };

@@ -507,7 +507,7 @@ int DocumentFile::finish(int code) {
 
 std::unique_ptr<ReportFile> ReportFile::open(const std::string& to, const std::string& path,
                                              Content content) {
-  const std::string format = asked_format(to, kReportFormats, path);
+  const std::string format = requested_format(to, kReportFormats, path);
   if (!can_write(format)) return nullptr;
   auto file = std::make_unique<ReportFile>();
   file->format_ = format;

@@ -37,7 +37,7 @@ bool wants_positions(const Record& record, Drawn drawn) {
 
 bool report(const Record& record, const Timeline& timeline,
             const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
-            const VisitTold& visit) {
+            const VisitInput& visit) {
   if (!replayer.started()) return true;
   const bool broken = replayer.broken();
   const bool analysed = replayer.analysed();
@@ -48,7 +48,7 @@ bool report(const Record& record, const Timeline& timeline,
 }
 
 bool report_text(std::string_view text, Replayer& replayer, Language language,
-                 const VisitTold& visit) {
+                 const VisitInput& visit) {
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(text, record, diagnostics);
@@ -64,8 +64,8 @@ Drawn drawn_by(std::string_view format) {
   return format == "pdf" || format == "html" ? Drawn::kEveryEntry : Drawn::kDiagrams;
 }
 
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
-               const VisitTold& visit) {
+int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
+                 const VisitInput& visit) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -212,7 +212,7 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
   } else {
     declare_theme(line);
   }
-  line.option("--size", &asked_size, "PX", size_help(size)).check(fault_of_size);
+  line.option("--size", &size_text, "PX", size_help(size)).check(fault_of_size);
   line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
@@ -227,7 +227,7 @@ void PictureOptions::declare_theme(CommandLine& line) {
 }
 
 std::string PictureOptions::format(const std::string& path) const {
-  return asked_format(to, formats, path);
+  return requested_format(to, formats, path);
 }
 
 std::string size_help(int usual) {
@@ -243,18 +243,18 @@ Message fault_of_size(const std::string& text) {
 }
 
 PictureSize PictureOptions::pixels() const {
-  return size_named(asked_size).value_or(PictureSize{size, 0});
+  return size_named(size_text).value_or(PictureSize{size, 0});
 }
 
 Canvas PictureOptions::canvas() const {
-  const PictureSize asked = pixels();
+  const PictureSize wanted = pixels();
   // Tall pictures are laid out as on phones, flat ones as on desktops, whatever their width.
   constexpr double kHigh = 1.25;
-  Canvas canvas = Canvas::of(asked.width);
+  Canvas canvas = Canvas::of(wanted.width);
   const double pixel = canvas.least_text / canvas.width;
-  if (asked.height > kHigh * asked.width) canvas.width = kPhone;
-  const bool low = asked.height > 0 && asked.height * kHigh < asked.width;
-  if (low && !canvas.wide() && asked.width >= kMinDesk) canvas.width = kDesk;
+  if (wanted.height > kHigh * wanted.width) canvas.width = kPhone;
+  const bool low = wanted.height > 0 && wanted.height * kHigh < wanted.width;
+  if (low && !canvas.wide() && wanted.width >= kMinDesk) canvas.width = kDesk;
   canvas.least_text = pixel * canvas.width;
   canvas.coordinates = !no_coordinates;
   canvas.language = globals().language;
@@ -283,12 +283,12 @@ RenderOptions PictureOptions::render() const { return {*theme_named(theme), pixe
 
 void fit_scene(const PictureOptions& options, Scene& scene) {
   if (options.no_coordinates) std::erase_if(scene.elements, &Element::coordinate);
-  const PictureSize asked = options.pixels();
-  if (asked.height == 0) return;
+  const PictureSize wanted = options.pixels();
+  if (wanted.height == 0) return;
   const Point margin{2 * scene.margin, 2 * scene.margin};
   const Extent view = view_of(scene);
   const Point size = view.high - view.low;
-  const double shape = static_cast<double>(asked.height) / asked.width;
+  const double shape = static_cast<double>(wanted.height) / wanted.width;
   const Point whole =
       Point{std::max(size.x, size.y / shape), std::max(size.y, size.x * shape)} - margin;
   const Point middle = (scene.low() + scene.high()) * 0.5;

@@ -17,17 +17,17 @@
 namespace stela {
 
 /// Receives the input of a record's report; returns false to stop.
-using VisitTold = std::function<bool(const Summary& summary, const ReportInput& input)>;
+using VisitInput = std::function<bool(const Summary& summary, const ReportInput& input)>;
 
 /// Calls `visit` with the `record` that `replayer` has just replayed into `timeline`. Returns true
 /// if its tags start no game, in which case there is nothing to report.
 bool report(const Record& record, const Timeline& timeline,
             const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
-            const VisitTold& visit);
+            const VisitInput& visit);
 
 /// The same for the valid record in `text`, with all its positions.
 bool report_text(std::string_view text, Replayer& replayer, Language language,
-                 const VisitTold& visit);
+                 const VisitInput& visit);
 
 /// A page with a single record.
 class OnePage {
@@ -58,8 +58,8 @@ enum class Drawn : std::uint8_t {
 /// `visit` returns false to stop. A summary also has a diagram after every `diagram_every` entries
 /// of the main line (0 for none). Errors in the records are printed to standard error. Returns the
 /// exit status.
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
-               const VisitTold& visit);
+int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
+                 const VisitInput& visit);
 
 /// Declares `--theme THEME` for pages; empty for the reader's preference.
 void declare_page_theme(CommandLine& line, std::string& theme);
@@ -86,7 +86,7 @@ struct PictureOptions {
   std::string theme = "light";
   int size = 800;
   /// The value of `--size`; empty for `size`.
-  std::string asked_size;
+  std::string size_text;
   bool no_coordinates = false;
   /// The values of `--to`; the first is the default.
   std::vector<std::string> formats;

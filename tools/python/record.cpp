@@ -50,20 +50,20 @@ std::size_t line_of(const Batch& source) {
 
 /// Returns the errors as shown on the command line: with the lines, and carets under the locations.
 std::string explanation(const RecordObject& self, bool strict, std::string_view language) {
-  const Language told = language_of(language);
+  const Language wanted = language_of(language);
   std::string out;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
     const bool valid = replay_all(found, replayer, strict);
-    out = report_of(found, replayer, ReportKind::kText, told, valid);
+    out = report_of(found, replayer, ReportKind::kText, wanted, valid);
   });
   return out;
 }
 
 Judgement judged(const RecordObject& self, bool strict, std::string_view language, bool report) {
-  const Language told = language_of(language);
+  const Language wanted = language_of(language);
   Judgement judgement;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
-    judgement = judge(found, replayer, strict, told, report);
+    judgement = judge(found, replayer, strict, wanted, report);
   });
   return judgement;
 }

@@ -27,7 +27,7 @@ namespace stela {
 namespace {
 
 /// Maximum number of games reported for each reason.
-constexpr std::size_t kMaxGamesTold = 100;
+constexpr std::size_t kMaxGamesListed = 100;
 
 }  // namespace
 
@@ -43,15 +43,15 @@ std::string GamePlaces::words(const Seen& seen) const {
 }
 
 void NotCounted::add(std::string_view place, bool is_play, const Message& why) {
-  if (++count_ > kMaxGamesTold) return;
+  if (++count_ > kMaxGamesListed) return;
   const Language language = globals().language;
   complain(is_play ? tr(language, "{0}: the play does not count: {1}", place, why)
                    : tr(language, "{0}: the record does not count: {1}", place, why));
 }
 
 void NotCounted::end_file(std::string_view file) {
-  if (count_ > kMaxGamesTold) {
-    complain(trn(globals().language, count_ - kMaxGamesTold,
+  if (count_ > kMaxGamesListed) {
+    complain(trn(globals().language, count_ - kMaxGamesListed,
                  "{0} record more of `{1}` does not count",
                  "{0} records more of `{1}` do not count", printable(file)));
   }
@@ -65,15 +65,15 @@ void NameBook::add(const std::string& name, const Seen& seen) {
 }
 
 void NameBook::warn(const GamePlaces& places) const {
-  const std::vector<NearNames> near = find_near_names(names_, kMaxGamesTold + 1);
-  for (std::size_t i = 0; i < std::min(near.size(), kMaxGamesTold); ++i) {
-    const auto told = [&](std::size_t name) {
+  const std::vector<NearNames> near = find_near_names(names_, kMaxGamesListed + 1);
+  for (std::size_t i = 0; i < std::min(near.size(), kMaxGamesListed); ++i) {
+    const auto quoted = [&](std::size_t name) {
       return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
     };
     complain(tr(globals().language, "warning: {0} and {1} count as two players: {2}",
-                told(near[i].first), told(near[i].second), message_of(near[i].how)));
+                quoted(near[i].first), quoted(near[i].second), message_of(near[i].how)));
   }
-  if (near.size() > kMaxGamesTold) {
+  if (near.size() > kMaxGamesListed) {
     complain(tr(globals().language, "warning: more names nearly agree"));
   }
   if (!near.empty()) {

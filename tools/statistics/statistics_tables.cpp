@@ -24,8 +24,8 @@
 namespace stela {
 
 doc::TableOptions table_options() {
-  const bool asked = !globals().language_code.empty();
-  return {0, 0, globals().raw_cells, asked && globals().language.code() != Language().code()};
+  const bool chosen = !globals().language_code.empty();
+  return {0, 0, globals().raw_cells, chosen && globals().language.code() != Language().code()};
 }
 
 Language table_language(doc::TableFormat format) {

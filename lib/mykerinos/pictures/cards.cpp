@@ -201,19 +201,19 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
     x += 1.6 * kGap;
     x += add_count(scene, canvas, kNeutral, {x, base}, kWideDigger, state.neutrals[index]);
   }
-  const bool told = size >= canvas.least_text;
+  const bool legible = size >= canvas.least_text;
   const std::string supply = std::to_string(state.supply[index]);
   const double number = text_width(supply, measures.number, true);
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
                  measures.number, supply, Anchor::kEnd);
   const Point before{room.high.x - number - kGap * 0.7, y};
   const std::string in_supply = tr(canvas.language, "supply");
-  if (told) scene.add_text("soft", before, size, in_supply, Anchor::kEnd);
+  if (legible) scene.add_text("soft", before, size, in_supply, Anchor::kEnd);
   // Beside neutral ones there is less space, or none.
   const std::string words =
       state.for_two() ? tr(canvas.language, "hand") : tr(canvas.language, "in hand");
   const double free = before.x - text_width(in_supply, size) - x - 2 * kGap;
-  if (told && text_width(words, size) <= free) {
+  if (legible && text_width(words, size) <= free) {
     scene.add_text("soft", {x + kGap, y}, size, words, Anchor::kStart);
   }
   if (lacking.supply) {

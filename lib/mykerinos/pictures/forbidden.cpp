@@ -104,11 +104,11 @@ void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
 
 }  // namespace
 
-Fault fault_of(const State& state, const TypedRequest<Move>& asked) {
+Fault fault_of(const State& state, const TypedRequest<Move>& request) {
   Fault fault;
-  std::visit([&](const auto& move) { find_named(state, move, fault); }, *asked.forbidden);
-  find_blamed(state, asked.blamed, fault);
-  const Rule* const rule = asked.broken;
+  std::visit([&](const auto& move) { find_named(state, move, fault); }, *request.forbidden);
+  find_blamed(state, request.blamed, fault);
+  const Rule* const rule = request.broken;
   fault.lacking.hand = rule == &rules::kHandEmpty || rule == &rules::kHandShort;
   fault.lacking.supply = rule == &rules::kVioletSupply || rule == &rules::kMuseumSupply;
   fault.lacking.cards = rule == &rules::kPatronNone;

@@ -30,7 +30,7 @@ struct Fault {
   MissingResource lacking;
 };
 /// Returns that of the requested action.
-[[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& asked);
+[[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& request);
 
 /// Returns where the callout is close to the fault.
 [[nodiscard]] CalloutPlace callout_place(const State& state, const Fault& fault);

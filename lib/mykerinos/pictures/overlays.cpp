@@ -79,10 +79,10 @@ void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) 
 
 }  // namespace
 
-Fresh fresh_of(const State& state, const TypedRequest<Move>& asked) {
+Fresh fresh_of(const State& state, const TypedRequest<Move>& request) {
   Fresh fresh;
-  FreshFinder finder(state, asked.actor, fresh);
-  for (const Move& move : asked.last) {
+  FreshFinder finder(state, request.actor, fresh);
+  for (const Move& move : request.last) {
     std::visit([&](const auto& m) { finder(m); }, move);
   }
   return fresh;

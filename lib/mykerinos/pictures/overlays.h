@@ -27,7 +27,7 @@ struct Fresh {
   std::uint16_t gone = 0;
   Actor taker = kNobody;
 };
-[[nodiscard]] Fresh fresh_of(const State& state, const TypedRequest<Move>& asked);
+[[nodiscard]] Fresh fresh_of(const State& state, const TypedRequest<Move>& request);
 
 /// Draws a golden rim around an archaeologist, to be drawn below it.
 void add_gold_rim(Scene& scene, const Stand& stand);

@@ -210,17 +210,17 @@ namespace {
 /// Draws a position.
 class Painter {
  public:
-  Painter(const State& state, const Table& table, const TypedRequest<Move>& asked)
-      : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
+  Painter(const State& state, const Table& table, const TypedRequest<Move>& request)
+      : state_(state), table_(table), request_(request), canvas_(request.canvas) {
     // Maximum number of elements of a full board.
     constexpr std::size_t kElements = 640;
     scene_.elements.reserve(kElements);
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-    fresh_ = fresh_of(state, asked);
+    fresh_ = fresh_of(state, request);
     // The score sheet replaces the area.
     if (is_over()) fresh_.gone = 0;
-    if (asked.forbidden) fault_ = fault_of(state, asked);
+    if (request.forbidden) fault_ = fault_of(state, request);
   }
 
   Scene draw() {
@@ -261,9 +261,9 @@ class Painter {
     needs.width = frame.board_width();
     needs.rows = static_cast<std::size_t>(rows_in(state_.round));
     needs.steps = steps_of_track(state_);
-    if (asked_.callout) {
+    if (request_.callout) {
       if (fault_) needs.callout_place = callout_place(state_, *fault_);
-      callout_.emplace(*asked_.callout, canvas_, lay_out(needs).callout_width);
+      callout_.emplace(*request_.callout, canvas_, lay_out(needs).callout_width);
       needs.callout = callout_->height();
     }
     if (canvas_.panel && canvas_.most_board > 0) {
@@ -442,7 +442,7 @@ class Painter {
 
   const State& state_;
   const Table& table_;
-  const TypedRequest<Move>& asked_;
+  const TypedRequest<Move>& request_;
   const Canvas& canvas_;
   Scene scene_;
   Layout layout_;
@@ -454,8 +454,8 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
-  return Painter(state, table, asked).draw();
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& request) {
+  return Painter(state, table, request).draw();
 }
 
 std::vector<std::string> places_in(const Move& move) {

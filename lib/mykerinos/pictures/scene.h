@@ -18,9 +18,9 @@ namespace stela::mykerinos {
 /// Returns the meaning of the symbols; of symbols that come and go, only those in the picture.
 [[nodiscard]] std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas);
 
-/// Returns the position with everything requested in `asked`.
+/// Returns the position with everything requested in `request`.
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
-                               const TypedRequest<Move>& asked);
+                               const TypedRequest<Move>& request);
 
 /// Returns the fields, the parcel or the room named in `move`.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

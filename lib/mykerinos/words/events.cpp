@@ -108,7 +108,7 @@ void log_move(const State& before, const State& /*after*/, const Discard& discar
 namespace {
 
 /// Adds the events of a step of the end of an entry.
-struct StepTeller {
+struct StepReporter {
   const State& state;
   Log& log;
 
@@ -279,7 +279,7 @@ struct StepTeller {
 void log_end(const State& before, const State& /*after*/, Log& log) {
   State again = before;
   const CourseWatch watch = [&](const State& state, const CourseStep& step) {
-    std::visit(StepTeller{state, log}, step);
+    std::visit(StepReporter{state, log}, step);
   };
   end_entry(again, &watch);
 }

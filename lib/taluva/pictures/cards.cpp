@@ -266,10 +266,10 @@ Actor first_owner(const State& state) {
 }  // namespace
 
 std::vector<LegendItem> legend_of(const Land& land, const View& view,
-                                  const TypedRequest<Move>& asked, bool forbidden) {
-  const Language language = asked.canvas.language;
+                                  const TypedRequest<Move>& request, bool forbidden) {
+  const Language language = request.canvas.language;
   const State& state = land.state();
-  const double radius = asked.canvas.measures().legend * 0.62;
+  const double radius = request.canvas.measures().legend * 0.62;
   std::vector<LegendItem> items;
   std::array<bool, kTerrains + 1> seen{};
   for (std::size_t i = 0; i < state.cell_count; ++i) {
@@ -287,13 +287,13 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
   items.push_back({0, {}, tr(language, "lava: points to the middle of its tile")});
   if (any_settlement_grown(state))
     items.push_back(dots_item(first_owner(state), radius, tr(language, "one settlement")));
-  if (!asked.last.empty()) {
+  if (!request.last.empty()) {
     items.push_back(
         line_item("gold-line", 0, radius, tr(language, "the last entry, step by step")));
   }
   if (forbidden)
     items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
-  if (!view.names_hexes() && asked.canvas.coordinates) {
+  if (!view.names_hexes() && request.canvas.coordinates) {
     items.push_back({0, {}, tr(language, "at the coast: name of the hex beside it")});
   }
   return items;

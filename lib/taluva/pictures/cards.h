@@ -30,7 +30,7 @@ void add_terrain_icon(Scene& scene, Terrain terrain, Point centre, double radius
 /// Returns the items of the legend: only those shown in the picture. `forbidden`: whether it shows
 /// an illegal action.
 [[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
-                                                const TypedRequest<Move>& asked, bool forbidden);
+                                                const TypedRequest<Move>& request, bool forbidden);
 
 /// Returns what every player has built at the end of the game, and which kind of piece decided it;
 /// nothing while the game is not over.

@@ -291,18 +291,18 @@ class GhostPainter {
 
 }  // namespace
 
-std::optional<Forbidden> forbidden_by(const Land& land, const TypedRequest<Move>& asked) {
-  if (!asked.forbidden) return std::nullopt;
+std::optional<Forbidden> forbidden_by(const Land& land, const TypedRequest<Move>& request) {
+  if (!request.forbidden) return std::nullopt;
   std::optional<Forbidden> out = std::visit(
       [&](const auto& move) -> std::optional<Forbidden> {
         if constexpr (requires { move.at; }) {
-          if (is_near(land, move.at)) return effect_of(land, move, asked.broken);
+          if (is_near(land, move.at)) return effect_of(land, move, request.broken);
         }
         return std::nullopt;
       },
-      *asked.forbidden);
+      *request.forbidden);
   if (!out) return out;
-  for (const BlamedPlace& place : asked.blamed) {
+  for (const BlamedPlace& place : request.blamed) {
     const std::optional<Hex> hex = hex_named(place.name);
     if (!hex) continue;
     out->offending.push_back(*hex);

@@ -334,24 +334,25 @@ class NamePainter {
   void draw_levels() {
     constexpr double kRoom = 0.66;
     if (view_.level_size() > view_.size() * kRoom) return;
-    std::set<int> told;
+    std::set<int> reported;
     for (const std::size_t index : land_.order()) {
       const Cell& cell = state().cells[index];
       if (cell.terrain != Terrain::kVolcano) continue;
-      told.insert(land_.tile_at(cell.at));
+      reported.insert(land_.tile_at(cell.at));
       if (is_hidden(cell.at)) continue;
       const Point crater = view_.at(cell.at, cell.level) - Point{0, 0.10 * view_.size()};
       scene_.add_text("glyph strong", crater, view_.level_size(), std::to_string(cell.level));
     }
     for (const bool built : {false, true}) {
-      for (const std::size_t index : land_.order()) report_level(state().cells[index], built, told);
+      for (const std::size_t index : land_.order())
+        report_level(state().cells[index], built, reported);
     }
   }
 
-  void report_level(const Cell& cell, bool built, std::set<int>& told) {
+  void report_level(const Cell& cell, bool built, std::set<int>& reported) {
     const bool huts = cell.piece == Piece::kHut;
     if (cell.level < 2 || huts || built != (cell.piece != Piece::kNone)) return;
-    if (is_hidden(cell.at) || !told.insert(land_.tile_at(cell.at)).second) return;
+    if (is_hidden(cell.at) || !reported.insert(land_.tile_at(cell.at)).second) return;
     const Point at = view_.at(cell.at, cell.level) - Point{0.69 * view_.size(), 0};
     write(fmt::format("{}-ink strong", ink_of(cell.terrain)), at, view_.level_size(),
           std::to_string(cell.level), ground_class_of(cell.terrain));

@@ -191,18 +191,18 @@ void draw_waves(Scene& scene, Extent box, double size) {
 /// Draws a position.
 class Painter {
  public:
-  Painter(const State& state, const Table& table, const TypedRequest<Move>& asked)
-      : state_(state), table_(table), asked_(asked), land_(state) {
+  Painter(const State& state, const Table& table, const TypedRequest<Move>& request)
+      : state_(state), table_(table), request_(request), land_(state) {
     scene_.title = "Taluva";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-    forbidden_ = forbidden_by(land_, asked);
-    for (const std::string& name : asked.places) {
-      if (const std::optional<Hex> hex = near_hex(name)) asked_hexes_.insert(*hex);
+    forbidden_ = forbidden_by(land_, request);
+    for (const std::string& name : request.places) {
+      if (const std::optional<Hex> hex = near_hex(name)) requested_hexes_.insert(*hex);
     }
   }
 
   Scene draw() {
-    const Canvas& canvas = asked_.canvas;
+    const Canvas& canvas = request_.canvas;
     scene_.end = end_card_of(state_, canvas.language);
     Frame frame(scene_, canvas, cards_of(state_, table_, canvas.language), card_room(canvas));
     scene_.room = room();
@@ -212,9 +212,9 @@ class Painter {
       view.scale(room / view.height());
     }
     std::optional<CalloutBox> callout;
-    if (asked_.callout) {
+    if (request_.callout) {
       const double most = canvas.wide() ? kCallout : frame.board_width() - 20;
-      callout.emplace(*asked_.callout, canvas, most);
+      callout.emplace(*request_.callout, canvas, most);
     }
     const Extent board = add_sea(view, callout, frame);
     scene_.layer = Layer::kTable;
@@ -224,7 +224,7 @@ class Painter {
     if (callout) draw_callout(view, *callout, stage);
     stage.finish();
     draw_cards(scene_, frame, canvas, state_);
-    frame.add_legend(legend_of(land_, view, asked_, forbidden_.has_value()));
+    frame.add_legend(legend_of(land_, view, request_, forbidden_.has_value()));
     frame.finish();
     add_places(view);
     scene_.remarks = {
@@ -236,7 +236,7 @@ class Painter {
  private:
   /// Draws the sea with the land in it.
   Extent add_sea(View& view, const std::optional<CalloutBox>& callout, Frame& frame) {
-    if (!asked_.canvas.panel) {
+    if (!request_.canvas.panel) {
       // In a picture with room for the whole game, pages show only the current land.
       scene_.board = view.around(View::room_of(hexes()));
       const Extent whole{{0, 0}, {view.width(), view.height()}};
@@ -262,14 +262,14 @@ class Painter {
     if (forbidden_) {
       out.insert(out.end(), forbidden_->hexes.begin(), forbidden_->hexes.end());
     }
-    for (const Hex hex : asked_hexes_) out.push_back({hex, land_.level_at(hex)});
+    for (const Hex hex : requested_hexes_) out.push_back({hex, land_.level_at(hex)});
     return out;
   }
 
   /// Returns the extent of these, and of other pictures in the same series.
   [[nodiscard]] Extent room() const {
     const Extent own = View::room_of(hexes());
-    return asked_.room ? united(own, *asked_.room) : own;
+    return request_.room ? united(own, *request_.room) : own;
   }
 
   /// Returns the hex of that name if it is land or at most two hexes away from it.
@@ -289,7 +289,7 @@ class Painter {
   /// fit beside the land goes below it.
   double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
     if (!callout) return view.height();
-    if (asked_.canvas.wide()) {
+    if (request_.canvas.wide()) {
       // Prefer smaller land to a long tail of the callout.
       constexpr double kNear = 1.6;
       const View whole = view;
@@ -417,17 +417,17 @@ class Painter {
   }
 
   void draw_board(const View& view, Stage& stage) {
-    const Canvas& canvas = asked_.canvas;
+    const Canvas& canvas = request_.canvas;
     if (land_.order().empty()) draw_origin(view);
     draw_land(scene_, view, land_);
-    const CellSet built = built_by(state_, asked_.placed);
+    const CellSet built = built_by(state_, request_.placed);
     draw_buildings(scene_, view, land_, canvas, built);
     draw_names(scene_, view, land_, canvas, forbidden_ ? forbidden_->tile : std::vector<Hex>());
-    draw_last(scene_, view, land_, canvas, asked_.last, built);
+    draw_last(scene_, view, land_, canvas, request_.last, built);
     if (!forbidden_) return;
     stage.keep_pieces_free();
     stage.keep_texts_free();
-    draw_forbidden(scene_, stage, view, land_, canvas, *forbidden_, *asked_.forbidden);
+    draw_forbidden(scene_, stage, view, land_, canvas, *forbidden_, *request_.forbidden);
   }
 
   /// Marks the place of the first volcano.
@@ -467,7 +467,7 @@ class Painter {
   }
 
   [[nodiscard]] std::string describe() const {
-    const Language language = asked_.canvas.language;
+    const Language language = request_.canvas.language;
     std::string out =
         trn(language, state_.laid_count, "Taluva, {0} tile laid.", "Taluva, {0} tiles laid.");
     for (Actor seat = 0; seat < state_.players; ++seat) {
@@ -489,11 +489,11 @@ class Painter {
 
   const State& state_;
   const Table& table_;
-  const TypedRequest<Move>& asked_;
+  const TypedRequest<Move>& request_;
   Land land_;
   std::optional<Forbidden> forbidden_;
   /// Hexes named by the request, without duplicates.
-  std::set<Hex> asked_hexes_;
+  std::set<Hex> requested_hexes_;
   Scene scene_;
   /// Location of the callout, and whether that is below the land.
   Point spot_;
@@ -502,8 +502,8 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
-  return Painter(state, table, asked).draw();
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& request) {
+  return Painter(state, table, request).draw();
 }
 
 std::vector<std::string> places_in(const Move& move) {

@@ -46,15 +46,15 @@ struct Forbidden {
 /// Returns the effect of the requested action that is not allowed, or nothing if there is none or
 /// its place is not near the land.
 [[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land,
-                                                    const TypedRequest<Move>& asked);
+                                                    const TypedRequest<Move>& request);
 
 /// Draws it as a ghost, with its places at fault hatched; adds labels to `stage`.
 void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& land,
                     const Canvas& canvas, const Forbidden& forbidden, const Move& move);
 
-/// Draws the position with the additions in `asked`.
+/// Draws the position with the additions in `request`.
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
-                               const TypedRequest<Move>& asked);
+                               const TypedRequest<Move>& request);
 
 /// Returns the hexes named by `move`; for a tile all three.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

@@ -289,14 +289,14 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   }
   const std::string number = std::to_string(tiles_left(state));
   Point at{room.low.x + (tiles_left(state) > 0 ? pile + (wide ? 18 : 7) : 2), middle};
-  const bool told = measures.players >= canvas.least_text;
-  if (told || tiles_left(state) > 0) {
+  const bool legible = measures.players >= canvas.least_text;
+  if (legible || tiles_left(state) > 0) {
     scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
   }
   at.x += text_width(number, measures.number, true) + measures.gap * 0.5;
   const std::string words =
       trn_noop("tile left", "tiles left").of(tiles_left(state), {}).in(canvas.language);
-  if (told) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
+  if (legible) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
   // A single tile is beside the stack, several tiles are below it.
   const double radius = wide ? 25 : 19;
   const double text = std::max(measures.legend, canvas.least_text);

@@ -295,10 +295,10 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   add_route_head(scene, *arrow);
 }
 
-void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
+void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& request,
                     const Extent& board) {
-  const Move* const move = asked.forbidden ? &*asked.forbidden : nullptr;
-  const Violation violation = violation_of(scene, asked.blamed);
+  const Move* const move = request.forbidden ? &*request.forbidden : nullptr;
+  const Violation violation = violation_of(scene, request.blamed);
   for (const BlamedCell& spot : violation.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
@@ -313,9 +313,9 @@ void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : violation.borders) mark_border(scene, view, cell, other);
-  if (asked.callout) {
+  if (request.callout) {
     const double most = view.canvas.wide() ? 320 : 210;
-    const CalloutBox box(*asked.callout, view.canvas, most);
+    const CalloutBox box(*request.callout, view.canvas, most);
     ReasonPlacer(scene, view, move, violation, stage).draw(box, board);
   }
   for (const BlamedCell& spot : violation.spots) add_tag(view, stage, spot);

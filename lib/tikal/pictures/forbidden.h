@@ -24,7 +24,7 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
 /// Draws on top of everything what the requested move would place or build, where it is illegal,
 /// and the callout in a box whose tail points there; without a tail if no cell of the board shows
 /// it. Everything stays within `board`. The move may be unreadable.
-void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& asked,
+void draw_forbidden(Scene& scene, const BoardView& view, const TypedRequest<Move>& request,
                     const Extent& board);
 
 }  // namespace stela::tikal

@@ -209,70 +209,70 @@ std::string describe(const State& state, const Table& table, Language language) 
 /// Draws a position with its panel.
 class Picture {
  public:
-  Picture(Scene& scene, const State& state, const Table& table, const TypedRequest<Move>& asked)
+  Picture(Scene& scene, const State& state, const Table& table, const TypedRequest<Move>& request)
       : scene_(scene),
         state_(state),
         table_(table),
-        asked_(asked),
-        last_(last_entry(state, table, asked.last, asked.actor)) {}
+        request_(request),
+        last_(last_entry(state, table, request.last, request.actor)) {}
 
   void draw() {
-    const Measures measures = asked_.canvas.measures();
+    const Measures measures = request_.canvas.measures();
     const double pad = 2 * measures.padding;
     const std::optional<EndCard>& end = scene_.end;
-    const StepList beside(end ? LastEntry{} : last_, asked_.canvas, measures.column - pad, 1);
+    const StepList beside(end ? LastEntry{} : last_, request_.canvas, measures.column - pad, 1);
     // The list replaces the stack beside the board if it fits there; the board may grow a little.
     constexpr double kTooLong = 50;
-    const double rest = stack_height(asked_.canvas, state_);
+    const double rest = stack_height(request_.canvas, state_);
     std::optional<Frame> frame_there(frame_of(beside.height() > 0 ? beside.height() : rest));
     double width = frame_there->board_width();
-    double height = Grid(asked_.canvas, {}, width).height;
-    const double most = std::max(asked_.canvas.most_board, frame_there->least_board());
-    if (asked_.canvas.panel && asked_.canvas.most_board > 0 && height > most) {
+    double height = Grid(request_.canvas, {}, width).height;
+    const double most = std::max(request_.canvas.most_board, frame_there->least_board());
+    if (request_.canvas.panel && request_.canvas.most_board > 0 && height > most) {
       width *= most / height;
-      height = Grid(asked_.canvas, {}, width).height;
+      height = Grid(request_.canvas, {}, width).height;
     }
     const bool column =
-        asked_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
+        request_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
     if (beside.height() > 0 && !column) frame_there.emplace(frame_of(rest));
     Frame& frame = *frame_there;
     const Extent box = frame.add_board(height, "unexplored-deep");
     const Point corner{(box.low.x + box.high.x - width) / 2, (box.low.y + box.high.y - height) / 2};
-    const Grid grid(asked_.canvas, corner, width);
+    const Grid grid(request_.canvas, corner, width);
     const std::vector<GhostCrew> ghosts =
-        asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
-    BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
-    if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
+        request_.forbidden ? ghosts_of(state_, *request_.forbidden) : std::vector<GhostCrew>{};
+    BoardView view(state_, request_.canvas, grid, last_, ghosts, scene_.players);
+    if (request_.forbidden) view.covered = covered_by(state_, *request_.forbidden);
     draw_board(view, box);
     if (frame.has_panel()) draw_panel(frame, view, column ? &beside : nullptr);
-    if (asked_.forbidden || asked_.callout) draw_forbidden(scene_, view, asked_, box);
+    if (request_.forbidden || request_.callout) draw_forbidden(scene_, view, request_, box);
     frame.finish();
   }
 
  private:
   [[nodiscard]] Frame frame_of(double rest) {
-    return {scene_, asked_.canvas, cards_of(state_, table_, asked_.canvas),
-            card_room(asked_.canvas, rest)};
+    return {scene_, request_.canvas, cards_of(state_, table_, request_.canvas),
+            card_room(request_.canvas, rest)};
   }
 
   /// Uses two columns for many short steps even on narrow canvases.
   [[nodiscard]] StepList list_below(double width) const {
     constexpr std::size_t kMany = 6;
-    if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
-    StepList one(last_, asked_.canvas, width, 1);
+    if (request_.canvas.wide()) return {last_, request_.canvas, width, 3};
+    StepList one(last_, request_.canvas, width, 1);
     if (last_.steps.size() < kMany) return one;
-    const StepList two(last_, asked_.canvas, width, 2);
+    const StepList two(last_, request_.canvas, width, 2);
     return two.height() < one.height() ? two : one;
   }
 
   /// Draws cards, stack, steps and legend; `beside` is the step list shown in place of the stack,
   /// or null.
   void draw_panel(Frame& frame, const BoardView& view, const StepList* beside) {
-    const Measures measures = asked_.canvas.measures();
-    const bool wide = asked_.canvas.wide();
+    const Measures measures = request_.canvas.measures();
+    const bool wide = request_.canvas.wide();
     const StepList below =
-        list_below(asked_.canvas.width - 2 * (measures.margin + measures.padding));
-    const double least = asked_.room ? asked_.room->high.y : 0;
+        list_below(request_.canvas.width - 2 * (measures.margin + measures.padding));
+    const double least = request_.room ? request_.room->high.y : 0;
     const double height = beside == nullptr ? std::max(below.height(), least) : 0;
     const auto draw_below = [&] {
       if (height > 0) below.draw(scene_, frame.add_strip(height));
@@ -288,13 +288,13 @@ class Picture {
       return;
     }
     for (Actor seat = 0; seat < state_.players; ++seat) {
-      draw_card(scene_, asked_.canvas, state_, last_, seat, frame.add_card());
+      draw_card(scene_, request_.canvas, state_, last_, seat, frame.add_card());
     }
     const Extent rest = frame.add_rest();
     if (beside != nullptr) {
       beside->draw(scene_, rest);
     } else {
-      draw_stack(scene_, asked_.canvas, state_, rest);
+      draw_stack(scene_, request_.canvas, state_, rest);
     }
     if (wide) draw_below();
     frame.add_legend(legend_of(view));
@@ -311,7 +311,7 @@ class Picture {
     draw_ways(scene_, view);
     draw_stones(scene_, view);
     draw_way_heads(scene_, view);
-    if (asked_.forbidden) draw_forbidden_way(scene_, view, *asked_.forbidden);
+    if (request_.forbidden) draw_forbidden_way(scene_, view, *request_.forbidden);
     scene_.layer = Layer::kNames;
     draw_names(scene_, view);
     scene_.layer = Layer::kPieces;
@@ -323,22 +323,22 @@ class Picture {
   Scene& scene_;
   const State& state_;
   const Table& table_;
-  const TypedRequest<Move>& asked_;
+  const TypedRequest<Move>& request_;
   LastEntry last_;
 };
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& asked) {
+Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& request) {
   Scene scene;
   scene.title = "Tikal";
   constexpr std::size_t kUsualElements = 512;
   scene.elements.reserve(kUsualElements);
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  scene.description = describe(state, table, asked.canvas.language);
-  scene.remarks = remarks_on(state, table, asked.canvas.language);
-  scene.end = end_card_of(state, asked.sums, asked.canvas.language);
-  Picture(scene, state, table, asked).draw();
+  scene.description = describe(state, table, request.canvas.language);
+  scene.remarks = remarks_on(state, table, request.canvas.language);
+  scene.end = end_card_of(state, request.sums, request.canvas.language);
+  Picture(scene, state, table, request).draw();
   return scene;
 }
 

@@ -15,9 +15,9 @@ namespace stela::tikal {
 /// than the others; then the paths, and the players' possessions.
 [[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
-/// Returns the position with everything requested in `asked`.
+/// Returns the position with everything requested in `request`.
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table,
-                               const TypedRequest<Move>& asked);
+                               const TypedRequest<Move>& request);
 
 /// Returns every tile with its name, and its stones at rotation 0.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);

@@ -32,7 +32,7 @@ std::string path_words(const Path& path) {
 }
 
 /// Describes what an action did; the caller adds the cost.
-struct Teller {
+struct EventReporter {
   const State& before;
   const State& after;
 
@@ -136,7 +136,7 @@ void log_majorities(const State& before, const State& after, Log& log) {
 
 template <class M>
 void log_action(const State& before, const State& after, const M& move, Log& log) {
-  Event event = Teller{before, after}(move);
+  Event event = EventReporter{before, after}(move);
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
   event.deed = event.text;

@@ -327,7 +327,7 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
   PictureOptions picture;
   if (!theme.empty()) picture.theme = theme;
   picture.size = kUsualSize;
-  picture.asked_size = options.size;
+  picture.size_text = options.size;
   DrawnGame drawn;
   bool any = false;
   const int code = visit_records(input, [&](FoundRecord& found) {

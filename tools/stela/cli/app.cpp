@@ -146,7 +146,7 @@ constexpr std::array<Command, 30> kCommands = {{
     {"random", "make random legal games",
      "Writes random legal games, the same for the same seed on every machine.",
      "stela random taluva --seed 7 --players 3\n"
-     "stela random taluva --seed 7 --count 1000 -o pile.stela",
+     "stela random taluva --seed 7 --count 1000 -o games.stela",
      declare_random},
     {"stats", "count what happens in many records",
      "Counts, by game and number of players: records, lengths, scores, wins by seat with their "
@@ -154,7 +154,7 @@ constexpr std::array<Command, 30> kCommands = {{
      "--merge, "
      "adds up JSON statistics of parts.",
      "stela stats --recursive league/\n"
-     "stela stats --format json --shard 1/2 pile.stela > 1.json\n"
+     "stela stats --format json --shard 1/2 games.stela > 1.json\n"
      "stela stats --merge 1.json 2.json",
      declare_stats},
     {"standings", "make the table of a tournament",
@@ -168,12 +168,12 @@ constexpr std::array<Command, 30> kCommands = {{
     {"split", "divide records among files",
      "Copies records byte for byte into files: a given number to a file, or a file for each value "
      "of a tag.",
-     "stela split --records 1000 --prefix part- pile.stela\n"
-     "stela split --by Event --prefix events/ pile.stela",
+     "stela split --records 1000 --prefix part- games.stela\n"
+     "stela split --by Event --prefix events/ games.stela",
      declare_split},
     {"merge", "bring records into one file",
      "Copies the records of all files, byte for byte, into one file; all must have one format.",
-     "stela merge -o pile.stela --recursive league/", declare_merge},
+     "stela merge -o games.stela --recursive league/", declare_merge},
     {"dedupe", "leave out games that were recorded twice",
      "Copies the first record of every game: records with the same table, players and actions are "
      "of the same game, whatever their comments, spellings and other tags.",
@@ -201,9 +201,9 @@ constexpr std::array<Command, 30> kCommands = {{
      "Prints the records that meet an SQL condition on the record and one of its events, or that "
      "reached a position, by whatever moves and in variations, too. In a database of `stela "
      "index`, lists them with their entries. Exit code 1: there is none.",
-     "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
-     "stela find --position game.stela --entry 12 pile.stela  # who else came here\n"
-     "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
+     "stela find --where \"kind = 'eruption' AND amount >= 3\" games.stela\n"
+     "stela find --position game.stela --entry 12 games.stela  # who else came here\n"
+     "stela find --entry --where \"kind = 'guard' AND round = 'final'\" games.stela",
      declare_find},
     {"lsp", "help to write records in an editor (language server)",
      "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: errors "

@@ -34,7 +34,7 @@ struct Rows {
 constexpr std::size_t kWide = 30;
 constexpr std::size_t kNarrow = 14;
 
-/// What is said about the program or a command.
+/// What is comment about the program or a command.
 struct HelpPage {
   std::string command;
   std::string_view summary;
@@ -92,7 +92,7 @@ Rows exit_status() {
   return {"Exit status",
           kNarrow,
           {{{"0"}, {}, "done; every record is valid"},
-           {{"1"}, {}, "done; some record is invalid, or a check said no"},
+           {{"1"}, {}, "done; some record is invalid, or a check failed"},
            {{"2"}, {}, "usage: unknown command, option or value"},
            {{"3"}, {}, "a file cannot be read or written"}}};
 }
@@ -119,11 +119,11 @@ std::string as_help(const HelpPage& page) {
   if (!page.examples.empty()) out += "\n\nExamples:";
   for (const std::string_view example : split_lines(page.examples)) {
     std::string line = fmt::format("  {}", example);
-    const std::size_t said = line.find("  # ", 2);
-    if (line.size() > kTerminalWidth && said != std::string::npos) {
+    const std::size_t comment = line.find("  # ", 2);
+    if (line.size() > kTerminalWidth && comment != std::string::npos) {
       // The description is above its example, so that the example can be copied.
-      out += '\n' + wrapped(line.substr(said), kTerminalWidth, 2);
-      line.resize(said);
+      out += '\n' + wrapped(line.substr(comment), kTerminalWidth, 2);
+      line.resize(comment);
     }
     out += '\n' + line;
   }

@@ -266,8 +266,8 @@ class McpServer {
   }
 
   static void initialize(const Value* params, JsonWriter& json) {
-    const std::string_view asked = lsp::text_in(params, "protocolVersion");
-    json.member("protocolVersion", contains(kVersions, asked) ? asked : kVersions.front());
+    const std::string_view requested = lsp::text_in(params, "protocolVersion");
+    json.member("protocolVersion", contains(kVersions, requested) ? requested : kVersions.front());
     json.key("capabilities").object([&] { json.key("tools").object([] {}); });
     json.key("serverInfo").object([&] {
       json.member("name", "stela");

@@ -382,10 +382,10 @@ Runner declare_analyse(CommandLine& line) {
   declare_page_theme(line, options->theme);
   options->output.declare(line);
   return [options] {
-    const bool asked = !options->to.empty();
+    const bool has_format = !options->to.empty();
     options->to =
-        options->strip ? "" : asked_format(options->to, kAnalyseFormats, options->output.path);
-    if (options->puzzles && !asked && options->to == "text") options->to = "stela";
+        options->strip ? "" : requested_format(options->to, kAnalyseFormats, options->output.path);
+    if (options->puzzles && !has_format && options->to == "text") options->to = "stela";
     return run(*options);
   };
 }

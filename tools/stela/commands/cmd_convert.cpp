@@ -8,8 +8,8 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/importers.h"
-#include "tools/batch/pile.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -23,7 +23,7 @@ namespace stela {
 namespace {
 
 struct ConvertOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   ImportOptions import;
   std::string to;
@@ -31,7 +31,7 @@ struct ConvertOptions {
 
   /// Returns the importer, or null if records are read.
   [[nodiscard]] const importing::Importer* importer() const {
-    return importer_named(pile.input.from);
+    return importer_named(batch.input.from);
   }
 };
 
@@ -40,7 +40,7 @@ class Converter {
  public:
   Converter(const ConvertOptions& options, const AboutFiles& about)
       : to_(*format_named(options.to)),
-        wanted_(options.pile.input.record),
+        wanted_(options.batch.input.record),
         importer_(options.importer()),
         lenient_(options.import.lenient),
         about_(about),
@@ -87,7 +87,7 @@ class Converter {
     record.clear();
     importer_->read({batch.bytes, about, lenient_}, all_games(), record, remarks);
     for (const importing::Remark& remark : remarks) {
-      result.errors.add([&](std::string& text) { text += told(remark, batch.file); });
+      result.errors.add([&](std::string& text) { text += line_of(remark, batch.file); });
     }
     if (importing::has_error(remarks)) {
       result.code = kExitInvalid;
@@ -125,9 +125,9 @@ AboutFiles prepare_import(ConvertOptions& options) {
     }
     return {};
   }
-  if (!options.pile.part().whole())
+  if (!options.batch.part().whole())
     throw UsageError(tr("the log of a table cannot be read in parts"));
-  return find_about(*importer, options.import, options.pile.input);
+  return find_about(*importer, options.import, options.batch.input);
 }
 
 /// Writes what kinds of notifications the logs contain, without any value.
@@ -136,7 +136,7 @@ int write_census(const ConvertOptions& options, const importing::Importer& impor
   int code = kExitDone;
   importing::Census census;
   Output output(options.output.path, {OutputFormat::kText, Content::kAnswer});
-  for (const FoundFile& file : options.pile.input.found) {
+  for (const FoundFile& file : options.batch.input.found) {
     std::string error = file.error;
     const std::string log = error.empty() ? read_whole(file.path, kMost, error) : std::string();
     if (!error.empty()) {
@@ -148,7 +148,7 @@ int write_census(const ConvertOptions& options, const importing::Importer& impor
     importer.count(log, census, remarks);
     Findings findings;
     for (const importing::Remark& remark : remarks) {
-      findings.add([&](std::string& text) { text += told(remark, file.path); });
+      findings.add([&](std::string& text) { text += line_of(remark, file.path); });
     }
     ErrorReporter().report(findings);
     if (importing::has_error(remarks)) code = worse(code, kExitInvalid);
@@ -194,11 +194,11 @@ int run(ConvertOptions& options) {
     left_out = worse(left_out, result.code);
     errors.report(result.errors);
   };
-  PileVisitor visitor;
+  FileVisitor visitor;
   listen(errors, visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, WrittenRecords>(
-      options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
+      options.batch, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
   left_out = worse(left_out, join.finish());
   return finish_output(output, worse(code, left_out));
 }
@@ -207,8 +207,8 @@ int run(ConvertOptions& options) {
 
 Runner declare_convert(CommandLine& line) {
   auto options = std::make_shared<ConvertOptions>();
-  options->pile.input.platforms = platform_names();
-  options->pile.declare(line, true);
+  options->batch.input.platforms = platform_names();
+  options->batch.declare(line, true);
   line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
       .only({"stela", "json", "ndjson", "xml"});
   options->import.declare(line);

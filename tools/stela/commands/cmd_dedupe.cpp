@@ -6,7 +6,7 @@
 #include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -17,7 +17,7 @@ namespace stela {
 namespace {
 
 struct DedupeOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   bool ignore_names = false;
   bool list = false;
@@ -47,7 +47,7 @@ int run(const DedupeOptions& options) {
   std::vector<std::string> files;
   long copies = 0;
   const int code = slice_all(
-      options.pile,
+      options.batch,
       [&options](FoundRecord& found, Replayer& replayer) {
         return identity_of(found, replayer, !options.ignore_names);
       },
@@ -75,7 +75,7 @@ int run(const DedupeOptions& options) {
         if (!options.list) records.expect(format);
       });
   if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
-  if (!options.pile.quiet && copies > 0) {
+  if (!options.batch.quiet && copies > 0) {
     complain(trn(globals().language, copies, "{0} record left out", "{0} records left out"));
   }
   return records.finish(code);
@@ -85,7 +85,7 @@ int run(const DedupeOptions& options) {
 
 Runner declare_dedupe(CommandLine& line) {
   auto options = std::make_shared<DedupeOptions>();
-  options->pile.declare(line, false, "no progress bar, and no closing line");
+  options->batch.declare(line, false, "no progress bar, and no closing line");
   line.flag("--list", options->list,
             "print the duplicates instead; exit code 1 when there are any");
   line.flag("--ignore-names", options->ignore_names, "players may have other names");

@@ -236,7 +236,7 @@ int run(const DiffOptions& options) {
   if (options.input.found.size() != 2) {
     throw UsageError(tr("`diff` compares two files"));
   }
-  const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
+  const std::string format = requested_format(options.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   const Side a = read_side(options, options.input.found[0]);
   const Side b = read_side(options, options.input.found[1]);

@@ -73,7 +73,7 @@ ExplainRequest searched_for(const std::string& words, Language language) {
 
 /// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or a
 /// list of words to search for.
-ExplainRequest asked_for(const std::string& name, Language language) {
+ExplainRequest request_for(const std::string& name, Language language) {
   if (name.empty()) return {"", all_explained(), true, nullptr, true};
   if (name == kNotation) {
     return {tr(language, "The rules of the notation"), explained(nullptr), true, nullptr};
@@ -89,20 +89,21 @@ ExplainRequest asked_for(const std::string& name, Language language) {
   return {tr(language, "The rules of {0}", game->name), explained(game), true, game};
 }
 
-std::vector<RuleSection> sections_of(const ExplainRequest& asked, Language language) {
+std::vector<RuleSection> sections_of(const ExplainRequest& request, Language language) {
   const std::span<const std::string_view> contents =
-      asked.game == nullptr ? std::span<const std::string_view>{} : asked.game->contents;
-  return by_sections(asked.rules, contents, language);
+      request.game == nullptr ? std::span<const std::string_view>{} : request.game->contents;
+  return by_sections(request.rules, contents, language);
 }
 
 /// Returns the document: of one rule, of a game or the notation by sections, or of a list.
-doc::Document document_of(const ExplainRequest& asked, Language language) {
-  if (!asked.group) return rule_document(*asked.rules.front(), language);
-  if (!asked.list) return rules_document(asked.title, sections_of(asked, language), true, language);
+doc::Document document_of(const ExplainRequest& request, Language language) {
+  if (!request.group) return rule_document(*request.rules.front(), language);
+  if (!request.list)
+    return rules_document(request.title, sections_of(request, language), true, language);
   // A list of all rules has no examples: each is drawn.
-  const bool all = asked.title.empty();
-  return rules_document(all ? tr(language, "All rules") : asked.title, {{"", asked.rules}}, !all,
-                        language);
+  const bool all = request.title.empty();
+  return rules_document(all ? tr(language, "All rules") : request.title, {{"", request.rules}},
+                        !all, language);
 }
 
 struct ExplainOptions {
@@ -136,10 +137,10 @@ int complain_of_name(const std::string& name, Language language) {
 }
 
 /// Writes a list of objects, one per line (docs/commands/explain.md).
-std::string write_json(const ExplainRequest& asked) {
+std::string write_json(const ExplainRequest& request) {
   std::string out = "[";
   std::string_view before = "\n";
-  for (const Rule* rule : asked.rules) {
+  for (const Rule* rule : request.rules) {
     out += before;
     before = ",\n";
     JsonWriter json(out);
@@ -172,19 +173,19 @@ int run(const ExplainOptions& options) {
   // The events of an example are only available in English, and so are pictures.
   const Language language = format == "json" ? english() : globals().language;
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
-  const ExplainRequest asked = asked_for(name, language);
-  if (asked.rules.empty()) return complain_of_name(name, language);
+  const ExplainRequest request = request_for(name, language);
+  if (request.rules.empty()) return complain_of_name(name, language);
   if (is_document_format(format)) {
     DocumentFile file(format, options.picture.theme, options.output.path, Content::kRules,
-                      asked.list && name.empty() ? Pages::kUntitled : Pages::kOne);
-    file.add(document_of(asked, language));
+                      request.list && name.empty() ? Pages::kUntitled : Pages::kOne);
+    file.add(document_of(request, language));
     return file.finish(kExitDone);
   }
   if (format == "json") {
-    return print(write_json(asked), options.output.path,
+    return print(write_json(request), options.output.path,
                  {output_format_named(format), Content::kRules});
   }
-  if (asked.group) {
+  if (request.group) {
     throw UsageError(name.empty() ? tr("`{0}` needs the id of a rule", format)
                                   : tr("`{0}` is more than one rule, which `{1}` cannot draw",
                                        printable(name), format));
@@ -192,7 +193,7 @@ int run(const ExplainOptions& options) {
   PictureOptions picture = options.picture;
   if (picture.theme.empty()) picture.theme = "light";
   const std::optional<std::string> drawn =
-      picture_of(rule_scene(article_on(*asked.rules.front(), language)), picture, format);
+      picture_of(rule_scene(article_on(*request.rules.front(), language)), picture, format);
   if (!drawn) return kExitFile;
   return print(*drawn, options.output.path, {output_format_named(format), Content::kPicture});
 }

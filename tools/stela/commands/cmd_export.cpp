@@ -16,7 +16,7 @@
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -32,7 +32,7 @@ namespace stela {
 namespace {
 
 struct ExportOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string to;
   /// The owner of the tracker; empty if not given.
@@ -72,7 +72,7 @@ class Exporter {
 
   void work(const Batch& batch, Exported& result, const HandOn& hand_on) {
     result.errors.begin_batch();
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++result.records;
       take(found, result);
       hand_on(result.games.size() * sizeof(plays::Play) + result.errors.held());
@@ -108,9 +108,9 @@ class Exporter {
   }
 
   static void report(FoundRecord& found, const Message& what, Exported& result) {
-    const std::string told = fmt::format("{}:{}: {}", printable(found.file),
-                                         found.places.first_line(), what.in(globals().language));
-    result.errors.add([&](std::string& text) { text += complaint(told); });
+    const std::string where = fmt::format("{}:{}: {}", printable(found.file),
+                                          found.places.first_line(), what.in(globals().language));
+    result.errors.add([&](std::string& text) { text += complaint(where); });
   }
 
   const ExportOptions& options_;
@@ -124,7 +124,7 @@ int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
   std::set<std::string> known;
   for (const plays::Play& game : games) known.insert({game.id, game.table_id});
   const int read = options.results.read(
-      options.pile.input.recursive,
+      options.batch.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& found) {
         plays::Play play = found;
         Message why = why_not_counted(play);
@@ -189,10 +189,10 @@ int run(const ExportOptions& options) {
   std::vector<plays::Play> games;
   bool any_invalid = false;
   ErrorReporter errors;
-  PileVisitor visitor;
+  FileVisitor visitor;
   listen(errors, visitor);
   int code = work_through<Exporter, Exported>(
-      options.pile, [&] { return std::make_unique<Exporter>(options); },
+      options.batch, [&] { return std::make_unique<Exporter>(options); },
       [&](const Batch&, Exported& result) {
         std::move(result.games.begin(), result.games.end(), std::back_inserter(games));
         any_invalid = any_invalid || result.any_invalid;
@@ -217,13 +217,13 @@ int run(const ExportOptions& options) {
 
 Runner declare_export(CommandLine& line) {
   auto options = std::make_shared<ExportOptions>();
-  options->pile.declare(line, false);
+  options->batch.declare(line, false);
   line.option("--to", &options->to, "TRACKER",
               "bgstats: a link that opens one game in BG Stats; bgsplay: a file for BG Stats; bgg: "
               "plays of BoardGameGeek as XML")
       .only({"bgstats", "bgsplay", "bgg"})
       .required();
-  options->results.declare(line, options->pile.input, "also write");
+  options->results.declare(line, options->batch.input, "also write");
   line.option("--bgg-id", &options->bgg_id, "N",
               "the number of Mykerinos at BoardGameGeek; those of Taluva and Tikal are known")
       .between(1, std::numeric_limits<int>::max());

@@ -10,7 +10,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -26,7 +26,7 @@ namespace stela {
 namespace {
 
 struct FindOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string where;
   /// The file with the position to find; empty for any.
@@ -141,7 +141,7 @@ class Finder {
   }
 
   void work(const Batch& batch, Found& result, const HandOn& hand_on) {
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++result.records;
       try {
         look_at(batch, found, result);
@@ -290,7 +290,7 @@ int run(const FindOptions& options) {
   } catch (const DatabaseError& error) {
     throw UsageError(tr("the condition is not valid: {0}", printable(error.what())));
   }
-  const auto& [path, usage] = database_among(options.pile.input);
+  const auto& [path, usage] = database_among(options.batch.input);
   if (usage != kExitDone) return usage;
   if (const int code = read_position(options, condition); code != kExitDone) return code;
   if (!path.empty()) {
@@ -310,11 +310,11 @@ int run(const FindOptions& options) {
         output.write(text);
       },
       RecordJoin::Gap::kEmptyLine, to);
-  PileVisitor visitor;
+  FileVisitor visitor;
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };
   const int code = work_through<Finder, Found>(
-      options.pile, [&] { return std::make_unique<Finder>(options, condition); },
+      options.batch, [&] { return std::make_unique<Finder>(options, condition); },
       [&](const Batch& batch, Found& result) {
         if (!error.empty()) return;
         hits += result.hits;
@@ -350,7 +350,7 @@ Runner declare_find(CommandLine& line) {
               "records that reached the position at the end of this record, or after the entry "
               "`--entry N`")
       .file_name();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   line.option("--to", &options->to, "FORMAT",
               "format to print records in: stela, json, ndjson or xml; by default unchanged")
       .only({"stela", "json", "ndjson", "xml"})

@@ -16,7 +16,7 @@
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/analysis/annotate.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -31,7 +31,7 @@ namespace stela {
 namespace {
 
 struct FormatOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   bool check = false;
   bool in_place = false;
@@ -56,7 +56,7 @@ class Formatter {
 
   void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++result.records;
       format(found, batch.format, result);
       hand_on(result.texts.text.size() + result.errors.held());
@@ -95,11 +95,11 @@ class Formatter {
 /// `count` receives its exit status. Reports errors. Returns the exit status for the files.
 int format_all(const FormatOptions& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
-               PileVisitor visitor, const std::function<void(int)>& count) {
+               FileVisitor visitor, const std::function<void(int)>& count) {
   ErrorReporter errors;
   listen(errors, visitor);
   return work_through<Formatter, WrittenRecords>(
-      options.pile, [&] { return std::make_unique<Formatter>(options); },
+      options.batch, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, WrittenRecords& result) {
         take(batch, result.texts);
         errors.report(result.errors);
@@ -171,17 +171,17 @@ int check_files(const FormatOptions& options) {
   Comparison comparison;
   const auto compare = [&](std::string_view text, Format) { comparison.add_left(text); };
   RecordJoin join(compare, RecordJoin::Gap::kEmptyLine, Format::kStela);
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
     join = RecordJoin(compare, RecordJoin::Gap::kEmptyLine, Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
-    if (!options.pile.quiet) {
-      const std::string told =
+    if (!options.batch.quiet) {
+      const std::string summary =
           tr(globals().language, "{0}: not in canonical form", printable(file.path)) + '\n';
-      code = worse(code, print(ReportText{told}));
+      code = worse(code, print(ReportText{summary}));
     }
     code = worse(code, kExitInvalid);
   };
@@ -197,7 +197,7 @@ int check_files(const FormatOptions& options) {
 
 /// Rewrites a file in its own format.
 int rewrite(FormatOptions options, const FoundFile& file) {
-  options.pile.input.found = {file};
+  options.batch.input.found = {file};
   Output output(file.path, Replace::kInput);
   std::optional<RecordJoin> join;
   Format format = Format::kStela;
@@ -238,16 +238,16 @@ int rewrite(FormatOptions options, const FoundFile& file) {
 int format_inputs(const FormatOptions& options) {
   if (options.check) return check_files(options);
   if (options.in_place) {
-    if (options.pile.input.files.empty()) {
+    if (options.batch.input.files.empty()) {
       throw UsageError(tr("`--in-place` needs files to rewrite"));
     }
-    return rewrite_in_place(options.pile.input.found,
+    return rewrite_in_place(options.batch.input.found,
                             [&](const FoundFile& file) { return rewrite(options, file); });
   }
   Output output(options.output.path, {OutputFormat::kStela, Content::kRecords});
   TextJoin join([&](std::string_view text, Format) { output.write(text); });
   int code = kExitDone;
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = format_all(
       options, [&](const Batch& batch, const RecordTexts& texts) { join.add(batch, texts); },
@@ -258,7 +258,7 @@ int format_inputs(const FormatOptions& options) {
 int run(FormatOptions& options) {
   Aliases aliases;
   if (const int code = read_aliases(options.names, aliases); code != kExitDone) return code;
-  if (options.anonymous) options.pile.jobs = 1;  // names are numbered as they come
+  if (options.anonymous) options.batch.jobs = 1;  // names are numbered as they come
   if (options.anonymous || !options.names.empty()) {
     options.renamer = std::make_shared<Renamer>(aliases, options.anonymous);
   }
@@ -284,7 +284,7 @@ int run(FormatOptions& options) {
 
 Runner declare_format(CommandLine& line) {
   auto options = std::make_shared<FormatOptions>();
-  options->pile.declare(line, false, "no progress bar, and no list for --check");
+  options->batch.declare(line, false, "no progress bar, and no list for --check");
   line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves")

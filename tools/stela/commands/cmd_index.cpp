@@ -15,7 +15,7 @@ namespace stela {
 namespace {
 
 struct IndexOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
 };
 
@@ -28,9 +28,9 @@ int run(const IndexOptions& options) {
     Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
     // Whole after a crash of this program; after one of the machine, the last batches may be gone.
     database.execute("PRAGMA synchronous = NORMAL");
-    const Added added = add_records(options.pile, database, Holds::kOnce);
+    const Added added = add_records(options.batch, database, Holds::kOnce);
     const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
-    if (options.pile.quiet) return code;
+    if (options.batch.quiet) return code;
     const int printed =
         print(trn(globals().language, added.records, "{0} record added, {1} known already",
                   "{0} records added, {1} known already", added.known) +
@@ -47,7 +47,7 @@ int run(const IndexOptions& options) {
 
 Runner declare_index(CommandLine& line) {
   auto options = std::make_shared<IndexOptions>();
-  options->pile.declare(line, true, "no progress bar, and no closing line");
+  options->batch.declare(line, true, "no progress bar, and no closing line");
   line.option("-o,--output", &options->output.path, "FILE",
               "the database; records are added to an existing one")
       .file_name()

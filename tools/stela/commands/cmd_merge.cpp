@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/stela/commands/commands.h"
 
@@ -8,14 +8,14 @@ namespace stela {
 namespace {
 
 struct MergeOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
 };
 
 int run(const MergeOptions& options) {
   RecordCopyFile output(options.output.path);
   const int code = slice_all(
-      options.pile, {},
+      options.batch, {},
       [&](const Batch& batch, const Slice& slice) {
         output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size),
                    slice.readable);
@@ -28,7 +28,7 @@ int run(const MergeOptions& options) {
 
 Runner declare_merge(CommandLine& line) {
   auto options = std::make_shared<MergeOptions>();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   options->output.declare(line);
   return [options] { return run(*options); };
 }

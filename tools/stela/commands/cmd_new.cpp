@@ -97,7 +97,7 @@ void check_sheets(const NewOptions& options) {
 
 int write_cheat_sheet(const NewOptions& options) {
   const std::string format =
-      asked_format(options.picture.to, kDocumentFormats, options.output.path);
+      requested_format(options.picture.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, "", options.output.path, Content::kRules, Pages::kOne);
   file.add(cheat_sheet(*game_named(options.game), globals().language));
@@ -108,7 +108,7 @@ int run(const NewOptions& options) {
   check_sheets(options);
   if (options.cheat_sheet) return write_cheat_sheet(options);
   const std::string format =
-      options.sheet ? asked_format(options.picture.to, kSheetFormats, options.output.path)
+      options.sheet ? requested_format(options.picture.to, kSheetFormats, options.output.path)
                     : "stela";
   const Content content = options.sheet ? Content::kPicture : Content::kRecords;
   if (options.sheet && !can_write(format)) return kExitUsage;

@@ -20,7 +20,7 @@ namespace stela {
 namespace {
 
 struct QueryOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string sql;
   std::string format;
@@ -36,14 +36,14 @@ void write_piece(doc::TableFormat format, std::string_view text, Output& output)
 
 /// Runs the query, writes its rows as they come, as far as the format allows, and ends the output;
 /// returns the exit status, which is `code` on success.
-int write_answer(const QueryOptions& options, const std::string& asked, Database& database,
+int write_answer(const QueryOptions& options, const std::string& format_name, Database& database,
                  Output& output, int code) {
   Statement query = database.prepare(options.sql);
   std::vector<doc::Column> columns;
   for (int i = 0; i < query.columns(); ++i) {
     columns.push_back({doc::Text::foreign(query.column_name(i))});
   }
-  const doc::TableFormat format = *doc::table_format_named(asked);
+  const doc::TableFormat format = *doc::table_format_named(format_name);
   // A row is a line for programs that read it, unless a person does.
   const std::size_t width = options.output.path.empty() ? terminal_width(1) : 0;
   doc::TableOptions how = table_options();
@@ -80,16 +80,16 @@ int write_answer(const QueryOptions& options, const std::string& asked, Database
 }
 
 int run(const QueryOptions& options) {
-  const auto& [path, usage] = database_among(options.pile.input);
+  const auto& [path, usage] = database_among(options.batch.input);
   if (usage != kExitDone) return usage;
   int code = kExitDone;
-  const std::string format = asked_format(options.format, kQueryFormats, options.output.path);
+  const std::string format = requested_format(options.format, kQueryFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   Output output(options.output.path, {output_format_named(format), Content::kAnswer});
   try {
     Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
     if (path.empty()) {
-      code = add_records(options.pile, database, Holds::kCopies).code;
+      code = add_records(options.batch, database, Holds::kCopies).code;
     } else if (const std::string why = why_not_ours(database); !why.empty()) {
       complain(unreadable(path, why));
       output.abandon();
@@ -111,7 +111,7 @@ int run(const QueryOptions& options) {
 Runner declare_query(CommandLine& line) {
   auto options = std::make_shared<QueryOptions>();
   line.word("SQL", &options->sql, "one SELECT; docs/database.md names the tables").required();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   declare_table_format(line, options->format);
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -10,7 +10,7 @@
 #include "lib/repair/repair_record.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -24,7 +24,7 @@ namespace stela {
 namespace {
 
 struct RepairOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   bool dry_run = false;
   bool in_place = false;
@@ -45,7 +45,7 @@ struct Repairs {
   /// Whether a record in another encoding becomes UTF-8.
   bool encoded = false;
   /// What was fixed, and what is left, a line each.
-  std::string told;
+  std::string report;
 
   void clear() { *this = {}; }
 };
@@ -66,7 +66,7 @@ class Repairer {
   void work(const Batch& batch, Repairs& made, const HandOn&) {
     made.lost = batch.utf16 != text::Utf16::kNone && !repair::is_whole_utf16(batch.bytes);
     repair::FileEncoding encoding(batch.bytes);
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++made.records;
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});
@@ -97,7 +97,7 @@ class Repairer {
     }
     Repairs left;
     report_left(found, found.diagnostics, left);
-    held_ = Held{std::move(moved), std::move(left.told)};
+    held_ = Held{std::move(moved), std::move(left.report)};
   }
 
   /// Moves that text into the first record, as comments, if that is `valid` then.
@@ -105,7 +105,7 @@ class Repairer {
     if (!held_) return;
     const Held held = *std::exchange(held_, std::nullopt);
     const bool moves = valid && !held.moved.replacements.empty();
-    made.told = (moves ? held.moved.told : held.left) + made.told;
+    made.report = (moves ? held.moved.report : held.left) + made.report;
     made.replacements.insert(
         made.replacements.end(), held.moved.replacements.begin(),
         moves ? held.moved.replacements.end() : held.moved.replacements.begin());
@@ -139,21 +139,21 @@ class Repairer {
 
   void report_likely(const FoundRecord& found, const Message& what, Repairs& made) const {
     const std::string file = printable(found.file);
-    made.told += options_.dry_run
-                     ? tr(globals().language, "{0}: record {1}: would be fixed, likely: {2}", file,
-                          found.number, what)
-                     : tr(globals().language, "{0}: record {1}: fixed, likely: {2}", file,
-                          found.number, what);
-    made.told += '\n';
+    made.report += options_.dry_run
+                       ? tr(globals().language, "{0}: record {1}: would be fixed, likely: {2}",
+                            file, found.number, what)
+                       : tr(globals().language, "{0}: record {1}: fixed, likely: {2}", file,
+                            found.number, what);
+    made.report += '\n';
   }
 
   void report_repaired(const FoundRecord& found, const Message& what, Repairs& made) const {
     const std::string file = printable(found.file);
-    made.told += options_.dry_run ? tr(globals().language, "{0}: record {1}: would be fixed: {2}",
-                                       file, found.number, what)
-                                  : tr(globals().language, "{0}: record {1}: fixed: {2}", file,
-                                       found.number, what);
-    made.told += '\n';
+    made.report += options_.dry_run ? tr(globals().language, "{0}: record {1}: would be fixed: {2}",
+                                         file, found.number, what)
+                                    : tr(globals().language, "{0}: record {1}: fixed: {2}", file,
+                                         found.number, what);
+    made.report += '\n';
   }
 
   /// Reports entries instead of locations, which would be those of a text that does not exist yet.
@@ -164,13 +164,13 @@ class Repairer {
     for (const Diagnostic& diagnostic : left) {
       if (diagnostic.severity != Severity::kError) continue;
       const std::string file = printable(found.file);
-      made.told +=
+      made.report +=
           diagnostic.entry > 0
               ? tr(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]", file,
                    found.number, diagnostic.entry, diagnostic.message, diagnostic.rule->id)
               : tr(globals().language, "{0}: record {1}: left as it is: {2} [{3}]", file,
                    found.number, diagnostic.message, diagnostic.rule->id);
-      made.told += '\n';
+      made.report += '\n';
     }
   }
 
@@ -207,17 +207,17 @@ std::string difference(const Batch& batch, const std::vector<Replacement>& repla
 /// Returns the exit status for the files.
 int repair_all(const RepairOptions& options, Sums& sums,
                const std::function<void(const Batch&, const Repairs&)>& take,
-               const PileVisitor& visitor) {
+               const FileVisitor& visitor) {
   return work_through<Repairer, Repairs>(
-      options.pile, [&] { return std::make_unique<Repairer>(options); },
+      options.batch, [&] { return std::make_unique<Repairer>(options); },
       [&](const Batch& batch, Repairs& made) {
         sums.records += made.records;
         sums.mended += made.mended;
         sums.invalid += made.invalid;
-        if (!options.pile.quiet) write_to_stderr(made.told);
+        if (!options.batch.quiet) write_to_stderr(made.report);
         // Words from before a record are inserted after its first line.
         std::ranges::stable_sort(made.replacements, {}, &Replacement::begin);
-        if (made.likely && !options.dry_run && !options.pile.quiet) {
+        if (made.likely && !options.dry_run && !options.batch.quiet) {
           write_to_stderr(difference(batch, made.replacements));
         }
         sums.lost |= made.lost;
@@ -227,7 +227,7 @@ int repair_all(const RepairOptions& options, Sums& sums,
 }
 
 int report_sums(const RepairOptions& options, const Sums& sums, int code) {
-  if (!options.pile.quiet) {
+  if (!options.batch.quiet) {
     const Language language = globals().language;
     complain(options.dry_run
                  ? trn(language, sums.records,
@@ -250,7 +250,7 @@ Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
 
 /// Repairs a file in place.
 int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
-  options.pile.input.found = {file};
+  options.batch.input.found = {file};
   Output output(file.path, Replace::kInput);
   bool changed = false;
   bool compressed = false;
@@ -277,7 +277,7 @@ int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
 
 int rewrite_files(const RepairOptions& options) {
   Sums sums;
-  const int code = rewrite_in_place(options.pile.input.found, [&](const FoundFile& file) {
+  const int code = rewrite_in_place(options.batch.input.found, [&](const FoundFile& file) {
     return rewrite(options, file, sums);
   });
   return report_sums(options, sums, code);
@@ -289,7 +289,7 @@ int show_differences(const RepairOptions& options) {
   Sums sums;
   std::optional<UnifiedDiff> diff;
   std::string encoded;
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   visitor.begin_file = [&](const FoundFile& file) { diff.emplace(printable(file.path)); };
   const int read = repair_all(
@@ -311,19 +311,19 @@ int show_differences(const RepairOptions& options) {
 
 int run(const RepairOptions& options) {
   if (options.in_place) {
-    if (options.pile.input.files.empty()) {
+    if (options.batch.input.files.empty()) {
       throw UsageError(tr("`--in-place` needs files to rewrite"));
     }
     return rewrite_files(options);
   }
   if (options.dry_run) return show_differences(options);
-  if (options.pile.input.found.size() > 1) {
+  if (options.batch.input.found.size() > 1) {
     throw UsageError(
         tr("several files are repaired one by one: `--in-place`, or `--dry-run` to look first"));
   }
   Output output(options.output.path, {OutputFormat::kAsInput, Content::kRecords});
   Sums sums;
-  PileVisitor visitor;
+  FileVisitor visitor;
   std::string file;
   bool several = false;
   visitor.begin_file = [&](const FoundFile& found) {
@@ -361,7 +361,7 @@ int run(const RepairOptions& options) {
 
 Runner declare_repair(CommandLine& line) {
   auto options = std::make_shared<RepairOptions>();
-  options->pile.declare(line, false, "do not list what was fixed and what is left");
+  options->batch.declare(line, false, "do not list what was fixed and what is left");
   line.flag("--dry-run", options->dry_run, "write what would change, as a unified diff")
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");

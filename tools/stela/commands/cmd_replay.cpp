@@ -47,9 +47,9 @@ struct ReplayRequest {
 };
 
 /// Describes one record in words.
-class Teller {
+class TextReplay {
  public:
-  Teller(const FoundRecord& found, const Replayer& replayer, bool board, std::string& out)
+  TextReplay(const FoundRecord& found, const Replayer& replayer, bool board, std::string& out)
       : record_(found.record),
         table_(replayer.table()),
         game_(*replayer.game()),
@@ -207,14 +207,14 @@ ReplayPageOptions page_options(const ReplayRequest& options) {
 }
 
 /// Calls `add` with each record, and sets the source of its page; `add` returns false to stop.
-int visit_pages(const ReplayRequest& options, ReplayPageOptions& page, const VisitTold& add) {
-  return visit_told(options.input, Drawn::kEveryEntry, 0, globals().language,
-                    [&](const Summary& summary, const ReportInput& input) {
-                      page.source.clear();
-                      if (input.record.source.empty())
-                        text::write_record(input.record, page.source);
-                      return add(summary, input);
-                    });
+int visit_pages(const ReplayRequest& options, ReplayPageOptions& page, const VisitInput& add) {
+  return visit_inputs(options.input, Drawn::kEveryEntry, 0, globals().language,
+                      [&](const Summary& summary, const ReportInput& input) {
+                        page.source.clear();
+                        if (input.record.source.empty())
+                          text::write_record(input.record, page.source);
+                        return add(summary, input);
+                      });
 }
 
 /// Adds the plays of `--results` to the list; returns the exit status.
@@ -278,9 +278,9 @@ int run_site(const ReplayRequest& options) {
 }
 
 int run(const ReplayRequest& options) {
-  const std::string format = options.to == kSite
-                                 ? options.to
-                                 : asked_format(options.to, kReplayFormats, options.output.path);
+  const std::string format =
+      options.to == kSite ? options.to
+                          : requested_format(options.to, kReplayFormats, options.output.path);
   const bool pages = format == "html" || format == kSite;
   if (!pages && !options.results.paths.empty()) {
     throw UsageError(tr("`{0}` is for `--to html` and `--to site`", "--results"));
@@ -314,11 +314,11 @@ int run(const ReplayRequest& options) {
       stela::replay(found, replayer, replay);
     }
     if (!found.unreadable && replayer.started()) {
-      Teller teller(found, replayer, options.board, text);
-      teller.report_head();
-      for (const Step& step : timeline.steps) teller.report(step);
+      TextReplay text_replay(found, replayer, options.board, text);
+      text_replay.report_head();
+      for (const Step& step : timeline.steps) text_replay.report(step);
       const bool whole = options.entry.entry < 0 && !replayer.broken();
-      if (whole) teller.report_outcome(replayer.outcome());
+      if (whole) text_replay.report_outcome(replayer.outcome());
       output.write(ReportText{text});
     }
     output.flush();

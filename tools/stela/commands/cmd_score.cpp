@@ -14,7 +14,7 @@
 #include "lib/replay/replayer.h"
 #include "lib/report/summary_document.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -30,7 +30,7 @@ namespace {
 constexpr std::string_view kStartScore = "start";
 
 struct ScoreOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   EntryOption entry;
   std::string to;
@@ -201,22 +201,22 @@ class Scorer {
   Scorer(const ScoreOptions& options, const DocumentFile& file)
       : options_(options), file_(file), replayer_(all_games()) {}
 
-  void work(const Batch& batch, ScoreText& told, const HandOn& hand_on) {
-    told.errors.begin_batch();
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
-      ++told.records;
-      report(found, told);
-      hand_on(told.size + told.errors.held());
+  void work(const Batch& batch, ScoreText& result, const HandOn& hand_on) {
+    result.errors.begin_batch();
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
+      ++result.records;
+      report(found, result);
+      hand_on(result.size + result.errors.held());
       return true;
     });
   }
 
  private:
-  void report(FoundRecord& found, ScoreText& told) {
+  void report(FoundRecord& found, ScoreText& result) {
     std::string complaint;
     if (!found.unreadable && !has_entry(found, options_.entry, complaint)) {
-      told.errors.add([&](std::string& text) { text += complaint; });
-      told.code = worse(told.code, kExitUsage);
+      result.errors.add([&](std::string& text) { text += complaint; });
+      result.code = worse(result.code, kExitUsage);
       return;
     }
     Timeline timeline;
@@ -232,24 +232,25 @@ class Scorer {
       document.language = globals().language;
       add_totals(replayer_.table(), replayer_.outcome(), document);
       Sources(found.record, replayer_.table(), timeline).add_to(document);
-      add(std::move(document), told);
+      add(std::move(document), result);
     }
-    if (!write_errors(found, replayer_, told.errors)) told.code = worse(told.code, kExitInvalid);
+    if (!write_errors(found, replayer_, result.errors))
+      result.code = worse(result.code, kExitInvalid);
   }
 
-  void add(doc::Document document, ScoreText& told) const {
+  void add(doc::Document document, ScoreText& result) const {
     // Roughly what a document takes for a row of a table.
     constexpr std::size_t kRow = 512;
     if (file_.renders()) {
-      told.texts.push_back(file_.render(document));
-      told.size += told.texts.back().size();
+      result.texts.push_back(file_.render(document));
+      result.size += result.texts.back().size();
       document.blocks.clear();
     }
     for (const doc::Block& block : document.blocks) {
       const auto* table = std::get_if<doc::DataTable>(&block.is);
-      told.size += table == nullptr ? kRow : kRow * table->rows.size();
+      result.size += table == nullptr ? kRow : kRow * table->rows.size();
     }
-    told.documents.push_back(std::move(document));
+    result.documents.push_back(std::move(document));
   }
 
   const ScoreOptions& options_;
@@ -259,28 +260,28 @@ class Scorer {
 };
 
 int run(const ScoreOptions& options) {
-  const std::string format = asked_format(options.to, kDocumentFormats, options.output.path);
+  const std::string format = requested_format(options.to, kDocumentFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, "", options.output.path, Content::kReport, Pages::kMany);
   int verdict = kExitDone;
   ErrorReporter errors;
-  const auto consume = [&](const Batch&, ScoreText& told) {
-    for (std::size_t i = 0; i < told.documents.size(); ++i) {
+  const auto consume = [&](const Batch&, ScoreText& result) {
+    for (std::size_t i = 0; i < result.documents.size(); ++i) {
       if (file.renders()) {
-        file.add_rendered(told.texts[i], told.documents[i]);
+        file.add_rendered(result.texts[i], result.documents[i]);
       } else {
-        file.add(told.documents[i]);
+        file.add(result.documents[i]);
       }
     }
-    if (!told.errors.empty()) file.flush();
-    errors.report(told.errors);
-    verdict = worse(verdict, told.code);
+    if (!result.errors.empty()) file.flush();
+    errors.report(result.errors);
+    verdict = worse(verdict, result.code);
   };
-  PileVisitor visitor;
+  FileVisitor visitor;
   listen(errors, visitor);
   visitor.enough = [&] { return file.failed(); };
   const int code = work_through<Scorer, ScoreText>(
-      options.pile, [&] { return std::make_unique<Scorer>(options, file); }, consume, visitor);
+      options.batch, [&] { return std::make_unique<Scorer>(options, file); }, consume, visitor);
   return file.finish(worse(code, verdict));
 }
 
@@ -288,7 +289,7 @@ int run(const ScoreOptions& options) {
 
 Runner declare_score(CommandLine& line) {
   auto options = std::make_shared<ScoreOptions>();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   options->entry.declare(line);
   declare_document_format(line, options->to);
   options->output.declare(line);

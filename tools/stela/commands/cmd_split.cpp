@@ -7,7 +7,7 @@
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMaxFiles = 250;
 
 struct SplitOptions {
-  PileOptions pile;
+  BatchOptions batch;
   std::string prefix;
   std::string tag;
   std::uint64_t records = 0;
@@ -124,7 +124,7 @@ int run(const SplitOptions& options) {
     };
   }
   const int code = slice_all(
-      options.pile, key, [&](const Batch& batch, const Slice& slice) { files.add(batch, slice); },
+      options.batch, key, [&](const Batch& batch, const Slice& slice) { files.add(batch, slice); },
       [&] { return files.failed(); }, [](Format) {});
   return files.end(code);
 }
@@ -133,7 +133,7 @@ int run(const SplitOptions& options) {
 
 Runner declare_split(CommandLine& line) {
   auto options = std::make_shared<SplitOptions>();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   line.option("--records", &options->records, "N", "N records to a file").whole_number();
   line.option("--by", &options->tag, "TAG",
               "a file for each value of this tag, as in Event or Game");

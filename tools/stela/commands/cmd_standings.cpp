@@ -15,7 +15,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/byte_source.h"
@@ -33,7 +33,7 @@ namespace stela {
 namespace {
 
 struct StandingsOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string points = "1";
   /// Empty for the default tie-breaks.
@@ -79,7 +79,7 @@ class Referee {
       : options_(options), aliases_(aliases), replayer_(all_games()) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
-    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
+    for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++played.records;
       if (!options_.event.empty() && tag_of(found.record, kEventTag) != options_.event) return true;
       played.games.push_back(judge(found));
@@ -237,8 +237,8 @@ class Counting {
       count_.tournament().ignore_scores();
       return true;
     }
-    const auto asked = std::ranges::find(options_.tie_breaks, std::string("score"));
-    if (asked == options_.tie_breaks.end()) return true;
+    const auto by_score = std::ranges::find(options_.tie_breaks, std::string("score"));
+    if (by_score == options_.tie_breaks.end()) return true;
     complain(
         tr(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can", why));
     return false;
@@ -290,7 +290,7 @@ class Counting {
 /// Counts the plays in the files of `--results`; returns the exit status.
 int count_results(const StandingsOptions& options, const Aliases& aliases, Counting& counting) {
   return options.results.read(
-      options.pile.input.recursive,
+      options.batch.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& play) {
         Played game = played_of(play, aliases);
         game.line = number;
@@ -309,12 +309,12 @@ int run(const StandingsOptions& options) {
   Aliases aliases;
   if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
   Counting counting(options);
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.end_file = [&](const FoundFile& input, const std::string&) {
     counting.end_file(input.path);
   };
   int code = work_through<Referee, PlayedBatch>(
-      options.pile, [&] { return std::make_unique<Referee>(options, aliases); },
+      options.batch, [&] { return std::make_unique<Referee>(options, aliases); },
       [&](const Batch& batch, PlayedBatch& played) {
         for (Played& game : played.games) counting.add(batch.file, game);
       },
@@ -335,8 +335,8 @@ int run(const StandingsOptions& options) {
 
 Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<StandingsOptions>();
-  options->pile.declare(line, false);
-  options->results.declare(line, options->pile.input, "also count").excludes("--event");
+  options->batch.declare(line, false);
+  options->results.declare(line, options->batch.input, "also count").excludes("--event");
   line.option("--points", &options->points, "LIST",
               "points for the places, best first, as in 5,3,1")
       .check([](const std::string& list) {

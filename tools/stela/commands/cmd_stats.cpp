@@ -5,7 +5,7 @@
 #include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/byte_source.h"
@@ -18,7 +18,7 @@ namespace stela {
 namespace {
 
 struct StatsOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string format;
   bool merge = false;
@@ -64,7 +64,7 @@ class Counter {
 int merge(const StatsOptions& options, Statistics& statistics) {
   constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
   int code = kExitDone;
-  for (const FoundFile& file : options.pile.input.found) {
+  for (const FoundFile& file : options.batch.input.found) {
     std::string error = file.error;
     const std::string document =
         error.empty() ? read_whole(file.path, kAnySize, error) : std::string();
@@ -89,7 +89,7 @@ int run(const StatsOptions& options) {
     code = merge(options, statistics);
   } else {
     code = work_through<Counter, Counted>(
-        options.pile, [&] { return std::make_unique<Counter>(options.pile.input.record); },
+        options.batch, [&] { return std::make_unique<Counter>(options.batch.input.record); },
         [&](const Batch&, Counted& counted) { statistics += counted.statistics; });
     if (statistics.any_invalid()) code = worse(code, kExitInvalid);
   }
@@ -108,7 +108,7 @@ int run(const StatsOptions& options) {
 
 Runner declare_stats(CommandLine& line) {
   auto options = std::make_shared<StatsOptions>();
-  options->pile.declare(line, true);
+  options->batch.declare(line, true);
   declare_report_format(line, options->format);
   line.flag("--merge", options->merge, "add up the files, which are JSON statistics");
   options->output.declare(line);

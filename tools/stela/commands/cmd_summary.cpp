@@ -29,27 +29,27 @@ const std::vector<std::string> kSummaryFormats = {"md", "html", "text", "json", 
 /// Writes the JSON of every record.
 int write_json(const SummaryOptions& options) {
   Output output(options.output.path, {OutputFormat::kJson, Content::kSummary});
-  const int code = visit_told(options.input, Drawn::kDiagrams, options.diagram_every, english(),
-                              [&](const Summary& summary, const ReportInput& input) {
-                                output.write(write_summary_json(summary, input));
-                                output.flush();
-                                return !output.failed();
-                              });
+  const int code = visit_inputs(options.input, Drawn::kDiagrams, options.diagram_every, english(),
+                                [&](const Summary& summary, const ReportInput& input) {
+                                  output.write(write_summary_json(summary, input));
+                                  output.flush();
+                                  return !output.failed();
+                                });
   return finish_output(output, code);
 }
 
 int run(const SummaryOptions& options) {
-  const std::string format = asked_format(options.to, kSummaryFormats, options.output.path);
+  const std::string format = requested_format(options.to, kSummaryFormats, options.output.path);
   if (format == "json") return write_json(options);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
   const int code =
-      visit_told(options.input, drawn_by(format), options.diagram_every, globals().language,
-                 [&](const Summary& summary, const ReportInput& input) {
-                   const bool more = file.add(summary_document(summary, input));
-                   file.flush();
-                   return more;
-                 });
+      visit_inputs(options.input, drawn_by(format), options.diagram_every, globals().language,
+                   [&](const Summary& summary, const ReportInput& input) {
+                     const bool more = file.add(summary_document(summary, input));
+                     file.flush();
+                     return more;
+                   });
   return file.finish(code);
 }
 

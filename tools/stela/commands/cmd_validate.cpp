@@ -9,7 +9,7 @@
 #include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_reports.h"
 #include "lib/words/tr.h"
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/quarantine.h"
 #include "tools/batch/record_writer.h"
 #include "tools/batch/reports.h"
@@ -25,7 +25,7 @@ namespace stela {
 namespace {
 
 struct ValidateOptions {
-  PileOptions pile;
+  BatchOptions batch;
   OutputOption output;
   std::string report = "text";
   std::string fail_on = "error";
@@ -81,7 +81,7 @@ class Validator {
 
   void work(const Batch& batch, BatchReport& report, const HandOn& hand_on) {
     report.findings.begin_batch();
-    const std::size_t wanted = options_.pile.input.record;
+    const std::size_t wanted = options_.batch.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted == 0 || found.number == wanted) validate(batch, found, report);
       hand_on(report.findings.held() + report.marks.size() * sizeof(RecordMark) + report.why_held);
@@ -207,15 +207,15 @@ int run(const ValidateOptions& options) {
   style.language = style.kind == ReportKind::kText ? globals().language : english();
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
   if (options.output.path.empty()) style.width = terminal_width(STDOUT_FILENO);
-  style.quiet = options.pile.quiet;
-  style.offsets = options.pile.offset || !options.pile.shard.empty();
+  style.quiet = options.batch.quiet;
+  style.offsets = options.batch.offset || !options.batch.shard.empty();
   Output output(options.output.path, kind_of(style.kind));
   Sorter sorter(options);
   ReportWriter writer(style, output);
   writer.begin();
   bool stopped = false;
   std::uint64_t in_file = 0;
-  bool told = false;
+  bool begun = false;
   const auto consume = [&](const Batch& batch, BatchReport& report) {
     if (stopped) return;
     sorter.expect(batch.format);
@@ -239,24 +239,24 @@ int run(const ValidateOptions& options) {
       return;
     }
   };
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.enough = [&] { return stopped || output.failed(); };
   visitor.begin_file = [&](const FoundFile& file) {
     in_file = 0;
-    told = !stopped;
-    if (told) writer.begin_file(file.path);
+    begun = !stopped;
+    if (begun) writer.begin_file(file.path);
     sorter.begin_file(file.path);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
-    if (told) writer.end_file(file.path, error);
+    if (begun) writer.end_file(file.path, error);
     sorter.end_file();
-    const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
-    if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
+    const bool should_hold = options.batch.part().whole() && options.batch.input.record == 0;
+    if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.batch.quiet) {
       complain(tr(globals().language, "`{0}` holds no record", printable(file.path)));
     }
   };
   int code = work_through<Validator, BatchReport>(
-      options.pile, [&] { return std::make_unique<Validator>(options, style); }, consume, visitor);
+      options.batch, [&] { return std::make_unique<Validator>(options, style); }, consume, visitor);
   writer.end(stopped);
   const Totals& totals = writer.totals();
   if (totals.invalid > 0 || (options.fail_on == "warning" && totals.warnings > 0)) {
@@ -269,7 +269,7 @@ int run(const ValidateOptions& options) {
 
 Runner declare_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  options->pile.declare(line, true, "print only what is wrong");
+  options->batch.declare(line, true, "print only what is wrong");
   line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
       .only(report_names())
       .with_default();

@@ -82,10 +82,10 @@ class Synonyms {
   [[nodiscard]] bool fits(std::string_view word, const Described& rule) const {
     const std::string_view stem = stem_of(word);
     if (rule.has(stem)) return true;
-    const auto is_meant = [&](const Value& said) {
-      const std::string plain = plain_letters(said.key);
+    const auto is_meant = [&](const Value& entry) {
+      const std::string plain = plain_letters(entry.key);
       return (plain.starts_with(stem) || stem.starts_with(plain)) &&
-             std::ranges::any_of(said.items, [&](const Value& meant) {
+             std::ranges::any_of(entry.items, [&](const Value& meant) {
                const std::string others = plain_letters(meant.text);
                const std::vector<std::string_view> parts = split(others, ' ');
                return std::ranges::all_of(parts,

@@ -1,4 +1,4 @@
-#include "tools/batch/pile.h"
+#include "tools/batch/batch.h"
 
 #include <charconv>
 #include <memory>
@@ -28,7 +28,7 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> read_shard(const std::str
 
 }  // namespace
 
-void listen(ErrorReporter& errors, PileVisitor& visitor) {
+void listen(ErrorReporter& errors, FileVisitor& visitor) {
   visitor.begin_file = [&errors, next = std::move(visitor.begin_file)](const FoundFile& file) {
     errors.begin_file();
     if (next) next(file);
@@ -40,7 +40,7 @@ void listen(ErrorReporter& errors, PileVisitor& visitor) {
   };
 }
 
-void PileOptions::declare(CommandLine& line, bool parts, std::string quiet_help) {
+void BatchOptions::declare(CommandLine& line, bool parts, std::string quiet_help) {
   input.declare(line);
   line.option("--jobs", &jobs, "N", "threads; 0: one for each core")
       .between(0, kMaxJobs)
@@ -61,7 +61,7 @@ void PileOptions::declare(CommandLine& line, bool parts, std::string quiet_help)
       .shared();
 }
 
-InputPart PileOptions::part() const {
+InputPart BatchOptions::part() const {
   InputPart part;
   part.begin = offset.value_or(0);
   if (const auto range = read_shard(shard)) std::tie(part.shard, part.shards) = *range;
@@ -82,10 +82,10 @@ void Slicer::work(const Batch& batch, SliceBatch& made, const HandOn& hand_on) {
   });
 }
 
-int slice_all(const PileOptions& pile, const SliceKey& key,
+int slice_all(const BatchOptions& pile, const SliceKey& key,
               const std::function<void(const Batch&, const Slice&)>& take,
               const std::function<bool()>& enough, const std::function<void(Format)>& expect) {
-  PileVisitor visitor;
+  FileVisitor visitor;
   visitor.enough = enough;
   return work_through<Slicer, SliceBatch>(
       pile, [&] { return std::make_unique<Slicer>(pile.input.record, key); },

@@ -19,7 +19,7 @@
 namespace stela {
 
 /// The common options of commands that process any number of records on all cores.
-struct PileOptions {
+struct BatchOptions {
   InputOptions input;
   unsigned jobs = 0;
   bool quiet = false;
@@ -35,7 +35,7 @@ struct PileOptions {
 };
 
 /// Callbacks for each input, called in the order of the inputs by the caller's thread.
-struct PileVisitor {
+struct FileVisitor {
   /// Called before the first batch of a file; may be empty.
   std::function<void(const FoundFile& file)> begin_file;
   /// Called after the last batch; `error` is why the file could not be read to its end. May be
@@ -46,16 +46,16 @@ struct PileVisitor {
 };
 
 /// Forwards the files of `visitor` to `errors`.
-void listen(ErrorReporter& errors, PileVisitor& visitor);
+void listen(ErrorReporter& errors, FileVisitor& visitor);
 
 /// Processes all inputs with `Worker::work(batch, result, hand_on)` (see `OrderedJobs`) on several
 /// threads, passes the results to `consume` in order, some perhaps in several parts, and reports
 /// files that cannot be read or have no record `--record`. `Result` has the number of its records
 /// in `records`. Returns the exit status for the files.
 template <class Worker, class Result>
-int work_through(const PileOptions& options, std::function<std::unique_ptr<Worker>()> make_worker,
+int work_through(const BatchOptions& options, std::function<std::unique_ptr<Worker>()> make_worker,
                  std::function<void(const Batch&, Result&)> consume,
-                 const PileVisitor& visitor = {}) {
+                 const FileVisitor& visitor = {}) {
   int code = kExitDone;
   std::uint64_t records = 0;
   const InputOptions& from = options.input;
@@ -145,7 +145,7 @@ class Slicer {
 
 /// Calls `take` with every record of all inputs in order, and `expect` with their formats before;
 /// returns the exit status for the files.
-int slice_all(const PileOptions& pile, const SliceKey& key,
+int slice_all(const BatchOptions& pile, const SliceKey& key,
               const std::function<void(const Batch&, const Slice&)>& take,
               const std::function<bool()>& enough, const std::function<void(Format)>& expect);
 
