@@ -77,6 +77,7 @@ class PositionOf final : public PositionWith<State> {
         broken.article = article_for_end(state_, *table_, *rule);
       }
       if (broken.article == nullptr) name_article(broken);
+      broken.places = places_to_blame(*rule);
       return false;
     }
     end_entry(state_, log);
@@ -216,6 +217,8 @@ class PositionOf final : public PositionWith<State> {
     if (typed.forbidden) {
       typed.broken = check(state_, *typed.forbidden);
       if (typed.broken != nullptr) typed.blamed = places_to_blame(*typed.forbidden, *typed.broken);
+    } else if (typed.callout) {
+      if (const Rule* rule = check_end(state_)) typed.blamed = places_to_blame(*rule);
     }
     Scene scene = draw_scene(state_, *table_, typed);
     describe_blamed(typed.blamed, request.canvas.language, scene.description);
@@ -318,6 +321,15 @@ class PositionOf final : public PositionWith<State> {
   [[nodiscard]] std::vector<BlamedPlace> places_to_blame(const Move& move, const Rule& rule) const {
     if constexpr (requires { blamed_in(state_, *table_, move, rule); }) {
       return blamed_in(state_, *table_, move, rule);
+    } else {
+      return {};
+    }
+  }
+
+  /// The same for an entry that may not end here.
+  [[nodiscard]] std::vector<BlamedPlace> places_to_blame(const Rule& rule) const {
+    if constexpr (requires { blamed_at_end(state_, rule); }) {
+      return blamed_at_end(state_, rule);
     } else {
       return {};
     }

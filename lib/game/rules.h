@@ -187,7 +187,8 @@ const Rule* play(State& state, const std::variant<M...>& move) {
 ///
 /// Optional functions: `hint_for(before, table, move, rule)`, with the arguments of `describe`,
 /// returns what to do instead of such a move; the default is the rule's own hint. `blamed_in`, with
-/// the same arguments, returns the places of the board that are to blame. `form_for(before,
+/// the same arguments, returns the places of the board that are to blame, and `blamed_at_end(state,
+/// rule)` those of an entry that may not end here. `form_for(before,
 /// token)` returns the form of a malformed token's action if the `kForm` of its move does not apply
 /// here, and is empty otherwise.
 ///

@@ -207,8 +207,10 @@ Callout reason_of(const DiagramState& diagram, Language language) {
   callout.body = as_sentence(wrong.message.in(language)) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;
-    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, language)
-                                                 : cite(*rule, edition, language));
+    std::string section =
+        rule == wrong.rule ? cite(wrong, edition, language) : cite(*rule, edition, language);
+    // Both may be of the same section.
+    if (!contains(callout.sources, section)) callout.sources.push_back(std::move(section));
     callout.sources.emplace_back(rule->id);
   }
   return callout;

@@ -6,6 +6,7 @@
 #include "lib/scene/caption.h"
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
+#include "lib/scene/stage.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"
 
@@ -172,6 +173,7 @@ Extent Frame::add_card() {
                                    Path().box(box.low, box.high, measures_.radius));
   const double scale = canvas_.wide() ? 1 : 0.66;
   frame.stroke = (card.due ? 2.6 : 1.2) * scale;
+  if (card.wrong) add_lack(scene_, box.low, box.high);
   if (!has_pairs() || !first || next_card_ == cards_.size()) {
     at_.y = box.high.y + (canvas_.wide() ? kBetween : kNarrowBetween);
   }

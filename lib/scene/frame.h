@@ -1,9 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <variant>
 #include <vector>
 
 #include "lib/scene/pieces.h"
@@ -29,7 +32,33 @@ struct PlayerCard {
   double remark_width = 0;
   /// The contents of the card in words for pages (`SceneFacts`).
   std::vector<std::string> facts;
+  /// Whether an illegal action is about this player.
+  bool wrong = false;
 };
+
+/// Sets `wrong` on the cards of the players whom an action is about if it names no place: the one
+/// that it names, as in a bid, and the one at `turn`, who may be no player.
+template <class Move>
+void blame_players(std::vector<PlayerCard>& cards, const std::optional<Move>& action, int turn) {
+  if (!action) return;
+  const auto blame = [&](int seat) {
+    for (PlayerCard& card : cards) card.wrong = card.wrong || card.seat == seat;
+  };
+  std::visit(
+      [&]<class M>(const M& move) {
+        if constexpr (requires { move.at; }) {
+          return;
+        } else if constexpr (requires { move.player.seat; }) {
+          blame(move.player.seat);
+          blame(turn);
+        } else if constexpr (std::tuple_size_v<decltype(M::fields())> == 0 ||
+                             (std::tuple_size_v<decltype(M::fields())> == 1 &&
+                              requires { move.by; })) {
+          blame(turn);
+        }
+      },
+      *action);
+}
 
 /// Space that a game's drawings need.
 struct CardRoom {

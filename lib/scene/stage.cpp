@@ -269,6 +269,15 @@ void add_dashes(Scene& scene, const Path& line, double width) {
   dashes.gap = width * 1.6;
 }
 
+void add_lack(Scene& scene, Point low, Point high) {
+  constexpr double kEdge = 4;
+  const Point edge{kEdge, kEdge};
+  Element& box = scene.add_path("error-line", Path().box(low - edge, high + edge, kEdge));
+  box.stroke = 2;
+  box.dash = 5;
+  box.gap = 3;
+}
+
 void add_ghost_rim(Scene& scene, Silhouette kind, Point foot, double piece, double width,
                    bool offending) {
   add_piece_outline(scene, "halo-line round", kind, foot, piece).stroke = width * 1.6;

@@ -77,6 +77,8 @@ void add_gold_line(Scene& scene, const Path& line, double width);
 
 /// Draws `line` in red dashes of that width, as around what is not allowed there.
 void add_dashes(Scene& scene, const Path& line, double width);
+/// Draws a red dashed frame around a box of the panel: what is missing, or whom it is about.
+void add_lack(Scene& scene, Point low, Point high);
 /// Draws a light rim around a piece, `piece` wide, that would be placed or covered, with dashes of
 /// that width if it may not be.
 void add_ghost_rim(Scene& scene, Silhouette kind, Point foot, double piece, double width,

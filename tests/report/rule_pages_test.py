@@ -17,12 +17,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 MARKS = re.compile("gold-line|error|error-line|ink-(red|orange|yellow|green|blue|purple|black|white)")
 # Rules and articles whose pictures mark no place, and why.
 UNMARKED = {
-    "it is about the auction": """
-        tikal.show.count tikal.bid.closed tikal.bid.turn tikal.bid.raise tikal.bid.funds tikal.bid.open
-        tikal.auction.rounds tikal.auction.first-caller tikal.auction.next-caller tikal.auction.new-round
-        tikal.auction.calls""",
-    "it is about treasures, on the players' cards":
-        "tikal.swap.self tikal.swap.missing tikal.swap.single tikal.scoring.treasures",
+    "it is about the auction, whose bids are on the players' cards": """
+        tikal.bid.open tikal.auction.rounds tikal.auction.first-caller tikal.auction.next-caller
+        tikal.auction.new-round tikal.auction.calls""",
+    "it is about tiles that are not on the table yet": "tikal.show.count",
+    "it is about treasures, on the players' cards": "tikal.scoring.treasures",
     "it is about pieces and tiles in supply": "taluva.setup.pieces taluva.setup.tiles taluva.setup.all-tiles",
     "the final table shows it": """
         tikal.winner.points tikal.winner.shared mykerinos.end.rounds mykerinos.scoring.series
@@ -30,7 +29,6 @@ UNMARKED = {
     "it is about the order of play":
         "record.after-end record.actor-turn",
     "there is no such place on the board": "tikal.tile.off-board mykerinos.field.none mykerinos.museum.room",
-    "the action names no place": "taluva.out mykerinos.lay.count mykerinos.leave.rank",
     "it is about the text of a record":
         "record.entry-number record.actor-unknown record.setup record.action-unknown record.action-malformed",
 }

@@ -155,16 +155,6 @@ void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCa
 /// Half of the capital height, in font sizes.
 constexpr double kHalfCapitals = 0.36;
 
-/// Draws a red frame around a missing resource.
-void add_lack(Scene& scene, Point low, Point high) {
-  constexpr double kEdge = 4;
-  const Point edge{kEdge, kEdge};
-  Element& box = scene.add_path("error-line", Path().box(low - edge, high + edge, kEdge));
-  box.stroke = 2;
-  box.dash = 5;
-  box.gap = 3;
-}
-
 /// Draws an archaeologist at `foot` (its left end) and a count. Returns the width.
 double add_count(Scene& scene, const Canvas& canvas, Actor owner, Point foot, double height,
                  int number) {

@@ -106,6 +106,14 @@ void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
 
 Fault fault_of(const State& state, const TypedRequest<Move>& request) {
   Fault fault;
+  if (!request.forbidden) {
+    for (std::size_t slot = 0; slot < kMaxParcels; ++slot) {
+      const bool missing = contains(request.blamed, spell(Slot::of(slot)), &BlamedPlace::name);
+      if (missing) fault.missing_slots.push_back(slot);
+    }
+    if (!fault.missing_slots.empty()) fault.slot = fault.missing_slots.front();
+    return fault;
+  }
   std::visit([&](const auto& move) { find_named(state, move, fault); }, *request.forbidden);
   find_blamed(state, request.blamed, fault);
   const Rule* const rule = request.broken;
@@ -186,7 +194,10 @@ void add_ghosts(Scene& scene, Stage& stage, const Scale& scale, const Layout& la
                spell(name_of_room(state, *fault.room)));
     }
   }
-  if (!fault.slot) return;
+  for (const std::size_t slot : fault.missing_slots) {
+    add_dashes(scene, Path().polygon(layout.area.parcel_outline(slot)), dashes);
+  }
+  if (!fault.slot || !fault.missing_slots.empty()) return;
   const std::vector<Point> outline = layout.area.parcel_outline(*fault.slot);
   if (fault.parcel && !state.lies(*fault.slot)) {
     add_parcel(scene, scale, layout.area.corner_of_parcel(*fault.slot), *fault.parcel);

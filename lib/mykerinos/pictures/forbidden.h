@@ -25,11 +25,13 @@ struct Fault {
   std::vector<std::size_t> missing_rooms;
   std::optional<std::size_t> slot;
   bool offending_slot = false;
+  /// Slots in which a parcel is missing.
+  std::vector<std::size_t> missing_slots;
   /// Parcel that would be placed in the slot.
   std::optional<ParcelLook> parcel;
   MissingResource lacking;
 };
-/// Returns that of the requested action.
+/// Returns that of the requested action, or of the end of an entry.
 [[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& request);
 
 /// Returns where the callout is close to the fault.

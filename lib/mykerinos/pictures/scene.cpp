@@ -220,12 +220,13 @@ class Painter {
     fresh_ = fresh_of(state, request);
     // The score sheet replaces the area.
     if (is_over()) fresh_.gone = 0;
-    if (request.forbidden) fault_ = fault_of(state, request);
+    if (request.forbidden || !request.blamed.empty()) fault_ = fault_of(state, request);
   }
 
   Scene draw() {
-    Frame frame(scene_, canvas_, player_cards(state_, table_, canvas_.language),
-                room_of_cards(state_, canvas_));
+    std::vector<PlayerCard> cards = player_cards(state_, table_, canvas_.language);
+    blame_players(cards, request_.forbidden, state_.turn);
+    Frame frame(scene_, canvas_, std::move(cards), room_of_cards(state_, canvas_));
     lay_out_board(frame);
     scene_.layer = Layer::kTable;
     add_dunes(scene_, layout_.low, layout_.high);
@@ -244,7 +245,9 @@ class Painter {
     if (fault_) add_ghosts(scene_, stage, scale_, layout_, state_, *fault_);
     draw_callout(stage);
     stage.finish();
-    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
+    // Pages without a panel show the next step themselves, and what can be chosen lies there.
+    const bool next = canvas_.panel && !fault_ && state_.lying == 0;
+    if (next && std::holds_alternative<Laying>(state_.phase)) draw_note();
     draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : MissingResource{});
     frame.add_legend(legend_of(state_, canvas_));
     frame.finish();

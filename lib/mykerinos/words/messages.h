@@ -23,6 +23,8 @@ namespace stela::mykerinos {
 /// Returns the places of the board that are to blame for such a move, with what is wrong there.
 [[nodiscard]] std::vector<BlamedPlace> blamed_in(const State& state, const Table& table,
                                                  const Move& move, const Rule& rule);
+/// The same for an entry that may not end here.
+[[nodiscard]] std::vector<BlamedPlace> blamed_at_end(const State& state, const Rule& rule);
 
 /// Returns the message for an entry that ends too early.
 [[nodiscard]] Message describe_end(const State& state, const Table& table, const Rule& rule);

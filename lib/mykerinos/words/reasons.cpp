@@ -87,6 +87,15 @@ std::vector<BlamedPlace> blamed_in(const State& state, const Table& /*table*/, c
   return std::move(blamer).places();
 }
 
+std::vector<BlamedPlace> blamed_at_end(const State& state, const Rule& rule) {
+  std::vector<BlamedPlace> places;
+  if (&rule != &rules::kLayCount) return places;
+  for (std::size_t slot = 0; slot < static_cast<std::size_t>(parcels_in(state.round)); ++slot) {
+    if (!state.lies(slot)) places.push_back({spell(Slot::of(slot)), message_of(rule.mark)});
+  }
+  return places;
+}
+
 namespace {
 
 Reason because(const Rule& article, Message words) {

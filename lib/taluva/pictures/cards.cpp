@@ -278,9 +278,14 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
   for (std::size_t i = 0; i < seen.size(); ++i) {
     if (seen[i]) items.push_back(terrain_item(static_cast<Terrain>(i), radius, language));
   }
+  const auto add_forbidden = [&] {
+    if (forbidden)
+      items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
+  };
   if (state.cell_count == 0) {
     items.push_back(
         line_item("sea-ink-line", 1, radius, tr(language, "where the first volcano will lie")));
+    add_forbidden();
     return items;
   }
   items.push_back({0, {}, tr(language, "number: level of the tile")});
@@ -291,8 +296,7 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
     items.push_back(
         line_item("gold-line", 0, radius, tr(language, "the last entry, step by step")));
   }
-  if (forbidden)
-    items.push_back(line_item("error-line", 1, radius, tr(language, "what is not allowed")));
+  add_forbidden();
   if (!view.names_hexes() && request.canvas.coordinates) {
     items.push_back({0, {}, tr(language, "at the coast: name of the hex beside it")});
   }

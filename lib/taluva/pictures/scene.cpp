@@ -204,7 +204,9 @@ class Painter {
   Scene draw() {
     const Canvas& canvas = request_.canvas;
     scene_.end = end_card_of(state_, canvas.language);
-    Frame frame(scene_, canvas, cards_of(state_, table_, canvas.language), card_room(canvas));
+    std::vector<PlayerCard> cards = cards_of(state_, table_, canvas.language);
+    blame_players(cards, request_.forbidden, state_.turn);
+    Frame frame(scene_, canvas, std::move(cards), card_room(canvas));
     scene_.room = room();
     View view(*scene_.room, canvas, frame.board_width());
     const double room = std::max(canvas.most_board, frame.least_board());
@@ -286,31 +288,54 @@ class Painter {
   }
 
   /// Returns the height that the board needs for the land and a callout: a callout that does not
-  /// fit beside the land goes below it.
+  /// fit beside the land makes it higher, or goes above or below it.
   double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
     if (!callout) return view.height();
     if (request_.canvas.wide()) {
-      // Prefer smaller land to a long tail of the callout.
-      constexpr double kNear = 1.6;
-      const View whole = view;
-      View best_view = whole;
-      double best = std::numeric_limits<double>::max();
-      double best_height = 0;
-      for (const double part : {1.0, 0.93, 0.86, 0.8, 0.74, 0.68}) {
-        View smaller = whole;
-        smaller.scale(part);
-        const double height = std::max(smaller.height(), frame.least_board());
-        if (find_spot(smaller, *callout, {{0, 0}, {frame.board_width(), height}}, best)) {
-          best_view = smaller;
-          best_height = height;
-        }
-        if (best < kNear * smaller.size()) break;
+      const double higher = callout->height() + 2 * kCalloutGap + view.height() / 2;
+      for (const double least : {frame.least_board(), higher}) {
+        const double height = fit_beside(view, *callout, frame, least);
+        if (height > 0) return height;
       }
-      view = best_view;
-      if (best_height > 0) return best_height;
     }
-    below_ = true;
+    beside_ = false;
+    above_ = is_near_top(view);
     return view.height() + callout->height() + kCalloutGap;
+  }
+
+  /// Finds the best size and positions of the land and a callout on a board of at least that
+  /// height, and moves `view`. Returns the height of the board, or 0 if there is no room.
+  double fit_beside(View& view, const CalloutBox& callout, const Frame& frame, double least) {
+    // Prefer smaller land to a long tail of the callout.
+    constexpr double kNear = 1.6;
+    const View whole = view;
+    View best_view = whole;
+    double best = std::numeric_limits<double>::max();
+    double best_height = 0;
+    for (const double part : {1.0, 0.93, 0.86, 0.8, 0.74, 0.68}) {
+      View smaller = whole;
+      smaller.scale(part);
+      const double height = std::max(smaller.height(), least);
+      if (find_spot(smaller, callout, {{0, 0}, {frame.board_width(), height}}, best)) {
+        best_view = smaller;
+        best_height = height;
+      }
+      if (best < kNear * smaller.size()) break;
+    }
+    view = best_view;
+    return best_height;
+  }
+
+  /// Returns whether a tail from the place at fault crosses less land upwards than downwards.
+  [[nodiscard]] bool is_near_top(const View& view) const {
+    const Point middle = offending_middle(view);
+    const auto crossed = [&](double way) {
+      return std::ranges::count_if(land_boxes(view), [&](const Extent& box) {
+        const bool column = box.low.x < middle.x && middle.x < box.high.x;
+        return column && ((box.low.y + box.high.y) / 2 - middle.y) * way > view.size() / 2;
+      });
+    };
+    return crossed(-1) < crossed(1);
   }
 
   /// Finds positions of the land and the callout with a tail shorter than `best`; moves `view`.
@@ -395,15 +420,16 @@ class Painter {
 
   void place(View& view, const std::optional<CalloutBox>& callout, Extent board) {
     if (!callout) return view.centre_in(board);
-    if (below_) {
-      Extent upper = board;
-      upper.high.y -= callout->height() + kCalloutGap;
-      view.centre_in(upper);
+    if (!beside_) {
+      const double strip = callout->height() + kCalloutGap;
+      Extent rest = board;
+      (above_ ? rest.low.y : rest.high.y) += above_ ? strip : -strip;
+      view.centre_in(rest);
       const Point tip = offending_middle(view);
       const double right = board.high.x - callout->width() - kCalloutGap;
       spot_ = {std::clamp(tip.x - callout->width() / 2, board.low.x + kCalloutGap,
                           std::max(board.low.x + kCalloutGap, right)),
-               board.high.y - callout->height() - kCalloutGap};
+               above_ ? board.low.y + kCalloutGap : board.high.y - strip};
       return;
     }
     view.move(board.low);
@@ -495,9 +521,10 @@ class Painter {
   /// Hexes named by the request, without duplicates.
   std::set<Hex> requested_hexes_;
   Scene scene_;
-  /// Location of the callout, and whether that is below the land.
+  /// Location of the callout, and whether that is beside the land, or above it.
   Point spot_;
-  bool below_ = false;
+  bool beside_ = true;
+  bool above_ = false;
 };
 
 }  // namespace

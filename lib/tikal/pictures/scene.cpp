@@ -251,8 +251,9 @@ class Picture {
 
  private:
   [[nodiscard]] Frame frame_of(double rest) {
-    return {scene_, request_.canvas, cards_of(state_, table_, request_.canvas),
-            card_room(request_.canvas, rest)};
+    std::vector<PlayerCard> cards = cards_of(state_, table_, request_.canvas);
+    blame_players(cards, request_.forbidden, state_.turn);
+    return {scene_, request_.canvas, std::move(cards), card_room(request_.canvas, rest)};
   }
 
   /// Uses two columns for many short steps even on narrow canvases.
