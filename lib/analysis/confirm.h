@@ -11,16 +11,11 @@
 
 namespace stela {
 
-/// How a game is played on to confirm a loss.
-struct Confirmation {
-  /// For the next few entries, after which playouts give the shares.
-  Policy near{Policy::Kind::kSearch, kQuickEffort};
-  /// For the whole rest of the game.
-  Policy far{Policy::Kind::kSearch, kQuickEffort};
-};
+/// Who plays on to confirm a loss.
+inline constexpr Policy kConfirming{Policy::Kind::kSearch, kQuickEffort / 2};
 
 /// Plays on after the entry played or after the one that seems better, and returns what followed.
-/// Continuation `j` has the same random numbers after both.
+/// Continuation `j`, from 0 in order, has the same random numbers after both.
 using PlayOn = std::function<Continuation(bool better, std::uint64_t j)>;
 
 /// A confirmed loss.
@@ -35,8 +30,9 @@ struct Confirmed {
 
 /// Plays on to confirm that an entry of `seat` lost enough for a mark. Playouts alone are wrong
 /// about that as often as right, since their players miss the same things. If `brief`, eight
-/// continuations of `near` must show it. Otherwise 40 of them, and whole games (`far`) must show at
-/// least half of that loss. Returns nothing if the loss is not confirmed.
+/// continuations of `near` must show it. Otherwise up to 40 of them, and as many whole games must
+/// show at least half of that loss: `far` plays continuation `j` of `near` to the end. It stops as
+/// soon as the outcome is unlikely to change. Returns nothing if the loss is not confirmed.
 [[nodiscard]] std::optional<Confirmed> confirm(Actor seat, const Sides& sides, bool brief,
                                                const PlayOn& near, const PlayOn& far);
 

@@ -151,7 +151,7 @@ class Engine {
                                       const PlayKey& key) const = 0;
   /// Returns the value of the entry with `actions`, which is legal in `before` and has the proven
   /// `facts`, with `plays` playouts for each share. A loss that would be marked must be confirmed
-  /// by playing both entries on (`Confirmation`); with less than `kNormalEffort` briefly. Luck is
+  /// by playing both entries on (`confirm`); with less than `kNormalEffort` briefly. Luck is
   /// valued with `kDeepEffort` or more.
   [[nodiscard]] virtual EntryValue value_entry(const Position& before,
                                                std::span<const Token> actions,

@@ -53,10 +53,11 @@ namespace stela {
 template <class State, class Move>
 class EngineOf final : public Engine {
  public:
-  /// `calibrations` are those of some numbers of players, at least one.
+  /// `calibrations` are those of some numbers of players, at least one; `confirming` plays on from
+  /// losses.
   explicit EngineOf(std::span<const Calibration> calibrations = kUncalibrated,
-                    const Confirmation& confirmation = {})
-      : calibrations_(calibrations), confirmation_(confirmation) {}
+                    const Policy& confirming = kConfirming)
+      : calibrations_(calibrations), confirming_(confirming) {}
 
   [[nodiscard]] Evidence value(const Position& position, std::uint32_t plays,
                                const PlayKey& key) const override {
@@ -395,13 +396,21 @@ class EngineOf final : public Engine {
     [[nodiscard]] std::optional<Confirmed> confirm_loss(const std::vector<Move>& played,
                                                         const std::vector<Move>& better,
                                                         std::uint32_t plays) const {
+      std::array<std::vector<State>, 2> ends;
+      const auto entry = [&](bool is_better) -> const std::vector<Move>& {
+        return is_better ? better : played;
+      };
       return confirm(
           due_in(state), sides_of(outcome_of(state)), plays < kNormalEffort,
-          [&](bool is_better, std::uint64_t j) { return near(is_better ? better : played, j); },
+          [&](bool is_better, std::uint64_t j) {
+            Continued::Near found = near(entry(is_better), j);
+            ends[is_better ? 1 : 0].push_back(std::move(found.end));
+            return std::move(found.continuation);
+          },
           [&](bool is_better, std::uint64_t j) {
             const PlayKey own = key_of(Purpose::kFar, j);
-            const State end = play(is_better ? better : played, std::numeric_limits<int>::max(),
-                                   engine.confirmation_.far, own, nullptr);
+            State end = ends[is_better ? 1 : 0][j];
+            play(end, std::numeric_limits<int>::max(), own, nullptr);
             return Continuation{shares_at(end, own), {}, {}};
           });
     }
@@ -410,7 +419,7 @@ class EngineOf final : public Engine {
     [[nodiscard]] Shares shares_after(const std::vector<Move>& entry) const {
       constexpr std::uint64_t kFew = 8;
       std::vector<Shares> shares;
-      for (std::uint64_t j = 0; j < kFew; ++j) shares.push_back(near(entry, j).shares);
+      for (std::uint64_t j = 0; j < kFew; ++j) shares.push_back(near(entry, j).continuation.shares);
       return mean_of(shares, sides_of(outcome_of(state)));
     }
 
@@ -419,19 +428,27 @@ class EngineOf final : public Engine {
       return {RandomStream::key(key.random(purpose, 0, j).chance.next(), key.entry), 0};
     }
 
-    [[nodiscard]] Continuation near(const std::vector<Move>& entry, std::uint64_t j) const {
+    struct Near {
+      Continuation continuation;
+      State end;
+    };
+    [[nodiscard]] Near near(const std::vector<Move>& entry, std::uint64_t j) const {
       constexpr int kNearEntries = 4;
       const PlayKey own = key_of(Purpose::kNear, j);
-      Continuation out;
-      const State end = play(entry, kNearEntries, engine.confirmation_.near, own, &out.line);
-      if (holds_chance(entry) && !can_follow(entry, out.line)) out.line.clear();
-      out.shares = shares_at(end, own);
-      if constexpr (requires { traits(state, end); }) out.traits = traits(state, end);
+      Near out{{}, state};
+      PlayRandom first = own.random(Purpose::kChoice, 0, 0);
+      playing::play_again(out.end, entry, first);
+      Continuation& found = out.continuation;
+      play(out.end, kNearEntries, own, &found.line);
+      if (holds_chance(entry) && !can_follow(entry, found.line)) found.line.clear();
+      found.shares = shares_at(out.end, own);
+      if constexpr (requires { traits(state, out.end); }) found.traits = traits(state, out.end);
       return out;
     }
 
     [[nodiscard]] Shares shares_at(const State& end, const PlayKey& own) const {
-      constexpr std::uint32_t kNearPlays = 64;
+      // The continuations differ far more.
+      constexpr std::uint32_t kNearPlays = 32;
       // A result that is certain then is not certain now.
       if (const std::optional<Shares> certain = certain_in(end)) {
         return uncertain(*certain, sides_of(outcome_of(state)));
@@ -439,22 +456,16 @@ class EngineOf final : public Engine {
       return engine.shares_from(value_of(end, kNearPlays, own));
     }
 
-    /// Plays `entry` and then up to `entries` others, chosen by `policy`, which are added to `line`
-    /// unless it is null.
-    [[nodiscard]] State play(const std::vector<Move>& entry, int entries, const Policy& policy,
-                             PlayKey own, std::vector<LineEntry>* line) const {
-      State after = state;
-      PlayRandom first = own.random(Purpose::kChoice, 0, 0);
-      playing::play_again(after, entry, first);
+    /// Plays up to `entries`, which are added to `line` unless it is null.
+    void play(State& after, int entries, PlayKey own, std::vector<LineEntry>* line) const {
       for (int i = 0; i < entries && due_in(after) != kNobody; ++i) {
         ++own.entry;
         PlayRandom random = own.random(Purpose::kChoice, 0, 0);
         const Draw draw = playing::draws_in(after).any(random.chance);
-        const std::vector<Move> moves = choose_moves(after, draw, policy, own, random);
+        const std::vector<Move> moves = choose_moves(after, draw, engine.confirming_, own, random);
         if (line != nullptr) line->push_back({due_in(after), spell(after, moves, table)});
         after = playing::after(after, moves);
       }
-      return after;
     }
 
     /// Whether `line` is legal after `entry` with its draws as written.
@@ -533,7 +544,7 @@ class EngineOf final : public Engine {
   }
 
   std::span<const Calibration> calibrations_;
-  Confirmation confirmation_;
+  Policy confirming_;
 };
 
 }  // namespace stela

@@ -43,32 +43,47 @@ Tried tried(Played near, Played far, bool brief = false) {
 }
 
 TEST_CASE("A loss that shows when it is played on is confirmed, with its numbers") {
-  const Tried tried_out = tried({200'000, 20'000}, {200'000, 300'000});
+  const Tried tried_out = tried({120'000, 20'000}, {120'000, 300'000});
   REQUIRE(tried_out.found);
   CHECK(tried_out.near == 80);
-  CHECK(tried_out.far == 40);
-  CHECK(tried_out.found->loss.value == 200'000);
-  CHECK(tried_out.found->best[0].value == 600'000);
+  CHECK(tried_out.found->loss.value == 120'000);
+  CHECK(tried_out.found->best[0].value == 520'000);
   CHECK(tried_out.found->played[0].value == 400'000);
   CHECK(tried_out.found->best[0].value + tried_out.found->best[1].value == kWholeShare);
-  CHECK(tried_out.found->loss.mark() == Mark::kBlunder);
+  CHECK(tried_out.found->loss.mark() == Mark::kMistake);
   CHECK(tried_out.found->after_played.size() == 40);
   CHECK(tried_out.found->after_best.size() == 40);
+}
+
+TEST_CASE("Nothing is played on once the outcome is clear") {
+  const Tried blunder = tried({200'000, 20'000}, {200'000, 100'000});
+  REQUIRE(blunder.found);
+  CHECK(blunder.near == 32);
+  CHECK(blunder.far == 32);
+  CHECK(blunder.found->loss.mark() == Mark::kBlunder);
+  CHECK(blunder.found->after_best.size() == 16);
+  // Whole games that leave doubts need more.
+  const Tried doubtful = tried({200'000, 20'000}, {120'000, 300'000});
+  CHECK(doubtful.found);
+  CHECK(doubtful.far > 64);
+  CHECK(doubtful.near == doubtful.far);
 }
 
 TEST_CASE("A loss that does not show soon is dropped soon") {
   const Tried small = tried({40'000, 1'000}, {200'000, 0});
   CHECK_FALSE(small.found);
-  CHECK(small.near == 16);
+  CHECK(small.near == 8);
   CHECK(small.far == 0);
   const Tried noisy = tried({80'000, 300'000}, {200'000, 0});
   CHECK_FALSE(noisy.found);
-  CHECK(noisy.near == 80);
-  CHECK(noisy.far == 0);
+  CHECK(noisy.near > 8);
+  CHECK(noisy.far < 80);
 }
 
 TEST_CASE("Whole games must show at least half of the loss") {
-  CHECK_FALSE(tried({200'000, 20'000}, {-10'000, 300'000}).found);
+  const Tried opposite = tried({200'000, 20'000}, {-10'000, 100'000});
+  CHECK_FALSE(opposite.found);
+  CHECK(opposite.far == 32);
   const Tried less = tried({200'000, 20'000}, {90'000, 300'000});
   CHECK_FALSE(less.found);
   CHECK(less.far == 80);
@@ -80,7 +95,9 @@ TEST_CASE("A brief confirmation needs eight continuations and no game") {
   CHECK(clear.found);
   CHECK(clear.near == 16);
   CHECK(clear.far == 0);
-  CHECK_FALSE(tried({200'000, 300'000}, {200'000, 0}, true).found);
+  const Tried doubtful = tried({200'000, 300'000}, {200'000, 0}, true);
+  CHECK_FALSE(doubtful.found);
+  CHECK(doubtful.near <= 16);
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ constexpr std::array kCalibrations = {
 const Engine& engine() {
   // A search in Tikal takes too long for many continuations.
   constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(kCalibrations, {kGreedy, kGreedy});
+  static const EngineOf<State, Move> kAnalyst(kCalibrations, kGreedy);
   return kAnalyst;
 }
 
