@@ -353,7 +353,7 @@ def check_cards(recorder, checks):
     taps.tap(recorder, "#close")
     recorder.wait("return Boolean(byId('kept').querySelector('img[src]'))")
     card = recorder.run("return byId('kept').querySelector('.open').textContent")
-    checks.true("Taluva" in card and "Anna: 0·0·1" in card and "red: 0·0·1" in card, f"a card: {card}")
+    checks.true("Taluva" in card and "Anna: 0·0·1" in card and "Red: 0·0·1" in card, f"a card: {card}")
     taps.tap(recorder, "#kept .open")
     checks.equal(recorder.text(), TWO, "the record of the card")
 

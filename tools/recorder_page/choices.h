@@ -108,7 +108,7 @@ struct RemainingChoices {
 /// Maximum number of actions listed with descriptions.
 inline constexpr std::size_t kMaxOptions = 12;
 /// Maximum number of actions offered instead of their kind, and of these and other kinds together.
-inline constexpr std::size_t kMaxInstead = 3;
+inline constexpr std::size_t kMaxInstead = 5;
 inline constexpr std::size_t kMaxFirst = 10;
 /// Maximum number of combined values of several members offered in one list.
 inline constexpr std::size_t kMaxTogether = 40;

@@ -26,7 +26,7 @@ function showUndo() {
 const entryOf = (id) => record.entries.find((entry) => entry.id === id);
 
 function nameOf(player) {
-  return player.name ? `${player.name} (${player.word})` : player.word;
+  return player.name ? `${player.name} (${player.word})` : playerCalled(player);
 }
 
 /** A score in words if it counts several things: `1 temple, 2 towers, 0 huts`. */
@@ -118,7 +118,7 @@ function showPlayers() {
   byId('scores').replaceChildren(...view.players.map((player, seat) => make('li', {className: player.due ? 'due' : '',
     title: scoreWords(player), 'aria-label': player.due ? tr('{0}: {1}, to play', nameOf(player), scoreWords(player))
       : `${nameOf(player)}: ${scoreWords(player)}`},
-  chipOf(player, seat), make('span', {className: 'user who'}, player.name || player.word),
+  chipOf(player, seat), make('span', {className: 'user who'}, playerCalled(player)),
   make('b', {}, player.score.replaceAll('/', '·')))));
   const fate = (player) => (player.wins ? ` – ${tr('wins')}` : player.out ? ` – ${tr('eliminated')}` : '');
   byId('players').replaceChildren(...view.players.map((player, seat) =>

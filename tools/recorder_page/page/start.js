@@ -229,7 +229,7 @@ function drawCard() {
   const answer = engine.ask({do: 'card', text: card.text, theme});
   if (!answer.error && answer.started) {
     card.title.replaceChildren(make('b', {}, answer.game), ...answer.players.map((player) =>
-      make('span', {className: 'user'}, `${player.name || player.word}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
+      make('span', {className: 'user'}, `${playerCalled(player)}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
     if (answer.svg) card.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
   }
   cards.timer = setTimeout(drawCard, 20);
