@@ -372,10 +372,10 @@ class EngineOf final : public Engine {
     if (plays < kNormalEffort) return;
     for (const std::size_t other : order) {
       if (other == 0 || other == best || value.others.size() == kMaxOthers) continue;
-      Candidate candidate{spell(state, candidates[other].entry, table),
-                          on.shares_after(candidates[other].entry)};
-      if (!loss_in(value, candidate.shares).found()) continue;
-      value.others.push_back(std::move(candidate));
+      const std::vector<Move>& moves = candidates[other].entry;
+      const Shares other_shares = on.shares_after(moves, *found, value.seat);
+      if (!loss_in(value, other_shares).found()) continue;
+      value.others.push_back({spell(state, moves, table), other_shares});
     }
     std::ranges::stable_sort(value.others, std::greater<>(), [&](const Candidate& other) {
       return other.shares[seat_index(value.seat)].value;
@@ -415,12 +415,22 @@ class EngineOf final : public Engine {
           });
     }
 
-    /// Returns the shares after `entry`, if it is played on a few times.
-    [[nodiscard]] Shares shares_after(const std::vector<Move>& entry) const {
-      constexpr std::uint64_t kFew = 8;
-      std::vector<Shares> shares;
-      for (std::uint64_t j = 0; j < kFew; ++j) shares.push_back(near(entry, j).continuation.shares);
-      return mean_of(shares, sides_of(outcome_of(state)));
+    /// Returns the shares after `entry`, which seems no better for `seat` than the best: from a few
+    /// continuations, or as many as for the best if they seem to show more.
+    [[nodiscard]] Shares shares_after(const std::vector<Move>& entry, const Confirmed& found,
+                                      Actor seat) const {
+      constexpr std::size_t kFew = 8;
+      const std::size_t i = seat_index(seat);
+      std::vector<Shares> samples;
+      for (const std::size_t count : {kFew, found.after_best.size()}) {
+        for (std::size_t j = samples.size(); j < count; ++j) {
+          samples.push_back(near(entry, j).continuation.shares);
+        }
+        const Shares shares = mean_of(samples, sides_of(outcome_of(state)));
+        if (shares[i].value <= found.best[i].value) return shares;
+      }
+      // They cannot be told apart.
+      return found.best;
     }
 
    private:

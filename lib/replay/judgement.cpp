@@ -38,6 +38,10 @@ std::string grade_of(const Estimate& loss, int unforced) {
   return worst == best + 1 ? fmt::format("{}–{}", best, worst) : std::string();
 }
 
+bool Judgement::has_grade() const {
+  return std::ranges::any_of(grades, [](const std::string& grade) { return !grade.empty(); });
+}
+
 Message grade_words() {
   const auto limit = [](std::size_t grade) { return decimal_message(kGradeLimits[grade]); };
   return tr(

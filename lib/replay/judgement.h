@@ -92,6 +92,9 @@ struct Judgement {
   std::vector<LossPart> parts;
   std::optional<Turn> turn;
   std::vector<TimedLoss> times;
+
+  /// Whether any player has a grade.
+  [[nodiscard]] bool has_grade() const;
 };
 
 /// Returns all of that but the grades, from the entries of players and the shares at the start and

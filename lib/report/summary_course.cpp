@@ -220,7 +220,7 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
         ' ' + tr(language,
                  "Loss is the win share of the best entry found less that of the entry played, in "
                  "total and per entry that was not forced. At the end comes the final share.");
-    return out + ' ' + grade_words().in(language);
+    return analysis.grades.empty() ? out : out + ' ' + grade_words().in(language);
   }
   out += ' ' + tr(language,
                   "Loss is the win share of the best entry found less that of the entry played.");

@@ -108,6 +108,18 @@ def check_entry(entry):
     expect(f"{name}: a loss of more than there was", entry["loss"]["value"] <= better)
 
 
+def check_others():
+    """No other entry has a larger share than the better one."""
+    record = stela(["random", "taluva", "--policy", "greedy", "--seed", "3", "--players", "2"])
+    told = json.loads(stela(["analyse", "--entries", "13", "--quiet", "--to", "ndjson"], record))
+    entry, = told["entries"]
+    seat = ("white", "red").index(entry["actor"])
+    shares = [other["shares"][seat]["value"] for other in entry["others"]]
+    expect("others are told", bool(shares))
+    expect("better than the better one", max(shares) <= entry["better_shares"][seat]["value"])
+    expect("the best comes first", shares == sorted(shares, reverse=True))
+
+
 def check_reports():
     record = stela(["random", "taluva", "--seed", "6", "--players", "2"])
     told = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson"], record))
@@ -139,6 +151,7 @@ def main():
     expect("hardly a record was analysed", annotated > 10)
     check_words_of_people()
     check_what_cannot_be_analysed()
+    check_others()
     check_reports()
     sys.exit("\n".join(wrong) or 0)
 

@@ -213,7 +213,7 @@ class Builder {
                     std::to_string(player.marks[1]), std::to_string(player.marks[2]),
                     std::to_string(player.missed)};
               });
-    add_remark(grade_words());
+    if (judgement.has_grade()) add_remark(grade_words());
     add_parts(judgement.parts);
     for (const Message& words : judgement_words(judgement, table_)) {
       out_.add({doc::Paragraph{words.in(language_)}});
