@@ -11,7 +11,7 @@ namespace {
 /// A smaller loss has no mark.
 constexpr Millionths kLeastLoss = 50'000;
 
-/// The losses are looked at after every so many pairs.
+/// The losses are checked after every so many pairs.
 constexpr std::int64_t kStep = 4;
 /// Number of pairs if it is brief and if it is not, and the one from which whole games are played.
 constexpr std::int64_t kFew = 8;

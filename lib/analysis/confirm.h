@@ -11,7 +11,7 @@
 
 namespace stela {
 
-/// Who plays on to confirm a loss.
+/// The policy that plays on to confirm a loss.
 inline constexpr Policy kConfirming{Policy::Kind::kSearch, kQuickEffort / 2};
 
 /// Plays on after the entry played or after the one that seems better, and returns what followed.
