@@ -375,7 +375,7 @@ std::optional<int> line_note(std::string_view comment) {
 
 std::string write_line_note(int entries) { return fmt::format("[%{} {}]", kLine, entries); }
 
-int line_count(std::string_view comment) { return number_in(entry_commands(comment), kLine); }
+int line_length(std::string_view comment) { return number_in(entry_commands(comment), kLine); }
 int best_count(std::string_view comment) { return number_in(entry_commands(comment), kBest); }
 
 bool tells_loss(std::string_view comment) {

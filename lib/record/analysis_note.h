@@ -158,7 +158,7 @@ struct NoteFault {
 [[nodiscard]] bool tells_loss(std::string_view comment);
 /// Returns the length of the line of play that a comment with a loss says to follow, and the number
 /// of best entries in variations; 0 if it says nothing.
-[[nodiscard]] int line_count(std::string_view comment);
+[[nodiscard]] int line_length(std::string_view comment);
 [[nodiscard]] int best_count(std::string_view comment);
 /// Returns the mark that the analysis with this comment gave the entry, or `kNone` if its loss
 /// cannot be read.

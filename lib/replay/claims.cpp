@@ -266,25 +266,25 @@ std::int32_t better_line_of(const Record& record, const Entry& entry) {
 
 std::vector<std::int32_t> other_lines_of(const Record& record, const Entry& entry) {
   const Note* const own = analysis_note_of(record, entry);
-  const int known_count = own == nullptr ? 0 : best_count(own->text) - 1;
-  if (known_count < 1) return {};
+  const int others = own == nullptr ? 0 : best_count(own->text) - 1;
+  if (others < 1) return {};
   std::vector<std::int32_t> lines = own_lines(
       record, entry,
       [](std::string_view comment, int entries) { return entries == 1 && is_rank_note(comment); });
   // The last ones: others may be those of people.
-  const auto count = std::min(lines.size(), static_cast<std::size_t>(known_count));
+  const auto count = std::min(lines.size(), static_cast<std::size_t>(others));
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(count));
   return lines;
 }
 
 std::int32_t next_line_of(const Record& record, const Entry& entry) {
   const Note* const own = analysis_note_of(record, entry);
-  const int known_count = own == nullptr ? 0 : line_count(own->text);
-  if (known_count == 0 || entry.next == kNone) return kNone;
+  const int length = own == nullptr ? 0 : line_length(own->text);
+  if (length == 0 || entry.next == kNone) return kNone;
   const std::vector<std::int32_t> lines =
       own_lines(record, record.entries[index_of(entry.next)],
-                [known_count](std::string_view comment, int entries) {
-                  return entries == known_count && line_note(comment) == known_count;
+                [length](std::string_view comment, int entries) {
+                  return entries == length && line_note(comment) == length;
                 });
   return lines.empty() ? kNone : lines.back();
 }

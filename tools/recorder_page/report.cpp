@@ -141,9 +141,9 @@ class Tree {
   }
 
   void report_line(std::int32_t line) {
-    const Line& variation = record_.lines[index_of(line)];
-    for (std::int32_t e = variation.first_entry; e != kNone; e = document_.entry(e).next) {
-      report_entry(e, variation);
+    const Line& reported = record_.lines[index_of(line)];
+    for (std::int32_t e = reported.first_entry; e != kNone; e = document_.entry(e).next) {
+      report_entry(e, reported);
       for (std::int32_t n = document_.entry(e).first_note; n != kNone;
            n = record_.notes[index_of(n)].next) {
         if (record_.notes[index_of(n)].line != kNone) report_line(record_.notes[index_of(n)].line);
