@@ -82,27 +82,29 @@ def check_games(recorder, stela, late, checks):
         checks.equal(recorder.run("return view.setup"), wanted, f"{name}: the position")
 
 
-def check_pictures(recorder, checks):
-    """A button stays where it is while its picture comes: a finger may be on its way there."""
-    recorder.open()
-    recorder.paste(TALUVA)
-    # They come when they are let in, not when the browser has nothing else to do.
-    recorder.run("""icons.made.clear();
-        window.nextIcons = icons.next;
-        icons.next = () => { icons.timer = 0; };
-        byId('setting').open = true; beginSetting();
-        window.before = [];
-        for (const one of document.querySelectorAll('#whats button')) {
-          const {x, y, width, height} = one.getBoundingClientRect();
-          window.before.push([one, JSON.stringify([x, y, width, height])]);
-        }""")
-    checks.true(recorder.run("return before.length > 3 && icons.waiting.length > 3"), "pictures are on their way")
-    recorder.run("icons.next = nextIcons; icons.wait();")
-    recorder.wait("return !icons.waiting.length && !icons.timer")
-    checks.equal(recorder.run("""return before.filter(([one, was]) => {
-          const {x, y, width, height} = one.getBoundingClientRect();
-          return !one.isConnected || JSON.stringify([x, y, width, height]) !== was;
-        }).map(([one]) => one.textContent)"""), [], "what moved when the pictures came")
+def check_pictures(recorder, stela, checks):
+    """A button stays where it is while its picture comes, or none: a finger may be on its way there."""
+    for game, entries, *settings in GAMES:
+        tags, _ = position(stela, game, entries[0], *settings)
+        for width in (390, 1200):
+            recorder.resize(width)
+            recorder.open()
+            recorder.paste(tags)
+            # They come when they are let in, not when the browser has nothing else to do.
+            recorder.run("""icons.made.clear();
+                window.nextIcons = icons.next;
+                icons.next = () => { icons.timer = 0; };
+                byId('setting').open = true; beginSetting();
+                window.placed = (one) => JSON.stringify(one.getBoundingClientRect());
+                window.before = [...document.querySelectorAll('#whats button')].map((one) => [one, placed(one)]);""")
+            name = f"{game}, {width} px"
+            checks.true(recorder.run("return before.length > 3 && icons.waiting.length > 3"),
+                        f"{name}: pictures are on their way")
+            recorder.run("icons.next = nextIcons; icons.wait();")
+            recorder.wait("return !icons.waiting.length && !icons.timer")
+            checks.equal(recorder.run("""return before.filter(([one, was]) => !one.isConnected || placed(one) !== was)
+                .map(([one]) => one.textContent)"""), [], f"{name}: what moved when the pictures came")
+    recorder.resize(1200)
 
 
 def check_edits(recorder, checks):
@@ -199,7 +201,7 @@ def main():
     source, stela = sys.argv[1:3]
     with page.opened(source) as (recorder, checks):
         check_games(recorder, stela, sys.argv[3:] == ["all"], checks)
-        check_pictures(recorder, checks)
+        check_pictures(recorder, stela, checks)
         check_edits(recorder, checks)
         check_keys_and_sizes(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)

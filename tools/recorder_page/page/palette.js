@@ -16,7 +16,10 @@ const icons = {
   /** Draws what `asked` brings onto the board into `place`, when there is nothing else to do. */
   draw(asked, place, otherwise = '') {
     const key = this.key(asked);
-    if (this.made.has(key)) return this.fill(place, key);
+    if (this.made.has(key)) {
+      if (!this.fill(place, key)) place.classList.add('empty');
+      return;
+    }
     if (otherwise) place.textContent = otherwise;
     this.waiting.push({asked, place, key});
     if (!this.timer) this.wait();
@@ -53,10 +56,12 @@ const icons = {
     return make('img', {alt: '', draggable: false, src: addressOf(bare)});
   },
 
+  /** Returns whether there is a picture; where there is none, the button must not move, as a finger
+      may be on its way there: the next time it is shown, it has the room. */
   fill(place, key) {
     const image = this.made.get(key);
     if (image) place.replaceChildren(image.isConnected ? image.cloneNode() : image);
-    else place.classList.add('empty');
+    return Boolean(image);
   },
 };
 
