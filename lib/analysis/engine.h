@@ -103,6 +103,14 @@ struct Candidate {
   Shares shares{};
 };
 
+/// An entry and a better one, both played on.
+struct Compared {
+  Shares worse{};
+  Shares better{};
+  Loss loss;
+  Explanation why;
+};
+
 /// The value of an entry.
 struct EntryValue {
   /// The player who chose it, who can have a loss; `kNobody` if several took part in it.
@@ -157,8 +165,15 @@ class Engine {
                                                std::span<const Token> actions,
                                                std::span<const Fact> facts, std::uint32_t plays,
                                                const PlayKey& key) const = 0;
-  /// Returns the entry with `actions`, which is legal in `before`, and then up to `most` (at least
-  /// 1) others that seem best after the same draw. If several lead to the same position, only the
+  /// Plays on after two entries that are legal in `before` (`confirm`); with less than
+  /// `kNormalEffort` briefly. Returns nothing if `worse` does not lose enough for a mark.
+  [[nodiscard]] virtual std::optional<Compared> compare(const Position& before,
+                                                        std::span<const Token> worse,
+                                                        std::span<const Token> better,
+                                                        std::uint32_t plays,
+                                                        const PlayKey& key) const = 0;
+  /// Returns the entry with `actions`, which is legal in `before`, and then up to `most` others
+  /// that seem best after the same draw. If several lead to the same position, only the
   /// first is returned. Each is valued with `plays` separate playouts.
   [[nodiscard]] virtual std::vector<Candidate> candidates(const Position& before,
                                                           std::span<const Token> actions,
@@ -174,6 +189,11 @@ class Engine {
   [[nodiscard]] virtual std::vector<std::string> choose(const Position& position,
                                                         const Policy& policy,
                                                         const PlayKey& key) const = 0;
+  /// The same after the draw that `actions` show; draws within the entry are as proposed.
+  [[nodiscard]] virtual std::vector<std::string> choose_after(const Position& before,
+                                                              std::span<const Token> actions,
+                                                              const Policy& policy,
+                                                              const PlayKey& key) const = 0;
   /// Returns how shares follow from evidence at tables of `players`: as fitted for the number of
   /// players that is nearest.
   [[nodiscard]] virtual const Calibration& calibration(int players) const = 0;

@@ -93,6 +93,18 @@ class EngineOf final : public Engine {
     return value;
   }
 
+  [[nodiscard]] std::optional<Compared> compare(const Position& before,
+                                                std::span<const Token> worse,
+                                                std::span<const Token> better, std::uint32_t plays,
+                                                const PlayKey& key) const override {
+    const Table& table = before.table();
+    const Continued on{*this, state_of(before), table, key};
+    const std::optional<Confirmed> found =
+        on.confirm_loss(read(worse, table), read(better, table), plays);
+    if (!found) return std::nullopt;
+    return Compared{found->played, found->best, found->loss, on.explain(*found)};
+  }
+
   [[nodiscard]] std::vector<Candidate> candidates(const Position& before,
                                                   std::span<const Token> actions, std::size_t most,
                                                   std::uint32_t plays,
@@ -100,8 +112,10 @@ class EngineOf final : public Engine {
     const State& state = state_of(before);
     const std::vector<Move> played = read(actions, before.table());
     PlayRandom random = key.random(Purpose::kChoice, 0, 0);
-    std::vector<Proposal<Move>> proposals =
-        playing::proposals<Move>(state, draw_of(state, played), most, random.choice);
+    std::vector<Proposal<Move>> proposals;
+    if (most > 0) {
+      proposals = playing::proposals<Move>(state, draw_of(state, played), most, random.choice);
+    }
     proposals.insert(proposals.begin(), Proposal<Move>{played, 0});
     std::vector<State> seen;
     std::vector<Candidate> out;
@@ -144,6 +158,16 @@ class EngineOf final : public Engine {
     PlayRandom random = key.random(Purpose::kChoice, 0, 0);
     const Draw draw = playing::draws_in(state).any(random.chance);
     return spell(state, choose_moves(state, draw, policy, key, random), position.table());
+  }
+
+  [[nodiscard]] std::vector<std::string> choose_after(const Position& before,
+                                                      std::span<const Token> actions,
+                                                      const Policy& policy,
+                                                      const PlayKey& key) const override {
+    const State& state = state_of(before);
+    PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+    const Draw draw = draw_of(state, read(actions, before.table()));
+    return spell(state, choose_as_proposed(state, draw, policy, key, random), before.table());
   }
 
   [[nodiscard]] const Calibration& calibration(int players) const override {
@@ -364,8 +388,7 @@ class EngineOf final : public Engine {
     const Continued on{*this, state, table, key};
     const std::optional<Confirmed> found = on.confirm_loss(entry, better, plays);
     if (!found) return;
-    value.why = explain(value.seat, sides_of(outcome_of(state)), table.game->decisive_kinds,
-                        found->after_played, found->after_best);
+    value.why = on.explain(*found);
     if (held.error() > 0) value.played = found->played;
     value.best = found->best;
     value.loss = {loss_in(value, *value.best).value, found->loss.error};
@@ -413,6 +436,11 @@ class EngineOf final : public Engine {
             play(end, std::numeric_limits<int>::max(), own, nullptr);
             return Continuation{shares_at(end, own), {}, {}};
           });
+    }
+
+    [[nodiscard]] Explanation explain(const Confirmed& found) const {
+      return stela::explain(due_in(state), sides_of(outcome_of(state)), table.game->decisive_kinds,
+                            found.after_played, found.after_best);
     }
 
     /// Returns the shares after `entry`, which seems no better for `seat` than the best: from a few
@@ -533,24 +561,35 @@ class EngineOf final : public Engine {
     return shares_from(found);
   }
 
+  [[nodiscard]] static bool is_sampled(const State& state, const Policy& policy) {
+    return policy.kind == Policy::Kind::kChance || !is_seat(due_in(state));
+  }
+
+  /// Returns the entry that `policy` chooses, with the draws within it repeated at random.
   [[nodiscard]] static std::vector<Move> choose_moves(const State& state, Draw draw,
                                                       const Policy& policy, const PlayKey& key,
                                                       PlayRandom& random) {
-    if (policy.kind == Policy::Kind::kChance || !is_seat(due_in(state))) {
+    std::vector<Move> entry = choose_as_proposed(state, draw, policy, key, random);
+    if (is_sampled(state, policy)) return entry;
+    return playing::as_drawn(state, std::move(entry), random.chance);
+  }
+
+  [[nodiscard]] static std::vector<Move> choose_as_proposed(const State& state, Draw draw,
+                                                            const Policy& policy,
+                                                            const PlayKey& key,
+                                                            PlayRandom& random) {
+    if (is_sampled(state, policy)) {
       State copy = state;
       return playing::sample_into<Move>(copy, random.choice);
     }
     const std::size_t most = policy.kind == Policy::Kind::kSearch ? kCandidates : 1;
     std::vector<Proposal<Move>> proposals =
         playing::proposals<Move>(state, draw, most, random.choice);
-    const auto drawn_in = [&](std::vector<Move> entry) {
-      return playing::as_drawn(state, std::move(entry), random.chance);
-    };
     if (policy.kind == Policy::Kind::kGreedy || proposals.size() == 1) {
-      return drawn_in(std::move(proposals.front().entry));
+      return std::move(proposals.front().entry);
     }
     const std::size_t best = ranked(state, proposals, policy.plays, key).front();
-    return drawn_in(std::move(proposals[best].entry));
+    return std::move(proposals[best].entry);
   }
 
   std::span<const Calibration> calibrations_;

@@ -211,7 +211,7 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
   return true;
 }
 
-bool read_reason(Words& words, Colours colours, NotedReason& reason) {
+bool read_reason(Words words, Colours colours, NotedReason& reason) {
   reason.kind = words.next();
   std::string_view colour;
   if (!words.member("player", colour)) return false;
@@ -425,12 +425,7 @@ std::string write_note(const EntryNote& note, Colours colours) {
                        as_decimal(note.loss->ci));
     out += note.exact ? fmt::format(" {}]", kExact) : "]";
   }
-  for (const NotedReason& reason : note.reasons) {
-    out += fmt::format(" [%{} {} player={}", kWhy, reason.kind, colours[seat_index(reason.seat)]);
-    if (!reason.place.empty()) out += " at=" + reason.place;
-    out += fmt::format(" played={} better={} of={}]", as_decimal(reason.played),
-                       as_decimal(reason.better), reason.of);
-  }
+  for (const NotedReason& reason : note.reasons) out += ' ' + write_reason(reason, colours);
   const auto add = [&](std::string_view name, int number) {
     if (number > 0) out += fmt::format(" [%{} {}]", name, number);
   };
@@ -449,6 +444,26 @@ std::string write_note(const GameNote& note, Colours colours) {
     out += fmt::format(" {}={}", colours[seat], note.forced[seat]);
   }
   return out + ']' + written(kLoss, note.loss, colours) + written(kLuck, note.luck, colours);
+}
+
+std::string write_reason(const NotedReason& reason, Colours colours) {
+  std::string out =
+      fmt::format("[%{} {} player={}", kWhy, reason.kind, colours[seat_index(reason.seat)]);
+  if (!reason.place.empty()) out += " at=" + reason.place;
+  return out + fmt::format(" played={} better={} of={}]", as_decimal(reason.played),
+                           as_decimal(reason.better), reason.of);
+}
+
+std::vector<NotedReason> reasons_in(std::string_view comment, Colours colours) {
+  std::vector<NotedReason> reasons;
+  NoteFault fault;
+  for (const CommentCommand& command : commands_in(comment)) {
+    NotedReason reason;
+    if (command.name == kWhy && read_reason(Words(command.value, fault), colours, reason)) {
+      reasons.push_back(std::move(reason));
+    }
+  }
+  return reasons;
 }
 
 }  // namespace stela

@@ -179,4 +179,11 @@ struct NoteFault {
 [[nodiscard]] std::string write_note(const GameNote& note,
                                      std::span<const std::string_view> colours);
 
+/// Returns `[%why …]`.
+[[nodiscard]] std::string write_reason(const NotedReason& reason,
+                                       std::span<const std::string_view> colours);
+/// Returns the reasons in any comment, without those that cannot be read.
+[[nodiscard]] std::vector<NotedReason> reasons_in(std::string_view comment,
+                                                  std::span<const std::string_view> colours);
+
 }  // namespace stela

@@ -51,22 +51,46 @@ Message mean_message(Thousandths mean) {
       fmt::format("{}{}.{}", mean < 0 && tenths > 0 ? "-" : "", tenths / 10, tenths % 10));
 }
 
+const DecisiveKind* kind_of(const NotedReason& reason, const Table& table) {
+  const std::span<const DecisiveKind> kinds = table.game->decisive_kinds;
+  const auto kind = std::ranges::find(kinds, reason.kind, &DecisiveKind::kind);
+  return kind == kinds.end() ? nullptr : &*kind;
+}
+
+Message what_of(const DecisiveKind& kind, const NotedReason& reason, const Table& table) {
+  return {kind.words, to_messages(table.player(reason.seat), reason.place)};
+}
+
+/// Returns in how many continuations it happened.
+int times(Thousandths part, const NotedReason& reason) {
+  return static_cast<int>((std::int64_t{part} * reason.of + kWhole / 2) / kWhole);
+}
+
 }  // namespace
 
 Message reason_message(const NotedReason& reason, const Table& table) {
-  const std::span<const DecisiveKind> kinds = table.game->decisive_kinds;
-  const auto kind = std::ranges::find(kinds, reason.kind, &DecisiveKind::kind);
-  if (kind == kinds.end()) return {};
-  const Message what(kind->words, to_messages(table.player(reason.seat), reason.place));
+  const DecisiveKind* const kind = kind_of(reason, table);
+  if (kind == nullptr) return {};
+  const Message what = what_of(*kind, reason, table);
   if (!kind->happens) {
     return tr("{0}: {1} on average after the better entry, {2} after this one", what,
               mean_message(reason.better), mean_message(reason.played));
   }
-  const auto times = [&](Thousandths part) {
-    return static_cast<int>((std::int64_t{part} * reason.of + kWhole / 2) / kWhole);
-  };
   return tr("{0}: {1} of {2} times after the better entry, {3} of {2} after this one", what,
-            times(reason.better), reason.of, times(reason.played));
+            times(reason.better, reason), reason.of, times(reason.played, reason));
+}
+
+Message reason_message(const NotedReason& reason, const Table& table, std::string_view better,
+                       std::string_view played) {
+  const DecisiveKind* const kind = kind_of(reason, table);
+  if (kind == nullptr) return {};
+  const Message what = what_of(*kind, reason, table);
+  if (!kind->happens) {
+    return tr("{0}: {1} on average after {2}, {3} after {4}", what, mean_message(reason.better),
+              better, mean_message(reason.played), played);
+  }
+  return tr("{0}: {1} of {2} times after {3}, {4} of {2} after {5}", what,
+            times(reason.better, reason), reason.of, better, times(reason.played, reason), played);
 }
 
 }  // namespace stela

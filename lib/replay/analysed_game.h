@@ -50,5 +50,9 @@ struct AnalysedGame {
 /// better entry, 4 of 40 after this one`. Returns an empty message if the game does not know its
 /// kind.
 [[nodiscard]] Message reason_message(const NotedReason& reason, const Table& table);
+/// The same for a puzzle, whose answers have letters: `red builds a temple: 7 of 8 times after A, 1
+/// of 8 after C`.
+[[nodiscard]] Message reason_message(const NotedReason& reason, const Table& table,
+                                     std::string_view better, std::string_view played);
 
 }  // namespace stela

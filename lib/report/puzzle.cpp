@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "lib/core/comment_command.h"
@@ -15,6 +17,7 @@
 #include "lib/document/page.h"
 #include "lib/game/position.h"
 #include "lib/record/action_tokens.h"
+#include "lib/replay/analysed_game.h"
 #include "lib/report/assets.h"
 #include "lib/report/diagram.h"
 #include "lib/report/frames.h"
@@ -28,6 +31,7 @@ namespace {
 struct PuzzleNote {
   std::vector<std::string_view> words;
   std::string text;
+  std::vector<NotedReason> reasons;
 
   [[nodiscard]] bool has(std::string_view word) const { return contains(words, word); }
   /// Returns the value after `name=`.
@@ -41,7 +45,7 @@ struct PuzzleNote {
   }
 };
 
-PuzzleNote puzzle_note(const Record& record, std::int32_t first) {
+PuzzleNote puzzle_note(const Record& record, const Table& table, std::int32_t first) {
   PuzzleNote out;
   for (std::int32_t i = first; i != kNone; i = record.notes[index_of(i)].next) {
     const std::string_view comment = record.notes[index_of(i)].text;
@@ -54,6 +58,8 @@ PuzzleNote puzzle_note(const Record& record, std::int32_t first) {
         rest.remove_prefix(std::min(end + 1, rest.size()));
       }
       out.text = trimmed(comment.substr(command.end));
+      out.reasons = reasons_in(
+          comment, std::span(table.colours.data(), static_cast<std::size_t>(table.players)));
       return out;
     }
   }
@@ -137,7 +143,45 @@ std::string hint_of(const ReportInput& input, const std::vector<PuzzleAnswer>& a
   return tr(input.language, "What is done, in this order: {0}.", kinds);
 }
 
-std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Language language) {
+/// Returns what finds the solution: `greedy=missed quick=2/10`.
+std::string difficulty_of(const PuzzleNote& head, Language language) {
+  constexpr int kMany = 8;
+  constexpr int kFew = 3;
+  const std::string searches = head.value("quick");
+  int found = 0;
+  if (std::from_chars(searches.data(), searches.data() + searches.size(), found).ec != std::errc())
+    return {};
+  if (found >= kMany) return tr(language, "easy");
+  if (found <= kFew && head.value("greedy") != "found") return tr(language, "hard");
+  return tr(language, "medium");
+}
+
+/// Returns why the other answers are wrong, that of the entry played first; a reason that several
+/// have in common only once.
+std::string reasons_of(const PuzzleSheet& sheet, const Table& table, Language language) {
+  const std::string& right = sheet.answers[sheet.right].letter;
+  std::string out;
+  std::vector<const NotedReason*> said;
+  for (const bool played : {true, false}) {
+    for (const PuzzleAnswer& answer : sheet.answers) {
+      if (answer.played != played) continue;
+      for (const NotedReason& reason : answer.reasons) {
+        const bool again = std::ranges::any_of(said, [&](const NotedReason* other) {
+          return std::tie(other->kind, other->seat, other->place) ==
+                 std::tie(reason.kind, reason.seat, reason.place);
+        });
+        const Message words = reason_message(reason, table, right, answer.letter);
+        if (again || words.empty()) continue;
+        said.push_back(&reason);
+        out += fmt::format(" {}.", capitalised(words.in(language)));
+      }
+    }
+  }
+  return out;
+}
+
+std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, const Table& table,
+                        Language language) {
   std::string out = tr(language, "This is certain.");
   if (!sheet.exact) {
     out = tr(language,
@@ -145,6 +189,7 @@ std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Langua
              "other.",
              sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
   }
+  out += reasons_of(sheet, table, language);
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.played) continue;
     out += " ";
@@ -171,12 +216,12 @@ std::string words_of(const PuzzleAnswer& answer) {
 PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
   PuzzleSheet out;
   const Record& record = input.record;
-  const PuzzleNote head = puzzle_note(record, record.lines.front().first_note);
+  const PuzzleNote head = puzzle_note(record, input.table, record.lines.front().first_note);
   for (std::size_t i = 1; i < input.timeline.steps.size(); ++i) {
     const Step& step = input.timeline.steps[i];
     const Entry& entry = record.entries[index_of(step.entry)];
     if (!step.legal || !is_seat(step.actor) || entry.position != 1) continue;
-    const PuzzleNote note = puzzle_note(record, entry.first_note);
+    const PuzzleNote note = puzzle_note(record, input.table, entry.first_note);
     if (note.words.empty()) continue;
     PuzzleAnswer answer;
     answer.step = i;
@@ -185,6 +230,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
     answer.share = note.value("share");
     answer.written = written_actions(record, entry);
     answer.deeds = deeds_of(input, step);
+    answer.reasons = note.reasons;
     out.answers.push_back(std::move(answer));
   }
   // Sorted, so that the order gives nothing away.
@@ -205,7 +251,8 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
   out.source = source_of(summary, head.value("entry"));
   out.mover = full_name(summary.players[seat_index(input.timeline.steps[right->step].actor)]);
   out.hint = hint_of(input, out.answers, *right);
-  out.solution = solution_of(out, head, input.language);
+  out.difficulty = difficulty_of(head, input.language);
+  out.solution = solution_of(out, head, input.table, input.language);
   return out;
 }
 
@@ -343,12 +390,15 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
       "<h2 id=\"h{0}\">{0}. {1}</h2>\n<p class=\"soft user\">{2}</p>\n<div class=\"both\">\n"
       "<figure>\n{3}</figure>\n<div>\n",
       count_, user(sheet.question), escaped(sheet.source), picture(scene));
-  body_ += fmt::format("<p>{}</p>\n",
-                       sheet.drawn.empty()
-                           ? tr(language_, "{0} is to move.", user(sheet.mover))
-                           : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
-                                fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
-                                            escaped(sheet.drawn))));
+  body_ += fmt::format(
+      "<p>{}{}</p>\n",
+      sheet.drawn.empty()
+          ? tr(language_, "{0} is to move.", user(sheet.mover))
+          : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
+               fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words), escaped(sheet.drawn))),
+      sheet.difficulty.empty()
+          ? ""
+          : fmt::format(" <span class=\"soft\">({})</span>", escaped(sheet.difficulty)));
   body_ += fmt::format(
       "<p class=\"next\" role=\"status\">{}</p>\n<p><button type=\"button\" class=\"play\" hidden "
       "data-template=\"{}\"></button></p>\n<p class=\"verdict\" role=\"status\"></p>\n",

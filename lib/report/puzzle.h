@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lib/document/page.h"
+#include "lib/record/analysis_note.h"
 #include "lib/report/frames.h"
 #include "lib/report/summary.h"
 
@@ -22,6 +23,8 @@ struct PuzzleAnswer {
   bool right = false;
   /// Whether it was played in the game.
   bool played = false;
+  /// Why it is worse than the solution, if known; as read.
+  std::vector<NotedReason> reasons;
   /// Location of its letter, or empty if it is not shown.
   std::string place;
   /// Index in `Timeline::steps`.
@@ -38,7 +41,9 @@ struct PuzzleSheet {
   std::string drawn_words;
   std::string question;
   std::string hint;
-  /// What is known about the solution, and what was played in the game.
+  /// How difficult it is, or empty if unknown.
+  std::string difficulty;
+  /// What is known about the solution, why it is better, and what was played in the game.
   std::string solution;
   bool exact = false;
   std::vector<PuzzleAnswer> answers;

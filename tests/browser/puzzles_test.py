@@ -12,16 +12,18 @@ pages.require_browser()
 # pylint: disable=wrong-import-position
 from selenium.webdriver.common.by import By
 
-# A game in which two entries that follow each other make puzzles.
-GAME = ["random", "taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]
-FIND = ["analyse", "--puzzles", "--quiet", "--effort", "96", "--entries", "30..31"]
+# Two games with a puzzle each.
+GAMES = (13, 23)
+GAME = ["random", "taluva", "--policy", "greedy", "--players", "2", "--seed"]
+FIND = ["analyse", "--puzzles", "--quiet", "--effort", "96", "--entries", "11..15"]
 NAME = "</title><script>alert(1)</script>\" onload=\"alert(2)"
 SIZES = ((390, 844), (1200, 900))
 
 
 def make_puzzles(stela, folder):
     """The page, and the solutions as their records write them."""
-    game = subprocess.run([stela, *GAME], check=True, capture_output=True, encoding="utf-8").stdout
+    game = "\n".join(subprocess.run([stela, *GAME, str(seed)], check=True, capture_output=True, encoding="utf-8").stdout
+                     for seed in GAMES)
     name = NAME.replace('"', '\\"')
     game = game.replace('[Player "red" ""]', f'[Player "red" "{name}"]')
     records = subprocess.run([stela, *FIND, "--to", "stela"], input=game, check=True,

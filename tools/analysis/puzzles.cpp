@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <set>
 #include <span>
@@ -20,19 +21,21 @@
 namespace stela {
 namespace {
 
-/// Number of alternatives to the entry played that are examined: in the first pass and in the
-/// second.
-constexpr std::size_t kFewOthers = 8;
-constexpr std::size_t kManyOthers = 16;
+/// Number of alternatives to the entry played that are examined.
+constexpr std::size_t kOthers = 16;
 /// Fraction of the playouts used in the first pass, and their minimum.
-constexpr std::uint32_t kFirstSight = 8;
+constexpr std::uint32_t kFirstSight = 4;
 constexpr std::uint32_t kFewestPlays = 16;
-/// Candidates with a smaller lead after the first pass are dropped.
-constexpr Millionths kPromising = 80'000;
+/// The best answer must lead by so much after each pass that has too few playouts to be sure.
+constexpr Millionths kPromising = 20'000;
 /// A game is decided once any seat has more than this share.
 constexpr Millionths kDecided = 970'000;
 /// Maximum loss of the solution of a certain puzzle against other answers.
 constexpr Millionths kMaxLoss = 50'000;
+/// The solution is checked with this many times the playouts.
+constexpr std::uint32_t kMorePlays = 10;
+/// Number of searches with quick effort that show how difficult a puzzle is.
+constexpr std::uint32_t kSearches = 10;
 /// Number of wrong answers in a puzzle in addition to the entry played.
 constexpr std::size_t kOffered = 3;
 
@@ -42,6 +45,8 @@ struct Answer {
   Share share;
   /// Whether it is the entry played.
   bool played = false;
+  /// Why it is worse than the solution, if known.
+  std::vector<NotedReason> reasons;
 };
 
 class Finder {
@@ -85,9 +90,29 @@ class Finder {
                                             const PlayKey& key) const {
     std::vector<Answer> out;
     for (Candidate& candidate : engine_.candidates(before, played, others, plays, key)) {
-      out.push_back({std::move(candidate.entry), candidate.shares[seat_index(actor)], out.empty()});
+      out.push_back(
+          {std::move(candidate.entry), candidate.shares[seat_index(actor)], out.empty(), {}});
     }
     return out;
+  }
+
+  [[nodiscard]] Answer value_of(const Position& before, const std::vector<std::string>& entry,
+                                Actor actor, std::uint32_t plays, const PlayKey& key) const {
+    Answer answer = answers(before, action_tokens(entry), actor, 0, plays, key).front();
+    answer.played = false;
+    return answer;
+  }
+
+  void value_again(const Position& before, Actor actor, std::uint32_t plays, const PlayKey& key,
+                   std::vector<Answer>& values) const {
+    for (Answer& answer : values) {
+      answer.share = value_of(before, answer.entry, actor, plays, key).share;
+    }
+  }
+
+  /// Whether the first answer leads, as far as that can be said.
+  static bool is_promising(std::span<const Answer> sorted) {
+    return sorted.size() > 1 && sorted[0].share.value - sorted[1].share.value >= kPromising;
   }
 
   /// Returns whether somebody has nearly won.
@@ -115,13 +140,11 @@ class Finder {
     const auto misses_it = [&](const Answer& answer) {
       return missed(before, action_tokens(answer.entry), fact->kind).has_value();
     };
-    Answer solution = answers(before, action_tokens(fact->entry), actor, 1, options_.plays,
-                              PlayKey{key.seed, key.entry + 1})
-                          .front();
-    solution.played = false;
+    Answer solution =
+        value_of(before, fact->entry, actor, options_.plays, PlayKey{key.seed, key.entry + 1});
     if (fact->wins) solution.share = {kWholeShare, kWholeShare, kWholeShare};
     if (misses_it(solution)) return std::nullopt;
-    std::vector<Answer> all = answers(before, played, actor, kManyOthers, options_.plays, key);
+    std::vector<Answer> all = answers(before, played, actor, kOthers, options_.plays, key);
     // A player who can win immediately is ahead because of that; then it matters whether the win
     // can be missed.
     if (fact->mark != Mark::kNone ? all.front().share.value > kDecided : decided(before, key))
@@ -135,35 +158,105 @@ class Finder {
     const std::vector<Answer> chosen = offered(solution, all, misses_it);
     // If nearly everything is right, there is nothing to find.
     if (chosen.size() <= kOffered) return std::nullopt;
-    return puzzle(before, entry, "exact", fact->question.english(), chosen);
+    return puzzle(before, entry,
+                  fmt::format("exact {}", words_of(finders_of(before, played, solution, key))),
+                  fact->question.english(), chosen);
   }
 
   [[nodiscard]] std::optional<Puzzle> estimated(const Position& before, const Entry& entry,
                                                 Actor actor, const PlayKey& key) const {
     const std::span<const Token> played = action_tokens(record_, entry);
+    // Passes with more playouts for fewer answers; fresh ones remove the bias towards answers that
+    // were lucky before.
+    const auto pass = [&key](std::uint64_t number) {
+      return PlayKey{key.seed, key.entry + number};
+    };
     const std::uint32_t few = std::max(kFewestPlays, options_.plays / kFirstSight);
-    std::vector<Answer> seen = answers(before, played, actor, kFewOthers, few, key);
-    if (seen.size() < 2) return std::nullopt;
+    std::vector<Answer> seen = answers(before, played, actor, kOthers, few, pass(0));
     sort(seen);
-    if (seen[0].share.value - seen[1].share.value < kPromising) return std::nullopt;
-    if (decided(before, key)) return std::nullopt;
-    // Fresh playouts remove the bias towards answers that were lucky in the first pass.
-    const PlayKey fresh{key.seed, key.entry + 1};
-    std::vector<Answer> all = answers(before, played, actor, kManyOthers, options_.plays, fresh);
+    if (!is_promising(seen)) return std::nullopt;
+    if (seen.size() > kOffered) seen.resize(kOffered + 1);
+    value_again(before, actor, options_.plays, pass(1), seen);
+    sort(seen);
+    if (!is_promising(seen) || decided(before, key)) return std::nullopt;
+    std::vector<Answer> all = answers(before, played, actor, kOthers, options_.plays, pass(2));
     sort(all);
-    const Answer& best = all.front();
-    if (all.size() < 2 || best.entry != seen.front().entry) return std::nullopt;
-    const bool clear = std::all_of(all.begin() + 1, all.end(), [&](const Answer& other) {
-      return loss_of(best.share, other.share).mark() >= Mark::kMistake;
-    });
-    if (!clear) return std::nullopt;
-    const Loss margin = loss_of(best.share, all[1].share);
-    const Estimate shown = estimate_of(margin.value, margin.error);
-    return puzzle(
-        before, entry,
-        fmt::format("estimated margin={} ci={}", as_decimal(shown.value), as_decimal(shown.ci)),
-        "One entry is clearly best: which?",
-        offered(best, all, [&](const Answer& one) { return one.entry != best.entry; }));
+    const Answer best = all.front();
+    if (best.entry != seen.front().entry || !is_promising(all)) return std::nullopt;
+    const Finders finders = finders_of(before, played, best, key);
+    // Then every other answer is plainly wrong.
+    if (best.played && finders.greedy && finders.searches == kSearches) return std::nullopt;
+    std::vector<Answer> chosen =
+        offered(best, all, [&](const Answer& one) { return one.entry != best.entry; });
+    value_again(before, actor, options_.plays * kMorePlays, pass(3), chosen);
+    std::ranges::stable_sort(chosen.begin() + 1, chosen.end(), std::greater<>(),
+                             [](const Answer& answer) { return answer.share.value; });
+    if (loss_of(chosen[0].share, chosen[1].share).low() <= 0) return std::nullopt;
+    const std::optional<Loss> margin = confirm_wrong(before, actor, pass(4), chosen);
+    if (!margin) return std::nullopt;
+    const Estimate shown = estimate_of(margin->value, margin->error);
+    return puzzle(before, entry,
+                  fmt::format("estimated margin={} ci={} {}", as_decimal(shown.value),
+                              as_decimal(shown.ci), words_of(finders)),
+                  "One entry is clearly best: which?", chosen);
+  }
+
+  /// Plays on after the first answer and each of the others, the best first: playouts alone are
+  /// often wrong. Leaves out others that do not lose enough for a mark, and returns how much the
+  /// best of them loses. Returns nothing if that is not enough, or if it is not known why.
+  [[nodiscard]] std::optional<Loss> confirm_wrong(const Position& before, Actor actor,
+                                                  const PlayKey& key,
+                                                  std::vector<Answer>& chosen) const {
+    std::optional<Loss> margin;
+    std::vector<Answer> confirmed = {chosen.front()};
+    for (auto answer = chosen.begin() + 1; answer != chosen.end(); ++answer) {
+      std::optional<Compared> found =
+          engine_.compare(before, action_tokens(answer->entry), action_tokens(chosen.front().entry),
+                          options_.plays, key);
+      if (!found && !margin) return std::nullopt;
+      if (!found) continue;
+      if (!margin) {
+        margin = found->loss;
+        confirmed.front().share = found->better[seat_index(actor)];
+      }
+      answer->share = found->worse[seat_index(actor)];
+      answer->reasons = std::move(found->why.reasons);
+      confirmed.push_back(std::move(*answer));
+    }
+    // Between two answers there is little to find, and nothing to learn without a reason.
+    constexpr std::size_t kFewestAnswers = 3;
+    if (confirmed.size() < kFewestAnswers ||
+        std::ranges::all_of(confirmed, &std::vector<NotedReason>::empty, &Answer::reasons)) {
+      return std::nullopt;
+    }
+    chosen = std::move(confirmed);
+    return margin;
+  }
+
+  /// Which policies find a solution.
+  struct Finders {
+    bool greedy = false;
+    /// How many of `kSearches`.
+    std::uint32_t searches = 0;
+  };
+
+  [[nodiscard]] Finders finders_of(const Position& before, std::span<const Token> played,
+                                   const Answer& solution, const PlayKey& key) const {
+    const auto finds = [&](const Policy& policy, std::uint64_t i) {
+      const PlayKey own{RandomStream::key(key.seed, i + 1), key.entry};
+      return engine_.choose_after(before, played, policy, own) == solution.entry;
+    };
+    Finders finders;
+    finders.greedy = finds({Policy::Kind::kGreedy, 0}, 0);
+    for (std::uint32_t i = 0; i < kSearches; ++i) {
+      if (finds({Policy::Kind::kSearch, kQuickEffort}, i)) ++finders.searches;
+    }
+    return finders;
+  }
+
+  static std::string words_of(const Finders& finders) {
+    return fmt::format("greedy={} quick={}/{}", finders.greedy ? "found" : "missed",
+                       finders.searches, kSearches);
   }
 
   static void sort(std::vector<Answer>& answers) {
@@ -190,7 +283,7 @@ class Finder {
   [[nodiscard]] Puzzle puzzle(const Position& before, const Entry& entry, const std::string& kind,
                               std::string_view question, const std::vector<Answer>& answers) const {
     Puzzle out;
-    out.exact = kind == "exact";
+    out.exact = kind.starts_with("exact");
     out.clear = loss_of(answers[0].share, answers[1].share).low();
     Record record;
     begin_at(record_, before, record);
@@ -216,16 +309,20 @@ class Finder {
     record.add_note(line, entry, note);
   }
 
-  static std::int32_t add_answer(std::int32_t line, const Entry& from, const Answer& answer,
-                                 std::string_view what, Record& record) {
+  std::int32_t add_answer(std::int32_t line, const Entry& from, const Answer& answer,
+                          std::string_view what, Record& record) const {
     Entry entry;
     entry.actor = from.actor;
     const std::int32_t added = add_entry(record, line, entry, answer.entry);
-    add_note(line, added,
-             fmt::format("[%puzzle {}{} share={} ci={}]", what, answer.played ? " played" : "",
-                         as_decimal(thousandths(answer.share.value)),
-                         as_decimal(thousandths((answer.share.high - answer.share.low) / 2))),
-             record);
+    std::string text =
+        fmt::format("[%puzzle {}{} share={} ci={}]", what, answer.played ? " played" : "",
+                    as_decimal(thousandths(answer.share.value)),
+                    as_decimal(thousandths((answer.share.high - answer.share.low) / 2)));
+    for (const NotedReason& reason : answer.reasons) {
+      text += ' ' + write_reason(reason, std::span(table_.colours.data(),
+                                                   static_cast<std::size_t>(table_.players)));
+    }
+    add_note(line, added, text, record);
     return added;
   }
 

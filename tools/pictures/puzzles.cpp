@@ -90,7 +90,10 @@ class Booklet {
     paper_.keep(kBoard + kAround);
     paper_.mark(tr(language_, "Puzzle {0}", number), kBoard);
     write({{fmt::format("{}.  {}", number, sheet.question), Ink::kStrong}}, kQuestionText, 14);
-    write({{sheet.source, Ink::kSoft}}, kAnswerText, 1);
+    write({{sheet.difficulty.empty() ? sheet.source
+                                     : fmt::format("{} ({})", sheet.source, sheet.difficulty),
+            Ink::kSoft}},
+          kAnswerText, 1);
     write(sheet.drawn.empty()
               ? std::vector<Run>{{tr(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
               : runs_around(sheet.drawn,

@@ -1,4 +1,4 @@
-"""Puzzles from random games: a page for each, on which it is played on the board, and an index."""
+"""Puzzles from games of strong players: a page for each, on which it is played on the board, and an index."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from layout import ROOTS, page
 
 #: How many games of each kind are searched, and how many of their puzzles are shown.
 COUNTS = {"taluva": (12, 3), "mykerinos": (6, 2), "tikal": (2, 2)}
-SEARCH = ("analyse", "--puzzles", "--quiet", "--effort", "quick", "--most", "1", "--to", "html")
+SEARCH = ("analyse", "--puzzles", "--quiet", "--effort", "320", "--most", "1", "--to", "html")
 WORDS = {
     "en": {"title": "Puzzles", "lead": "Positions from games with one right answer. Tap a letter on the board to see the entry, then play it.",
            "all": "All puzzles", "next": "Next", "other": "Deutsch", "one": "Puzzle {0}"},
@@ -21,10 +21,10 @@ def run(*command, text=""):
 
 
 def found(stela, game, games, most):
-    """Pages by language, each with the best puzzle of one random game: `most` of them, from so many games."""
+    """Pages by language, each with the best puzzle of one game of strong players: `most` of them, from so many games."""
     pages = []
     for seed in range(1, games + 1):
-        record = run(stela, "random", game, "--players", "2", "--seed", str(seed))
+        record = run(stela, "random", game, "--policy", "strong", "--players", "2", "--seed", str(seed))
         first = run(stela, *SEARCH, text=record)
         if first:
             pages.append({"en": first, **{language: run(stela, *SEARCH, "--lang", language, text=record)
