@@ -22,6 +22,9 @@ class Merge(unittest.TestCase):
         # White had 1531 before the game; that of red is unknown, so that the one after it counts.
         games = games.replace(b'[Player "red" ""]\n', b'[Player "red" ""]\n[Rating "white" "1543"]\n'
                               b'[RatingChange "white" "+12"]\n[Rating "red" "-5"]\n')
+        # Three in one month, one in another, and one whose month is unknown.
+        for date in (b"2026-11-03", b"2026-11", b"2026-11-30", b"2026-12-01", b"2026-??-30"):
+            games = games.replace(b'"Taluva"]\n[Player', b'"Taluva"]\n[Date "%s"]\n[Player' % date, 1)
         games = subprocess.run([STELA, "analyse", "--effort", "1", "--to", "stela"], input=games,
                                capture_output=True, check=True).stdout
         cls.good = json.loads(subprocess.run([STELA, "stats", "--format", "json"], input=games,
@@ -60,7 +63,8 @@ class Merge(unittest.TestCase):
                   ("rules", "taluva.out"), ("endings", "not finished"),
                   ("analysed", "seats", 0, "games"), ("analysed", "seats", 1, "entries"),
                   ("analysed", "players", "red", "luck_games"),
-                  ("analysed", "players", "red", "marked"), ("analysed", "ratings", 0, "games")]
+                  ("analysed", "players", "red", "marked"), ("analysed", "ratings", 0, "games"),
+                  ("analysed", "months", 0, "entries")]
         numbers = [("players",), ("ratings", 0, "from"), ("lengths", 0, 0), ("scores", "huts", 0, 0),
                    ("sources", 0, "points"), ("analysed", "seats", 0, "loss"),
                    ("analysed", "players", "red", "luck")]
@@ -92,6 +96,17 @@ class Merge(unittest.TestCase):
         self.assertIn("rating 1500 to 1599", text)
         self.assertIn("rating -100 to -1", text)
         self.refused("is not the lowest rating of a band", self.changed(1501, "ratings", 1, "from"))
+
+    def test_months(self):
+        analysed = self.good["groups"][0]["analysed"]
+        self.assertEqual([(month["player"], month["month"], month["games"]) for month in analysed["months"]],
+                         [("red", "2026-11", 3), ("red", "2026-12", 1), ("white", "2026-11", 3), ("white", "2026-12", 1)])
+        text = self.merge(self.good, form="text").stdout.decode()
+        self.assertRegex(text, r"loss +player red, 2026-11 +\d+ ")
+        self.assertRegex(text, r"loss +player red, 2026-12 +\d+ ")
+        one = self.changed(analysed["months"][::2], "analysed", "months")
+        self.assertNotIn("player red, 2026", self.merge(one, form="text").stdout.decode())
+        self.refused("is not a month such as 2026-11", self.changed("2026-13", "analysed", "months", 0, "month"))
 
     def test_the_largest_numbers(self):
         document = self.changed(MOST, "records")

@@ -6,6 +6,7 @@
 
 #include "lib/game/info.h"
 #include "lib/game/position.h"
+#include "lib/record/tags.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
 #include "tools/records/facts.h"
@@ -80,12 +81,20 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
   }
 }
 
+/// Returns the month of a date, or nothing if that is unknown.
+std::string month_of(std::string_view date) {
+  constexpr std::size_t kMonth = std::string_view("2026-11").size();
+  std::string month(date.substr(0, kMonth));
+  return is_day(month + "-01") ? month : std::string();
+}
+
 /// Losses and luck are only counted for analyses of whole games.
 void count_analysis(const Record& record, const Table& table, const Timeline& timeline,
                     const std::vector<std::optional<std::int64_t>>& bands, GroupCount& group) {
   const std::optional<AnalysedGame> game = analysed_game(record, table, timeline);
   if (!game || !game->note.has_game_values()) return;
   group.analysed_seats.resize(game->seats.size());
+  const std::string month = month_of(tag_of(record, kDateTag));
   for (std::size_t seat = 0; seat < game->seats.size(); ++seat) {
     AnalysisCount count;
     count.games = 1;
@@ -99,7 +108,9 @@ void count_analysis(const Record& record, const Table& table, const Timeline& ti
       count.luck = game->note.luck[seat].value;
     }
     group.analysed_seats[seat] += count;
-    group.analysed_players[std::string(table.called(static_cast<Actor>(seat)))] += count;
+    const std::string name(table.called(static_cast<Actor>(seat)));
+    group.analysed_players[name] += count;
+    if (!month.empty()) group.analysed_months[{name, month}] += count;
     if (bands[seat]) group.analysed_ratings[*bands[seat]] += count;
   }
 }
@@ -156,6 +167,7 @@ GroupCount& GroupCount::operator+=(const GroupCount& other) {
   }
   for (const auto& [name, count] : other.analysed_players) analysed_players[name] += count;
   for (const auto& [band, count] : other.analysed_ratings) analysed_ratings[band] += count;
+  for (const auto& [key, count] : other.analysed_months) analysed_months[key] += count;
   add(rules, other.rules);
   check_totals();
   return *this;

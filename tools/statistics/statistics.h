@@ -95,6 +95,8 @@ struct GroupCount {
   std::map<std::string, AnalysisCount, std::less<>> analysed_players;
   /// The same by rating.
   std::map<std::int64_t, AnalysisCount> analysed_ratings;
+  /// The same by the player's name and the month of the game, as in `2026-11`.
+  std::map<std::pair<std::string, std::string>, AnalysisCount> analysed_months;
   /// Broken rules, counting each diagnostic.
   Counts rules;
 

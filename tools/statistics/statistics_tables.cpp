@@ -16,6 +16,7 @@
 #include "lib/document/table_writer.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
+#include "lib/record/tags.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/records/facts.h"
@@ -146,6 +147,12 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
       }
     });
     write_bands(group.analysed_ratings, json);
+    if (group.analysed_months.empty()) return;
+    json.key("months").objects(group.analysed_months, [&](const auto& item) {
+      json.member("player", item.first.first);
+      json.member("month", item.first.second);
+      write_members(item.second, json);
+    });
   });
 }
 
@@ -216,6 +223,13 @@ std::int64_t read_band(const Read& json) {
   return band;
 }
 
+std::string read_month(const Read& json) {
+  std::string month = json.at("month").get<std::string>();
+  if (!is_day(month + "-01"))
+    throw Wrong(fmt::format("`{}` is not a month such as 2026-11", month));
+  return month;
+}
+
 GroupCount read_group(const Read& json) {
   GroupCount group;
   group.records = read_count(json.at("records"));
@@ -256,6 +270,12 @@ GroupCount read_group(const Read& json) {
   if (analysed.contains("ratings")) {
     for (const Read& item : analysed.at("ratings")) {
       group.analysed_ratings[read_band(item)] += read_analysis(item);
+    }
+  }
+  if (analysed.contains("months")) {
+    for (const Read& item : analysed.at("months")) {
+      group.analysed_months[{item.at("player").get<std::string>(), read_month(item)}] +=
+          read_analysis(item);
     }
   }
   return group;
@@ -446,6 +466,18 @@ Message band_words(std::int64_t band) {
   return tr("rating {0} to {1}", band, band + kRatingBand - 1);
 }
 
+/// Writes the months of a player; a single one would be no progress.
+void write_months(const GroupCount& group, const std::string& name, Rows& rows) {
+  const auto& months = group.analysed_months;
+  auto month = months.lower_bound({name, {}});
+  const auto end =
+      std::find_if(month, months.end(), [&](const auto& item) { return item.first.first != name; });
+  if (std::distance(month, end) < 2) return;
+  for (; month != end; ++month) {
+    write_analysis(tr("player {0}, {1}", name, month->first.second), month->second, rows);
+  }
+}
+
 std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, Language language) {
   Rows rows(language);
   rows.count(tr("records"), tr("all"), group.records);
@@ -474,6 +506,7 @@ std::vector<Figures> figures_of(std::string_view game, const GroupCount& group, 
   }
   for (const auto& [name, count] : group.analysed_players) {
     write_analysis(tr("player {0}", name), count, rows);
+    write_months(group, name, rows);
   }
   for (const auto& [band, count] : group.analysed_ratings) {
     write_analysis(band_words(band), count, rows);
