@@ -79,12 +79,12 @@ def samples(folder):
 
     (folder / ".bin").mkdir()
     (folder / ".bin" / "stela").symlink_to(STELA)
-    games = {game: made("random", game, "--seed", "7", "--players", "2", "--count", "4")
+    games = {game: made("random", game, "--seed", "7", "--players", "2", "--count", "1")
              for game in ("taluva", "tikal", "mykerinos")}
     (folder / "league").mkdir()
     for game, text in games.items():
         (folder / "league" / f"{game}.stela").write_text(text)
-    (folder / "game.stela").write_text(made("random", "taluva", "--seed", "7", "--policy", "greedy"))
+    (folder / "game.stela").write_text(made("random", "taluva", "--seed", "2", "--players", "2", "--policy", "strong"))
     (folder / "taluva-2026-11-23.stela").write_text(made("random", "taluva", "--seed", "8"))
     (folder / "mykerinos.stela").write_text(made("random", "mykerinos", "--seed", "7"))
     club = dict(files_of(SOURCE / "README.md"))["club.stela"]

@@ -1,11 +1,12 @@
 """Whether time and memory grow no faster than the input, for every command and every kind of input.
 
-    growth.py SOURCE STELA RUNS [--size BYTES] [--times N] [SHAPE...]
+    growth.py SOURCE STELA RUNS [--size BYTES] [--times N] [--part N] [SHAPE...]
 
 Runs every command of the program, its language server and the engine of the recorder (by RUNS, see
 programs/runs.cpp) on hostile inputs (shapes.py) of --size bytes and of FACTOR times as many, and
 prints what took longer than linear growth allows. --times N goes on to inputs FACTOR times as large,
-N times. A SHAPE stands for all that have it in their name.
+N times. With --part N each kind of input meets one command in N, and each command one kind in N. A
+SHAPE stands for all that have it in their name.
 
 Processor time is compared, not time: a busy machine changes it by parts, quadratic growth by a factor
 of FACTOR². What took too long is measured again, together with the smaller input. Fails as well when
@@ -238,6 +239,7 @@ def main():
     parser.add_argument("runs")
     parser.add_argument("--size", type=int, default=SIZE, metavar="BYTES")
     parser.add_argument("--times", type=int, default=1, metavar="N")
+    parser.add_argument("--part", type=int, default=1, metavar="N")
     parser.add_argument("--apart", action="store_true", help="each member of a family by itself")
     parser.add_argument("--all", action="store_true", help="print what is right, too")
     parser.add_argument("--commands", default="", metavar="WORD", help="only lines with this word")
@@ -256,8 +258,9 @@ def main():
                 continue
             kinds += 1
             paths = write_inputs(program.folder, extension, make, sizes)
-            for line in lines_of(OF_EXTENSION.get(extension, COMMANDS + "recorder\n")):
-                if args.commands not in line:
+            own = OF_EXTENSION.get(extension)
+            for number, line in enumerate(lines_of(own or COMMANDS + "recorder\n")):
+                if args.commands not in line or (not own and (number + kinds) % args.part):
                     continue
                 runs, wrong = measure(program, line, paths)
                 count += 1
