@@ -274,7 +274,8 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
                   std::move(hint));
 }
 
-/// Adds the colours in `value`, which has the form `shape`, to those of `table`.
+/// Adds the colours in `value`, which has the form `shape`, to those of `table`. Text without the
+/// form of a colour is left out, so that it cannot become part of a token.
 void seat_all(const Value& value, const Shape& shape, Table& table) {
   if (value.kind != Value::Kind::kText) {
     const bool list = shape.kind == Shape::Kind::kList;
@@ -286,7 +287,8 @@ void seat_all(const Value& value, const Shape& shape, Table& table) {
     return;
   }
   static const std::string kColour = Spelling<Player>::shape().pattern;
-  const bool seated = shape.pattern != kColour || table.seat_of(value.text) != kNobody;
+  if (shape.pattern != kColour || !matches(value.text, kColour)) return;
+  const bool seated = table.seat_of(value.text) != kNobody;
   if (seated || table.players == static_cast<int>(kMaxPlayers)) return;
   table.colours[seat_index(table.players++)] = value.text;
 }

@@ -160,6 +160,15 @@ TEST_CASE("an action may name a colour that no player has, as in text") {
   CHECK(token_of("Mykerinos", R"({"do":"passed","track":["pink","red"]})") == "passed=pink,red");
 }
 
+TEST_CASE("a player of an action has the form of a colour") {
+  CHECK(in_actions(R"({"do":"done","player":"white x"})", R"("white x")",
+                   "`player` cannot be `white x`"));
+  CHECK(in_actions(R"({"do":"done","player":"re;d"})", R"("re;d")", "`player` cannot be `re;d`"));
+  CHECK(
+      in_actions(R"({"do":"done","player":"White"})", R"("White")", "`player` cannot be `White`"));
+  CHECK(in_actions(R"({"do":"done","player":""})", R"("")", "`player` cannot be ``"));
+}
+
 TEST_CASE("text that could not be a token is reported") {
   CHECK(in_actions(R"({"text":""})", R"("")", "an action is empty"));
   CHECK(in_actions(R"({"text":"a b"})", " ", "white space is not allowed in an action"));

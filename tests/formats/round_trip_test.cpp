@@ -1,3 +1,4 @@
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,28 @@ void check_text(const std::string& source) {
   Record record;
   REQUIRE(read_canonical(source, record));
   check_round_trip(record);
+}
+
+/// Calls `visit(text, path)` for each text in `value`; the path names its keys and actions, without
+/// positions in lists.
+template <class Visit>
+void each_text(Value& value, const std::string& path, const Visit& visit) {
+  if (value.kind == Value::Kind::kText) visit(value, path);
+  const Value* const verb = value.find("do", Value::Kind::kText);
+  const std::string owner = verb == nullptr ? path : path + ":" + std::string(verb->text);
+  for (Value& part : value.items) each_text(part, owner + "/" + std::string(part.key), visit);
+}
+
+/// Whether `value` is refused as a record, or comes back from text as the same document.
+bool is_refused_or_kept(const Value& value) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  tree::to_record(value, all_games(), record, diagnostics);
+  if (!diagnostics.empty()) return true;
+  Replayer(all_games()).respell(record, {}, diagnostics);
+  Record again;
+  return read_canonical(written(record), again) &&
+         to_document(Syntax::kJson, again) == to_document(Syntax::kJson, record);
 }
 
 const std::string kPlainHead =
@@ -75,6 +98,39 @@ TEST_CASE("a record that came from JSON gets the verdict of its text") {
       CHECK(first_error(from_json) == first_error(record));
     }
   }
+}
+
+TEST_CASE("whatever text is put into a document is refused or comes back from text") {
+  constexpr std::string_view kTexts[] = {
+      "",      "a b",  " a",           "a\tb",   "a\nb",   "a;b",   "a{b",     "a}b",
+      "(a",    "a)",   "[%a b",        "[A",     "a]",     "a:",    ":a",      "a:b",
+      "a=b",   "a@b",  "1.",           "2.a",    "#0",     "=1",    "!",       "$1",
+      "white", "none", "setup",        "resume", "result", "table", "a\"b\\c", "\x7f",
+      "\xc3",  "é",    "\xe2\x80\xaf", "-",      "*",      "a,b",   "a+b",     "0"};
+  std::set<std::string> seen;
+  for (const auto& file : record_files()) {
+    for (const std::string& source : split_records(read_file(file))) {
+      Record record;
+      if (!read_canonical(source, record)) continue;
+      ValueMemory memory;
+      Value value = tree::to_value(record, all_games(), memory);
+      const Value* const game = value.find("game", Value::Kind::kText);
+      // Without a game, fields become tags in a list of their own.
+      if (game == nullptr) continue;
+      INFO(file);
+      each_text(value, std::string(game->text), [&](Value& text, const std::string& path) {
+        if (!seen.insert(path).second) return;
+        const std::string_view before = text.text;
+        for (const std::string_view put : kTexts) {
+          INFO(path << " is `" << put << "`");
+          text.text = put;
+          CHECK(is_refused_or_kept(value));
+        }
+        text.text = before;
+      });
+    }
+  }
+  CHECK(seen.size() > 100);
 }
 
 TEST_CASE("nothing in a tag or a comment is lost or changed") {
