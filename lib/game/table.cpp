@@ -67,7 +67,7 @@ void TagReporter::report_missing(const Rule& rule, Message message, Message hint
 }
 
 Message Table::player(Actor seat) const {
-  return colour_message(colour_of(seat), std::span(colours).first(seat_index(players)));
+  return colour_message(colour_of(seat), player_colours());
 }
 
 Message Table::person(Actor seat) const {

@@ -104,6 +104,10 @@ struct Table {
     }
     return kNobody;
   }
+  /// Returns the colours of the players, by seat; they are valid as long as the table.
+  [[nodiscard]] std::span<const std::string_view> player_colours() const {
+    return {colours.data(), static_cast<std::size_t>(players)};
+  }
   [[nodiscard]] std::string_view colour_of(Actor seat) const { return colours[seat_index(seat)]; }
   /// Returns the colour of a player for people, in the reader's language; as it is written if
   /// several colours of the table have the same name.

@@ -14,7 +14,7 @@ namespace stela {
 
 std::optional<AnalysedGame> analysed_game(const Record& record, const Table& table,
                                           const Timeline& timeline) {
-  const std::span colours(table.colours.data(), seat_index(table.players));
+  const std::span colours = table.player_colours();
   NoteFault fault;
   const Note* const on_record = analysis_note_of(record);
   if (on_record == nullptr) return std::nullopt;

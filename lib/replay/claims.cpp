@@ -34,10 +34,7 @@ class Check {
  public:
   Check(const Record& record, const Table& table, const Position& position,
         std::vector<Diagnostic>& found)
-      : record_(record),
-        position_(position),
-        colours_(table.colours.data(), static_cast<std::size_t>(table.players)),
-        found_(found) {}
+      : record_(record), position_(position), colours_(table.player_colours()), found_(found) {}
 
   /// Returns the upper half of the digest in the comment on the record.
   std::optional<std::uint32_t> run() {

@@ -58,8 +58,7 @@ PuzzleNote puzzle_note(const Record& record, const Table& table, std::int32_t fi
         rest.remove_prefix(std::min(end + 1, rest.size()));
       }
       out.text = trimmed(comment.substr(command.end));
-      out.reasons = reasons_in(
-          comment, std::span(table.colours.data(), static_cast<std::size_t>(table.players)));
+      out.reasons = reasons_in(comment, table.player_colours());
       return out;
     }
   }

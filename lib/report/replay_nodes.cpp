@@ -212,8 +212,7 @@ std::vector<std::string> NodeShares::reported_again(const Node& node) const {
   if (shares == nullptr) return {};
   EntryNote note;
   note.shares = *shares;
-  std::vector<std::string> out = {write_note(
-      note, {input_.table.colours.data(), static_cast<std::size_t>(input_.table.players)})};
+  std::vector<std::string> out = {write_note(note, input_.table.player_colours())};
   out.front().pop_back();  // the bracket, which may be preceded by `kept`
   const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
   if (loss != nullptr && loss->loss.value != 0) {

@@ -20,9 +20,7 @@ namespace {
 class Reading {
  public:
   explicit Reading(const ReportInput& input)
-      : input_(input),
-        record_(input.record),
-        colours_(input.table.colours.data(), static_cast<std::size_t>(input.table.players)) {}
+      : input_(input), record_(input.record), colours_(input.table.player_colours()) {}
 
   std::optional<SummaryAnalysis> run() {
     std::optional<AnalysedGame> game = analysed_game(record_, input_.table, input_.timeline);

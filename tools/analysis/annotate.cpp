@@ -35,10 +35,7 @@ void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
 class Annotator {
  public:
   Annotator(const GameAnalysis& analysis, const Table& table, Record& record)
-      : analysis_(analysis),
-        table_(table),
-        colours_(table.colours.data(), static_cast<std::size_t>(table.players)),
-        record_(record) {}
+      : analysis_(analysis), table_(table), colours_(table.player_colours()), record_(record) {}
 
   void annotate() {
     const AnalysisOptions& options = analysis_.options;

@@ -319,8 +319,7 @@ class Finder {
                     as_decimal(thousandths(answer.share.value)),
                     as_decimal(thousandths((answer.share.high - answer.share.low) / 2)));
     for (const NotedReason& reason : answer.reasons) {
-      text += ' ' + write_reason(reason, std::span(table_.colours.data(),
-                                                   static_cast<std::size_t>(table_.players)));
+      text += ' ' + write_reason(reason, table_.player_colours());
     }
     add_note(line, added, text, record);
     return added;

@@ -136,9 +136,7 @@ class Referee {
     if (!options_.luck || !replayer_.analysed()) return {};
     const Table& table = replayer_.table();
     NoteFault fault;
-    const auto note =
-        read_game_note(analysis_note_of(record)->text,
-                       {table.colours.data(), static_cast<std::size_t>(table.players)}, fault);
+    const auto note = read_game_note(analysis_note_of(record)->text, table.player_colours(), fault);
     return note ? note->luck : std::vector<Estimate>();
   }
 
