@@ -4,6 +4,7 @@
 #include <array>
 #include <functional>
 #include <optional>
+#include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
@@ -64,14 +65,21 @@ void for_each_tag(std::string_view text,
   }
 }
 
-}  // namespace
-
-Words::Words(std::span<const GameInfo* const> games) {
-  for (const GameInfo* game : games) add_game(*game);
-  add_verbs(games);
+std::vector<std::string_view> verbs_of(std::span<const GameInfo* const> games) {
+  std::vector<std::string_view> all;
+  for (const GameInfo* game : games) {
+    const std::vector<std::string_view> verbs = game->actions().verbs();
+    all.insert(all.end(), verbs.begin(), verbs.end());
+  }
+  return all;
 }
 
-Words::Words(std::string_view text, std::span<const GameInfo* const> games) {
+}  // namespace
+
+Words::Words(std::span<const GameInfo* const> games)
+    : games_(games.begin(), games.end()), verbs_(verbs_of(games)), all_verbs_(verbs_) {}
+
+Words::Words(std::string_view text, std::span<const GameInfo* const> games) : Words(games) {
   std::vector<const GameInfo*> named;
   for_each_tag(text, [&](std::string_view name, std::string_view value) {
     const std::string small = small_letters(value);
@@ -81,29 +89,10 @@ Words::Words(std::string_view text, std::span<const GameInfo* const> games) {
       if (small_letters(game->name) == small && !contains(named, game)) named.push_back(game);
     }
   });
-  for (const GameInfo* game : named.empty() ? std::vector(games.begin(), games.end()) : named) {
-    add_game(*game);
-  }
+  if (named.empty()) return;
   if (named.size() == 1) game_ = named.front();
-  add_verbs(games);
-}
-
-void Words::add_verbs(std::span<const GameInfo* const> games) {
-  for (const GameInfo* game : games) {
-    for (const std::string_view verb : game->actions().verbs()) {
-      if (!contains(all_verbs_, verb)) all_verbs_.emplace_back(verb);
-    }
-  }
-}
-
-void Words::add_game(const GameInfo& game) {
-  Table table;
-  table.game = &game;
-  ValueMemory memory;
-  for (const std::string_view verb : game.actions().verbs()) {
-    verbs_.emplace_back(verb);
-    if (game.actions().to_value(verb, table, memory)) bare_.emplace_back(verb);
-  }
+  verbs_ = verbs_of(named);
+  games_ = std::move(named);
 }
 
 bool Words::is_player(std::string_view word) const { return contains(players_, word); }
@@ -118,7 +107,14 @@ std::string Words::actor_of(std::string_view word) const {
   return same == players_.end() ? std::string() : *same;
 }
 bool Words::is_verb(std::string_view word) const { return contains(verbs_, word); }
-bool Words::is_bare_verb(std::string_view word) const { return contains(bare_, word); }
+bool Words::is_bare_verb(std::string_view word) const {
+  return is_verb(word) && std::ranges::any_of(games_, [&](const GameInfo* game) {
+           Table table;
+           table.game = game;
+           ValueMemory memory;
+           return game->actions().to_value(word, table, memory).has_value();
+         });
+}
 
 bool Words::is_near_head(std::string_view word) const {
   return any_near(players_, word) || any_near(names_of_actors(), word) ||

@@ -48,15 +48,13 @@ class Words {
   [[nodiscard]] bool is_near_any(std::string_view word) const;
 
  private:
-  void add_game(const GameInfo& game);
-  void add_verbs(std::span<const GameInfo* const> games);
-
   const GameInfo* game_ = nullptr;
+  /// The games whose actions are meant.
+  std::vector<const GameInfo*> games_;
   std::vector<std::string> players_;
-  std::vector<std::string> verbs_;
-  /// Those of all games.
-  std::vector<std::string> all_verbs_;
-  std::vector<std::string> bare_;
+  /// The verbs of these games, and of all games; some of them twice.
+  std::vector<std::string_view> verbs_;
+  std::vector<std::string_view> all_verbs_;
 };
 
 }  // namespace stela::repair
