@@ -53,7 +53,7 @@ replay --board game.stela
 replay --to html game.stela
 replay --to html --theme safe broken.stela
 replay --to html --embed --no-spoilers game.stela
-replay --to site -o sorted pile.stela
+replay --to site -o sorted game.stela other.stela
 replay --to html --results plays.bgsplay game.stela
 replay --to gif --from 3 --until 6 --size 240 game.stela
 replay --to webp --until 2 --delay 200 --theme dark -o game.webp game.stela
