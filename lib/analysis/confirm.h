@@ -11,8 +11,9 @@
 
 namespace stela {
 
-/// The policy that plays on to confirm a loss.
-inline constexpr Policy kConfirming{Policy::Kind::kSearch, kQuickEffort / 2};
+/// The policy that plays on to confirm a loss. Players who search confirm no more reliably, and
+/// take several times as long (docs/contributing/engine.md).
+inline constexpr Policy kConfirming{Policy::Kind::kGreedy, 0};
 
 /// Plays on after the entry played or after the one that seems better, and returns what followed.
 /// Continuation `j`, from 0 in order, has the same random numbers after both.

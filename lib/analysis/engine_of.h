@@ -53,11 +53,9 @@ namespace stela {
 template <class State, class Move>
 class EngineOf final : public Engine {
  public:
-  /// `calibrations` are those of some numbers of players, at least one; `confirming` plays on from
-  /// losses.
-  explicit EngineOf(std::span<const Calibration> calibrations = kUncalibrated,
-                    const Policy& confirming = kConfirming)
-      : calibrations_(calibrations), confirming_(confirming) {}
+  /// `calibrations` are those of some numbers of players, at least one.
+  explicit EngineOf(std::span<const Calibration> calibrations = kUncalibrated)
+      : calibrations_(calibrations) {}
 
   [[nodiscard]] Evidence value(const Position& position, std::uint32_t plays,
                                const PlayKey& key) const override {
@@ -500,7 +498,7 @@ class EngineOf final : public Engine {
         ++own.entry;
         PlayRandom random = own.random(Purpose::kChoice, 0, 0);
         const Draw draw = playing::draws_in(after).any(random.chance);
-        const std::vector<Move> moves = choose_moves(after, draw, engine.confirming_, own, random);
+        const std::vector<Move> moves = choose_moves(after, draw, kConfirming, own, random);
         if (line != nullptr) line->push_back({due_in(after), spell(after, moves, table)});
         after = playing::after(after, moves);
       }
@@ -593,7 +591,6 @@ class EngineOf final : public Engine {
   }
 
   std::span<const Calibration> calibrations_;
-  Policy confirming_;
 };
 
 }  // namespace stela

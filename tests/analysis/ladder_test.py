@@ -75,6 +75,17 @@ class Ladder(unittest.TestCase):
             r"by quick: loss found (-?[\d.]+), (\d+) confirmed, (\d+) reversed", words, '[Option "tiles" "12"]')
         self.assertTrue(found > 0 and confirmed + turned <= marks)
 
+    def test_marks_of_people(self):
+        games = subprocess.run([LADDER.parent / "stela", "random", "taluva", "--players", "2", "--count", "2",
+                                "--option", "tiles=12"], check=True, capture_output=True, text=True).stdout
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "games.stela"
+            path.write_text(games, encoding="utf-8")
+            words = f"--each 2 marks people {path}"
+            marks, told = self.numbers(r"(\d+) marks in 2 games, loss told ([\d.]+)", words)
+            self.assertTrue(marks > 0 and 0.05 < told < 1)
+            self.assertEqual(ladder(words, one_core=True).stdout, ladder(words).stdout)
+
     def test_people(self):
         """The engine's values and the results of records, by the mean rating of the players before the games."""
         games = subprocess.run([LADDER.parent / "stela", "random", "taluva", "--players", "2", "--count", "120",

@@ -9,14 +9,9 @@
 #include "lib/analysis/share.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
-#include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/analysis/analyse.h"
-#include "tools/console/console.h"
-#include "tools/console/findings.h"
-#include "tools/files/files.h"
 #include "tools/records/facts.h"
-#include "tools/records/replays.h"
 
 namespace stela {
 namespace {
@@ -103,32 +98,21 @@ std::vector<std::vector<Forecast>> forecasts_of(const Contest& contest, std::uin
 std::vector<PlayedGame> games_of_people(const std::vector<std::string>& files, std::uint64_t seed,
                                         bool& any_error) {
   std::vector<PlayedGame> games;
-  InputOptions input;
-  input.files = files;
-  input.found = find_inputs(files, false);
-  Replayer replayer(all_games());
-  const int code = visit_records(input, [&](FoundRecord& found) {
-    Timeline timeline;
-    ReplayOptions options;
-    options.timeline = &timeline;
-    options.positions = true;
-    if (!found.unreadable) replay(found, replayer, options);
-    if (!report_errors(found, replayer) || !replayer.started()) return true;
-    const Outcome outcome = replayer.outcome();
-    if (!outcome.finished) return true;
-    std::vector<std::unique_ptr<Position>> all;
-    for (Step& step : timeline.steps) {
-      const bool goes_on = step.line == 0 && step.legal && step.position != nullptr &&
-                           step.position->due() != kNobody;
-      if (goes_on) all.push_back(step.position->clone());
-    }
-    games.push_back({replayer.game(),
-                     some_of(std::move(all), games.size(), kPositions, seed),
-                     {sides_of(outcome), winners_of(outcome)},
-                     mean_rating(found.record, replayer.table())});
-    return true;
-  });
-  any_error = code >= kExitUsage;
+  any_error =
+      !visit_played(files, [&](const Record& record, const Timeline& timeline, Replayer& replayer) {
+        const Outcome outcome = replayer.outcome();
+        if (!outcome.finished) return;
+        std::vector<std::unique_ptr<Position>> all;
+        for (const Step& step : timeline.steps) {
+          const bool goes_on = step.line == 0 && step.legal && step.position != nullptr &&
+                               step.position->due() != kNobody;
+          if (goes_on) all.push_back(step.position->clone());
+        }
+        games.push_back({replayer.game(),
+                         some_of(std::move(all), games.size(), kPositions, seed),
+                         {sides_of(outcome), winners_of(outcome)},
+                         mean_rating(record, replayer.table())});
+      });
   return games;
 }
 

@@ -22,6 +22,10 @@
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/scoring.h"
 #include "tools/analysis/analyse.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/files/files.h"
+#include "tools/records/replays.h"
 
 namespace stela {
 namespace {
@@ -147,6 +151,26 @@ Interval interval_of(const Match& match) {
 }
 
 }  // namespace
+
+bool visit_played(const std::vector<std::string>& files,
+                  const std::function<void(const Record&, const Timeline&, Replayer&)>& visit) {
+  InputOptions input;
+  input.files = files;
+  input.found = find_inputs(files, false);
+  Replayer replayer(all_games());
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    Timeline timeline;
+    ReplayOptions options;
+    options.timeline = &timeline;
+    options.positions = true;
+    if (!found.unreadable) replay(found, replayer, options);
+    if (report_errors(found, replayer) && replayer.started()) {
+      visit(found.record, timeline, replayer);
+    }
+    return true;
+  });
+  return code < kExitUsage;
+}
 
 double Match::share() const { return static_cast<double>(sum) / kWholeWin / games; }
 double Match::low() const { return interval_of(*this).centre - interval_of(*this).half; }

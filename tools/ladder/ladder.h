@@ -12,6 +12,8 @@
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
+#include "lib/replay/replayer.h"
+#include "lib/replay/timeline.h"
 
 namespace stela {
 
@@ -60,6 +62,11 @@ Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
 
 /// Plays an entry, which must be legal.
 void play_legal(Position& position, const std::vector<std::string>& actions);
+
+/// Calls `visit` with each record in `files` that is valid, and how it was played, with positions.
+/// Errors are reported on standard error. Returns false if a file cannot be read.
+bool visit_played(const std::vector<std::string>& files,
+                  const std::function<void(const Record&, const Timeline&, Replayer&)>& visit);
 
 /// What is left of a match: the upper player's shares of the win.
 struct Match {

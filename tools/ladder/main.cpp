@@ -27,7 +27,7 @@ namespace {
 constexpr std::string_view kUsage =
     "usage: ladder [--seed S] [--each N] [shares|fit|intervals|marks] GAME PLAYERS UPPER LOWER "
     "GAMES [TAG-LINE]...\n"
-    "       ladder [--seed S] people FILE...\n"
+    "       ladder [--seed S] [--each N] [marks] people FILE...\n"
     "  --each N      with marks: games in which each is played on, 2 or more; default: 100\n"
     "  UPPER, LOWER  chance, greedy, quick, normal, deep or, for Taluva, yardstick\n"
     "  TAG-LINE      as in [Variant \"teams\"]\n";
@@ -92,17 +92,20 @@ void report_intervals(const Contest& contest, std::uint32_t games, const Options
              found.intervals, kBatches * kNormalEffort, found.error);
 }
 
-/// Plays every mark on by `greedy` and by `quick`.
-void report_marks(const Contest& contest, std::uint32_t games, const Options& options) {
-  const std::vector<Policy> policies = {{Policy::Kind::kGreedy, 0},
-                                        {Policy::Kind::kSearch, kQuickEffort}};
-  const std::vector<MarkedEntry> marked =
-      marked_entries(contest, games, kNormalEffort, options.each, policies, options.seed);
+/// Every mark is played on by `greedy` and by `quick`.
+MarkCheck check_of(const Options& options) {
+  return {kNormalEffort,
+          options.each,
+          {{Policy::Kind::kGreedy, 0}, {Policy::Kind::kSearch, kQuickEffort}},
+          options.seed};
+}
+
+void report_checked(const std::vector<MarkedEntry>& marked, std::uint32_t games) {
   double printed = 0;
   for (const MarkedEntry& mark : marked) printed += mark.printed.value;
   fmt::print("{} marks in {} games, loss told {:.3f}\n", marked.size(), games,
              mean(printed, marked.size()));
-  for (std::size_t i = 0; i < policies.size(); ++i) {
+  for (const std::size_t i : {0U, 1U}) {
     double found = 0;
     int confirmed = 0;
     int reversed = 0;
@@ -114,6 +117,19 @@ void report_marks(const Contest& contest, std::uint32_t games, const Options& op
     fmt::print("by {}: loss found {:.3f}, {} confirmed, {} reversed\n", i == 0 ? "greedy" : "quick",
                mean(found, marked.size()), confirmed, reversed);
   }
+}
+
+void report_marks(const Contest& contest, std::uint32_t games, const Options& options) {
+  report_checked(marked_entries(contest, games, check_of(options)), games);
+}
+
+int report_marks_of_people(const std::vector<std::string>& files, const Options& options) {
+  std::uint32_t games = 0;
+  bool any_error = false;
+  const std::vector<MarkedEntry> marked =
+      marked_by_people(files, check_of(options), games, any_error);
+  report_checked(marked, games);
+  return any_error ? 1 : 0;
 }
 
 /// Compares shares with the results of games of people, by rating. A few games say nothing.
@@ -169,6 +185,9 @@ int run(int count, char** words) {
   }
   const std::string_view first = count > 1 ? words[1] : "";
   if (first == "people" && count > 2) return report_people({words + 2, words + count}, options);
+  if (first == "marks" && count > 3 && std::string_view(words[2]) == "people") {
+    return report_marks_of_people({words + 3, words + count}, options);
+  }
   auto* report = &report_match;
   if (first == "shares") report = &report_shares;
   if (first == "fit") report = &report_fit;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -67,27 +68,72 @@ Gain loss_by(const Suspect& suspect, const Policy& policy, std::uint32_t each, s
   return loss.mean();
 }
 
+/// Plays each of `suspects` on; the first of them has the number `first` among all.
+std::vector<MarkedEntry> checked(const std::vector<Suspect>& suspects, const MarkCheck& check,
+                                 std::size_t first) {
+  std::vector<MarkedEntry> marked(suspects.size());
+  const auto play = [&](std::size_t i) {
+    marked[i].printed = suspects[i].printed;
+    for (const Policy& policy : check.policies) {
+      const std::uint64_t seed = RandomStream::key(check.seed, first + i);
+      marked[i].found.push_back(loss_by(suspects[i], policy, check.each, seed));
+    }
+  };
+  in_parallel(0, suspects.size(), play, {});
+  return marked;
+}
+
 }  // namespace
 
 std::vector<MarkedEntry> marked_entries(const Contest& contest, std::uint32_t games,
-                                        std::uint32_t plays, std::uint32_t each,
-                                        const std::vector<Policy>& policies, std::uint64_t seed) {
+                                        const MarkCheck& check) {
   std::vector<std::vector<Suspect>> found(games);
-  in_parallel(0, games,
-              [&](std::size_t game) { found[game] = suspects_in(contest, game, plays, seed); }, {});
+  const auto look = [&](std::size_t game) {
+    found[game] = suspects_in(contest, game, check.plays, check.seed);
+  };
+  in_parallel(0, games, look, {});
   std::vector<Suspect> all;
   for (std::vector<Suspect>& of_game : found) {
     std::ranges::move(of_game, std::back_inserter(all));
   }
-  std::vector<MarkedEntry> marked(all.size());
-  const auto check = [&](std::size_t i) {
-    marked[i].printed = all[i].printed;
-    for (const Policy& policy : policies) {
-      marked[i].found.push_back(loss_by(all[i], policy, each, RandomStream::key(seed, i)));
+  return checked(all, check, 0);
+}
+
+std::vector<MarkedEntry> marked_by_people(const std::vector<std::string>& files,
+                                          const MarkCheck& check, std::uint32_t& games,
+                                          bool& any_error) {
+  std::vector<MarkedEntry> all;
+  const auto look = [&](const Record& record, const Timeline& timeline, Replayer& replayer) {
+    const Table& table = replayer.table();
+    const GameAnalysis analysis =
+        analyse(record, timeline, table, {.plays = check.plays, .seed = check.seed}, {});
+    ++games;
+    std::map<std::int32_t, const AnalysedEntry*> marked;
+    for (const AnalysedEntry& entry : analysis.entries) {
+      const bool proven = std::ranges::any_of(entry.facts, &Fact::wins);
+      if (!proven && entry.value.best && entry.value.loss.mark() != Mark::kNone) {
+        marked[entry.entry] = &entry;
+      }
     }
+    std::vector<Suspect> suspects;
+    std::unique_ptr<Position> before = table.game->start(table);
+    for (const Step& step : timeline.steps) {
+      if (step.line != 0 || !step.legal || step.position == nullptr) continue;
+      if (const auto found = marked.find(step.entry); found != marked.end()) {
+        std::vector<std::string> played;
+        const Entry& entry = record.entries[static_cast<std::size_t>(step.entry)];
+        for (const Token& token : action_tokens(record, entry)) played.emplace_back(token.text);
+        const EntryValue& value = found->second->value;
+        suspects.push_back(
+            {before->clone(), std::move(played), value.better, value.seat, value.loss});
+      }
+      before = step.position->clone();
+    }
+    // Their tables are parts of the record.
+    std::ranges::move(checked(suspects, check, all.size()), std::back_inserter(all));
   };
-  in_parallel(0, all.size(), check, {});
-  return marked;
+  any_error = !visit_played(files, look);
+  return all;
 }
 
 }  // namespace stela

@@ -15,12 +15,24 @@ struct MarkedEntry {
   std::vector<Gain> found;
 };
 
-/// Analyses `games` of `contest` with `plays` playouts for each value. Each entry that is marked
-/// without being proven is then played on in `each` games by each of `policies`, with random
-/// numbers that are not those of the analysis.
+/// How marks are checked.
+struct MarkCheck {
+  /// Playouts for each value of the analysis.
+  std::uint32_t plays = kNormalEffort;
+  /// Each entry that is marked without being proven is played on in that many games by each of
+  /// `policies`, with random numbers that are not those of the analysis.
+  std::uint32_t each = 0;
+  std::vector<Policy> policies;
+  std::uint64_t seed = 1;
+};
+
+/// Analyses `games` of `contest`, and checks the marks.
 [[nodiscard]] std::vector<MarkedEntry> marked_entries(const Contest& contest, std::uint32_t games,
-                                                      std::uint32_t plays, std::uint32_t each,
-                                                      const std::vector<Policy>& policies,
-                                                      std::uint64_t seed);
+                                                      const MarkCheck& check);
+/// The same for the valid records in `files`; `games` is their number. Sets `any_error` if a file
+/// cannot be read.
+[[nodiscard]] std::vector<MarkedEntry> marked_by_people(const std::vector<std::string>& files,
+                                                        const MarkCheck& check,
+                                                        std::uint32_t& games, bool& any_error);
 
 }  // namespace stela

@@ -106,9 +106,7 @@ constexpr std::array kCalibrations = {
 }  // namespace
 
 const Engine& engine() {
-  // A game has many entries: with searches, a confirmation would take longer than all the rest.
-  constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(kCalibrations, kGreedy);
+  static const EngineOf<State, Move> kAnalyst(kCalibrations);
   return kAnalyst;
 }
 

@@ -76,9 +76,7 @@ constexpr std::array kCalibrations = {
 }  // namespace
 
 const Engine& engine() {
-  // A search in Tikal takes too long for many continuations.
-  constexpr Policy kGreedy{Policy::Kind::kGreedy, 0};
-  static const EngineOf<State, Move> kAnalyst(kCalibrations, kGreedy);
+  static const EngineOf<State, Move> kAnalyst(kCalibrations);
   return kAnalyst;
 }
 
