@@ -23,6 +23,11 @@ struct Suspect {
   Loss printed;
 };
 
+/// Whether an entry with that value is marked, and not because of a certain fact.
+bool is_suspect(const std::vector<Fact>& facts, const EntryValue& value) {
+  return std::ranges::none_of(facts, &Fact::wins) && value.best && value.loss.mark() != Mark::kNone;
+}
+
 /// Returns the marked entries of a game.
 std::vector<Suspect> suspects_in(const Contest& contest, std::uint64_t game, std::uint32_t plays,
                                  std::uint64_t seed) {
@@ -34,8 +39,7 @@ std::vector<Suspect> suspects_in(const Contest& contest, std::uint64_t game, std
     const std::vector<Token> tokens = action_tokens(actions);
     const std::vector<Fact> facts = engine.facts(before, tokens);
     const EntryValue value = engine.value_entry(before, tokens, facts, plays, key);
-    const bool proven = std::ranges::any_of(facts, &Fact::wins);
-    if (proven || !value.best || value.loss.mark() == Mark::kNone) return;
+    if (!is_suspect(facts, value)) return;
     found.push_back({before.clone(), actions, value.better, value.seat, value.loss});
   };
   (void)play_game(contest, game, seed, judge);
@@ -110,10 +114,7 @@ std::vector<MarkedEntry> marked_by_people(const std::vector<std::string>& files,
     ++games;
     std::map<std::int32_t, const AnalysedEntry*> marked;
     for (const AnalysedEntry& entry : analysis.entries) {
-      const bool proven = std::ranges::any_of(entry.facts, &Fact::wins);
-      if (!proven && entry.value.best && entry.value.loss.mark() != Mark::kNone) {
-        marked[entry.entry] = &entry;
-      }
+      if (is_suspect(entry.facts, entry.value)) marked[entry.entry] = &entry;
     }
     std::vector<Suspect> suspects;
     std::unique_ptr<Position> before = table.game->start(table);
