@@ -18,7 +18,7 @@ endfunction()
 # The package depends on what the program is linked with, and recommends what its plugin is linked with,
 # which draws PNG and PDF. CPack itself can only make both dependencies.
 set(program "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/program")
-file(GLOB plugins RELATIVE "${program}" "${program}/usr/lib/stela/*.so")
+file(GLOB_RECURSE plugins RELATIVE "${program}" "${program}/usr/lib/*.so")
 list(TRANSFORM plugins PREPEND -e)
 file(WRITE "${program}/debian/control" "")
 run(${CMAKE_COMMAND} -E chdir "${program}"
