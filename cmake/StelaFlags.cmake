@@ -5,6 +5,10 @@ set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
+# The same outputs on every machine: by default, `char` is unsigned on ARM, and a product is added
+# without being rounded where the processor can do both at once.
+add_compile_options(-fsigned-char -ffp-contract=off)
+
 # The libraries may end up in a shared object. -fno-semantic-interposition takes back what that
 # would cost: a function may still be inlined within its own file.
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)

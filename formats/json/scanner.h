@@ -1,6 +1,8 @@
 #pragma once
 
+#ifdef __SSE2__
 #include <emmintrin.h>
+#endif
 
 #include <bit>
 #include <cstddef>
@@ -8,9 +10,6 @@
 #include <string_view>
 
 #include "formats/tree/reporter.h"
-
-#ifdef __SSE2__
-#endif
 
 /// Parts of JSON tokens.
 namespace stela::json {
@@ -53,10 +52,6 @@ namespace stela::json {
 /// result to `to`, which has room for as many bytes. Returns the end of the result, or null if
 /// there is an escape that JSON does not know, or half a surrogate pair.
 [[nodiscard]] char* unescape(std::string_view written, char* to);
-
-}  // namespace stela::json
-
-namespace stela::json {
 
 /// What must come next in a document.
 enum class Due : std::uint8_t {
