@@ -22,21 +22,13 @@ namespace stela::taluva {
 /// of two such entries.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
-}  // namespace stela::taluva
-
-namespace stela::taluva {
 /// Returns the `most` best entries of the current player according to `evaluate`
 /// (lib/analysis/engine_of.h). Each legal placement of the tile is tried with one building, and the
 /// best of them with every building.
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
+
 /// Calls `visit(lay, next)` with each legal placement of a tile of the kind `draw`, and the state
 /// after it, until it returns false.
-template <class F>
-void for_each_legal_lay(const State& state, Draw draw, F&& visit);
-}  // namespace stela::taluva
-
-namespace stela::taluva {
-
 template <class F>
 void for_each_legal_lay(const State& state, Draw draw, F&& visit) {
   const TileCode tile = TileCode::of(draw);

@@ -100,9 +100,6 @@ std::string png_of(int width, int height, const std::function<const std::uint32_
   return out;
 }
 
-}  // namespace stela
-
-namespace stela {
 namespace {
 
 cairo_status_t append(void* out, const unsigned char* bytes, unsigned int size) {
