@@ -113,7 +113,8 @@ struct Compared {
 
 /// The value of an entry.
 struct EntryValue {
-  /// The player who chose it, who can have a loss; `kNobody` if several took part in it.
+  /// The player who can have a loss: the one who chose it; if several did, the one with the
+  /// largest confirmed loss, or `kNobody`.
   Actor seat = kNobody;
   /// Whether that player had no choice.
   bool forced = false;
@@ -231,6 +232,13 @@ template <class Move>
 struct Proposal {
   std::vector<Move> entry;
   std::int64_t value = 0;
+};
+
+/// An entry of several players in which `seat` chooses otherwise.
+template <class Move>
+struct OtherChoice {
+  Actor seat = kNobody;
+  std::vector<Move> entry;
 };
 
 /// Keeps the best proposals added, best first; on ties the earlier ones.

@@ -43,6 +43,8 @@ namespace stela {
 ///   position, from which shares follow, too (`Features`);
 /// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
 ///   std::vector<Move>&)`: the proven facts about that entry;
+/// - `std::vector<OtherChoice<Move>> other_choices(const State& before, const std::vector<Move>&)`:
+///   how an entry of several players could have been, for each of them;
 /// - `std::vector<Trait> traits(const State& before, const State& after)`: what may have decided
 ///   between two positions that came after `before`, for reasons;
 /// - `Certain wins_surely(const State&, Actor seat)`: whether the side of `seat` wins alone from a
@@ -84,6 +86,8 @@ class EngineOf final : public Engine {
     if (is_seat(due_in(state))) {
       value.seat = due_in(state);
       judge(state, draw, entry, facts, plays, key, before.table(), value);
+    } else {
+      judge_choices(state, entry, plays, key, before.table(), value);
     }
     // An entry that is played on has better values than those of playouts.
     if (!chance) value.after = value.played;
@@ -96,7 +100,8 @@ class EngineOf final : public Engine {
                                                 std::span<const Token> better, std::uint32_t plays,
                                                 const PlayKey& key) const override {
     const Table& table = before.table();
-    const Continued on{*this, state_of(before), table, key};
+    const State& state = state_of(before);
+    const Continued on{*this, state, table, key, due_in(state)};
     const std::optional<Confirmed> found =
         on.confirm_loss(read(worse, table), read(better, table), plays);
     if (!found) return std::nullopt;
@@ -383,24 +388,44 @@ class EngineOf final : public Engine {
     if (wins || loss.mark() == Mark::kNone) return;
     value.best.reset();
     value.loss = {};
-    const Continued on{*this, state, table, key};
-    const std::optional<Confirmed> found = on.confirm_loss(entry, better, plays);
-    if (!found) return;
-    value.why = on.explain(*found);
-    if (held.error() > 0) value.played = found->played;
-    value.best = found->best;
-    value.loss = {loss_in(value, *value.best).value, found->loss.error};
-    if (plays < kNormalEffort) return;
+    const Continued on{*this, state, table, key, value.seat};
+    const std::optional<Confirmed> found = on.confirm_loss(entry, better, plays, value);
+    if (!found || plays < kNormalEffort) return;
     for (const std::size_t other : order) {
       if (other == 0 || other == best || value.others.size() == kMaxOthers) continue;
       const std::vector<Move>& moves = candidates[other].entry;
-      const Shares other_shares = on.shares_after(moves, *found, value.seat);
+      const Shares other_shares = on.shares_after(moves, *found);
       if (!loss_in(value, other_shares).found()) continue;
       value.others.push_back({spell(state, moves, table), other_shares});
     }
     std::ranges::stable_sort(value.others, std::greater<>(), [&](const Candidate& other) {
       return other.shares[seat_index(value.seat)].value;
     });
+  }
+
+  /// Compares an entry of several players with what each of them could have chosen instead, and
+  /// values it for the one who loses most.
+  void judge_choices(const State& state, const std::vector<Move>& entry, std::uint32_t plays,
+                     const PlayKey& key, const Table& table, EntryValue& value) const {
+    if constexpr (requires { other_choices(state, entry); }) {
+      Millionths most = 0;
+      std::vector<Move> better;
+      Actor seat = kNobody;
+      const std::vector<OtherChoice<Move>> choices = other_choices(state, entry);
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::size_t own = seat_index(choices[i].seat);
+        const Shares shares = shares_after(state, choices[i].entry, plays, key, Purpose::kBest, i);
+        const Loss loss = loss_of(shares[own], value.played[own]);
+        if (loss.mark() == Mark::kNone || loss.value <= most) continue;
+        most = loss.value;
+        seat = choices[i].seat;
+        better = choices[i].entry;
+      }
+      if (better.empty()) return;
+      const Continued on{*this, state, table, key, seat};
+      if (!on.confirm_loss(entry, better, plays, value)) return;
+      value.better = spell(state, better, table);
+    }
   }
 
   [[nodiscard]] static Loss loss_in(const EntryValue& value, const Shares& best) {
@@ -413,6 +438,8 @@ class EngineOf final : public Engine {
     const State& state;
     const Table& table;
     const PlayKey& key;
+    /// Whose loss it is.
+    Actor seat;
 
     [[nodiscard]] std::optional<Confirmed> confirm_loss(const std::vector<Move>& played,
                                                         const std::vector<Move>& better,
@@ -422,7 +449,7 @@ class EngineOf final : public Engine {
         return is_better ? better : played;
       };
       return confirm(
-          due_in(state), sides_of(outcome_of(state)), plays < kNormalEffort,
+          seat, sides_of(outcome_of(state)), plays < kNormalEffort,
           [&](bool is_better, std::uint64_t j) {
             Continued::Near found = near(entry(is_better), j);
             ends[is_better ? 1 : 0].push_back(std::move(found.end));
@@ -436,15 +463,30 @@ class EngineOf final : public Engine {
           });
     }
 
+    /// The same, and sets what follows from a confirmed loss in `value`.
+    [[nodiscard]] std::optional<Confirmed> confirm_loss(const std::vector<Move>& played,
+                                                        const std::vector<Move>& better,
+                                                        std::uint32_t plays,
+                                                        EntryValue& value) const {
+      std::optional<Confirmed> found = confirm_loss(played, better, plays);
+      if (!found) return found;
+      value.seat = seat;
+      value.why = explain(*found);
+      if (value.played[seat_index(seat)].error() > 0) value.played = found->played;
+      value.best = found->best;
+      value.loss = {loss_in(value, *value.best).value, found->loss.error};
+      return found;
+    }
+
     [[nodiscard]] Explanation explain(const Confirmed& found) const {
-      return stela::explain(due_in(state), sides_of(outcome_of(state)), table.game->decisive_kinds,
+      return stela::explain(seat, sides_of(outcome_of(state)), table.game->decisive_kinds,
                             found.after_played, found.after_best);
     }
 
-    /// Returns the shares after `entry`, which seems no better for `seat` than the best: from a few
-    /// continuations, or as many as for the best if they seem to show more.
-    [[nodiscard]] Shares shares_after(const std::vector<Move>& entry, const Confirmed& found,
-                                      Actor seat) const {
+    /// Returns the shares after `entry`, which seems no better for the player than the best: from a
+    /// few continuations, or as many as for the best if they seem to show more.
+    [[nodiscard]] Shares shares_after(const std::vector<Move>& entry,
+                                      const Confirmed& found) const {
       constexpr std::size_t kFew = 8;
       const std::size_t i = seat_index(seat);
       std::vector<Shares> samples;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/core/lines.h"
@@ -26,6 +27,14 @@ namespace stela {
   std::string out;
   for (const Token& action : action_tokens(record, entry)) add_to_list(out, action.text);
   return out;
+}
+
+/// Returns each of them as written.
+[[nodiscard]] inline std::vector<std::string_view> action_texts(const Record& record,
+                                                                const Entry& entry) {
+  std::vector<std::string_view> texts;
+  for (const Token& action : action_tokens(record, entry)) texts.push_back(action.text);
+  return texts;
 }
 
 /// Returns tokens for `actions`, which must outlive them. The tokens do not belong to a record.

@@ -8,6 +8,7 @@
 
 #include "lib/game/info.h"
 #include "lib/replay/claims.h"
+#include "lib/replay/judgement.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -29,10 +30,12 @@ std::optional<AnalysedGame> analysed_game(const Record& record, const Table& tab
     if (comment == nullptr) continue;
     std::optional<EntryNote> note = read_entry_note(comment->text, colours, fault);
     if (!note) continue;
-    out.steps.push_back({i, std::move(*note)});
-    if (!is_seat(step.actor)) continue;
-    AnalysedSeat& seat = out.seats[seat_index(step.actor)];
-    ++seat.entries;
+    const bool acts = is_seat(step.actor);
+    const Actor actor = acts ? step.actor : choice_in(record, table, entry).seat;
+    out.steps.push_back({i, std::move(*note), actor});
+    if (!is_seat(actor)) continue;
+    AnalysedSeat& seat = out.seats[seat_index(actor)];
+    if (acts) ++seat.entries;
     if (find_mark(record, entry) != nullptr) {
       ++seat.marks[static_cast<std::size_t>(out.steps.back().note.mark()) - 1];
     }

@@ -18,6 +18,9 @@ struct AnalysedStep {
   /// Its index among the steps of the timeline.
   std::size_t step = 0;
   EntryNote note;
+  /// The player who can have a loss: the one who acts; in an auction the caller who could have
+  /// called better. May be `kNobody`.
+  Actor seat = kNobody;
 };
 
 /// Analysis results of a seat for the whole game.

@@ -101,7 +101,8 @@ class Check {
                 value_in(game, "forced")},
                0);
       }
-      if (!read.loss.empty()) check_size(game, "loss", read.loss[seat].value, entries_[seat]);
+      // A player can lose in an entry of several players, too.
+      if (!read.loss.empty()) check_size(game, "loss", read.loss[seat].value, all_entries_);
       if (!read.luck.empty()) check_size(game, "luck", read.luck[seat].value, 2 * all_entries_);
     }
   }

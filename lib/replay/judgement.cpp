@@ -10,6 +10,8 @@
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
+#include "lib/record/action_tokens.h"
+#include "lib/replay/claims.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -50,8 +52,8 @@ Message grade_words() {
       limit(0), limit(1), limit(2), limit(3));
 }
 
-std::string_view choice_between(const Table& table, std::span<const std::string_view> played,
-                                std::span<const std::string_view> better) {
+Choice choice_between(const Table& table, std::span<const std::string_view> played,
+                      std::span<const std::string_view> better) {
   const auto differs = [](std::string_view action, std::span<const std::string_view> others) {
     return !contains(others, action);
   };
@@ -66,8 +68,19 @@ std::string_view choice_between(const Table& table, std::span<const std::string_
   const std::optional<Value> value = table.game->actions().to_value(*action, table, memory);
   const Value* const verb = value ? value->find(codec::kVerbKey) : nullptr;
   if (verb == nullptr) return {};
+  Choice choice;
   const auto kind = std::ranges::find(table.game->choice_kinds, verb->text, &ChoiceKind::verb);
-  return kind == table.game->choice_kinds.end() ? std::string_view() : kind->title;
+  if (kind != table.game->choice_kinds.end()) choice.title = kind->title;
+  const Value* const player = value->find("player");
+  if (player != nullptr) choice.seat = table.seat_of(player->text);
+  return choice;
+}
+
+Choice choice_in(const Record& record, const Table& table, const Entry& entry) {
+  const std::int32_t line = better_line_of(record, entry);
+  if (line == kNone) return {};
+  const Entry& better = record.entries[index_of(record.lines[index_of(line)].first_entry)];
+  return choice_between(table, action_texts(record, entry), action_texts(record, better));
 }
 
 std::optional<std::chrono::milliseconds> time_taken(const Record& record, const Entry& entry) {

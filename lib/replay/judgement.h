@@ -42,11 +42,21 @@ struct JudgedEntry {
   std::optional<std::chrono::milliseconds> time;
 };
 
-/// Returns the title of the kind of choice in which an entry with the actions `played` differs from
-/// `better`, or nothing.
-[[nodiscard]] std::string_view choice_between(const Table& table,
-                                              std::span<const std::string_view> played,
-                                              std::span<const std::string_view> better);
+/// A difference between two entries.
+struct Choice {
+  /// A title of `GameInfo::choice_kinds`; may be empty.
+  std::string_view title;
+  /// The player whom the action names, such as the caller in an auction.
+  Actor seat = kNobody;
+};
+
+/// Returns what decides between an entry with the actions `played` and the one with `better`: the
+/// first action that only one of them has. Empty if it is unknown.
+[[nodiscard]] Choice choice_between(const Table& table, std::span<const std::string_view> played,
+                                    std::span<const std::string_view> better);
+
+/// The same for `entry` and the better one that an analysis added to its variations.
+[[nodiscard]] Choice choice_in(const Record& record, const Table& table, const Entry& entry);
 
 /// Returns the time that `entry` took, according to its comments.
 [[nodiscard]] std::optional<std::chrono::milliseconds> time_taken(const Record& record,

@@ -31,25 +31,26 @@ class Reading {
       const Step& step = input_.timeline.steps[analysed.step];
       const Entry& entry = record_.entries[index_of(step.entry)];
       out_.course.push_back({entry.position, analysed.note.shares});
-      if (is_seat(step.actor) && analysed.note.loss) add_loss(analysed, step, entry);
-      if (is_seat(step.actor)) add_judged(analysed, step.actor, entry);
+      if (!is_seat(analysed.seat)) continue;
+      if (analysed.note.loss) add_loss(analysed, entry);
+      add_judged(analysed, entry);
     }
     judge(*game);
     return std::move(out_);
   }
 
  private:
-  void add_loss(const AnalysedStep& analysed, const Step& step, const Entry& entry) {
+  void add_loss(const AnalysedStep& analysed, const Entry& entry) {
     SummaryLoss loss;
     loss.entry = entry.position;
-    loss.actor = step.actor;
+    loss.actor = analysed.seat;
     loss.mark = mark_of(record_, entry);
     loss.loss = *analysed.note.loss;
     loss.exact = analysed.note.exact;
     loss.played = written_actions(record_, entry);
     loss.before = before(analysed.step);
     loss.step = static_cast<std::int32_t>(analysed.step);
-    loss.after = analysed.note.shares.seats[seat_index(step.actor)];
+    loss.after = analysed.note.shares.seats[seat_index(analysed.seat)];
     loss.reasons = analysed.note.reasons;
     for (const NotedReason& reason : loss.reasons) {
       const Message words = reason_message(reason, input_.table);
@@ -67,24 +68,14 @@ class Reading {
     out_.losses.push_back(std::move(loss));
   }
 
-  void add_judged(const AnalysedStep& analysed, Actor seat, const Entry& entry) {
+  void add_judged(const AnalysedStep& analysed, const Entry& entry) {
     JudgedEntry one{entry.position,
-                    seat,
+                    analysed.seat,
                     analysed.note.loss.value_or(Estimate{}),
                     {},
                     time_taken(record_, entry)};
-    const std::int32_t line = better_line_of(record_, entry);
-    if (line != kNone) {
-      const Entry& better = record_.entries[index_of(record_.lines[index_of(line)].first_entry)];
-      one.choice = choice_between(input_.table, texts(entry), texts(better));
-    }
+    one.choice = choice_in(record_, input_.table, entry).title;
     judged_.push_back(one);
-  }
-
-  [[nodiscard]] std::vector<std::string_view> texts(const Entry& entry) const {
-    std::vector<std::string_view> out;
-    for (const Token& action : action_tokens(record_, entry)) out.push_back(action.text);
-    return out;
   }
 
   void judge(const AnalysedGame& game) {

@@ -64,15 +64,17 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"scoring", EventRole::kRound, tr_noop("scoring rounds")},
      {"majority", EventRole::kTurningPoint, tr_noop("Majorities won and lost")},
      {"guard", EventRole::kTurningPoint, tr_noop("Guards")}}};
-constexpr std::array<ChoiceKind, 9> kChoiceKinds = {{{"tile", tr_noop("tile")},
-                                                     {"go", tr_noop("moving")},
-                                                     {"in", "moving"},
-                                                     {"hop", "moving"},
-                                                     {"dig", tr_noop("digging")},
-                                                     {"lift", tr_noop("treasures")},
-                                                     {"swap", "treasures"},
-                                                     {"camp", tr_noop("camps")},
-                                                     {"guard", tr_noop("guards")}}};
+constexpr std::array<ChoiceKind, 11> kChoiceKinds = {{{"bid", tr_noop("bidding")},
+                                                      {"pass", "bidding"},
+                                                      {"tile", tr_noop("tile")},
+                                                      {"go", tr_noop("moving")},
+                                                      {"in", "moving"},
+                                                      {"hop", "moving"},
+                                                      {"dig", tr_noop("digging")},
+                                                      {"lift", tr_noop("treasures")},
+                                                      {"swap", "treasures"},
+                                                      {"camp", tr_noop("camps")},
+                                                      {"guard", tr_noop("guards")}}};
 constexpr std::array<DecisiveKind, 6> kDecisiveKinds = {
     {{"scored", false, tr_noop("points that {0} scores")},
      {"temples", false, tr_noop("points that {0} would score for temples")},

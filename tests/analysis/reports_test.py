@@ -30,12 +30,16 @@ def expect(what, seen, expected=True):
         wrong.append(f"{what}: expected {expected}, seen {seen}")
 
 
+def analysed(record, effort="24"):
+    """Returns the record with its analysis, and the results."""
+    options = ["analyse", "--effort", effort, "--quiet"]
+    return (stela([*options, "--to", "stela"], record),
+            json.loads(stela([*options, "--to", "ndjson"], record)))
+
+
 def annotated(game, *more):
-    """Returns the record of a random game with its analysis, and the results."""
-    record = stela(["format"], stela(["random", game, "--seed", "8", *more], b""))
-    effort = ["analyse", "--effort", "24", "--quiet"]
-    return (stela([*effort, "--to", "stela"], record),
-            json.loads(stela([*effort, "--to", "ndjson"], record)))
+    """The same for a random game."""
+    return analysed(stela(["format"], stela(["random", game, "--seed", "8", *more], b"")))
 
 
 def summary_of(record, code=0):
@@ -60,9 +64,23 @@ def check_summary(game, record, found, validator):
         if loss["exact"] and loss["entry"] not in losses:
             continue
         there = losses.pop(loss["entry"])
-        expect(f"{game}: a loss", (loss["loss"], loss["mark"]), (there["loss"], there["mark"]))
+        expect(f"{game}: a loss", [loss[name] for name in ("player", "loss", "mark")],
+               [there[name] for name in ("player", "loss", "mark")])
         expect(f"{game}: the better entry", loss["better"], " ".join(there["better"]))
     expect(f"{game}: losses that are not told", sorted(losses), [])
+
+
+def check_auction(validator):
+    """A call that costs the game is a loss of the caller, even if only the auction is analysed."""
+    record = (b'[Game "Tikal"]\n[Variant "auction"]\n[Player "red" ""]\n[Player "blue" ""]\n\n'
+              b"setup: red:score=40 blue:score=40\n1. table: show=A1,A2\n"
+              b"2. bid: red=1 blue=2 red=35 blue=pass\nresult: *\n")
+    record, found = analysed(record, "128")
+    check_summary("auction", record, found, validator)
+    called = found["entries"][1]
+    expect("auction: who loses", (called["actor"], called["player"]), ("bid", "red"))
+    expect("auction: what is better", called["better"], ["red=1", "blue=2", "red=pass"])
+    expect("auction: nothing is reported", warnings(record), [])
 
 
 def check_formats(game, record):
@@ -203,6 +221,7 @@ def main():
         check_formats(game, record)
         if b"[%wp white=" in record and len(more) == 2:
             check_edited(game, record)
+    check_auction(validator)
     check_standings()
     check_foreign()
     check_entries_alone()

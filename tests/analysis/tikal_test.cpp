@@ -1,13 +1,17 @@
 // What the analysis of Tikal plays and proposes, against the rules.
 #include "lib/tikal/tikal.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
+#include "lib/analysis/engine.h"
 #include "lib/analysis/playing.h"
 #include "lib/engines/engines.h"
+#include "lib/record/action_tokens.h"
 #include "lib/tikal/analysis/engine.h"
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/light_turn.h"
@@ -249,6 +253,74 @@ TEST_CASE("Auctions of Tikal are played on, whatever can be bid") {
       CHECK(played_out(replayed, kPlays) == std::uint64_t{kPlays} * kWholeWin);
     }
   }
+}
+
+/// Returns the auction that `calls` end.
+Bidding ended_by(const State& before, const std::vector<Move>& calls) {
+  return std::get<Bidding>(played(before, calls).phase);
+}
+
+/// Checks that only the last call of one player differs, and the passes that follow it.
+void check_choice(const State& before, const std::vector<Move>& calls,
+                  const OtherChoice<Move>& choice) {
+  const Bidding ended = ended_by(before, calls);
+  const Bidding other = ended_by(before, choice.entry);
+  CHECK(other.caller == kNobody);
+  if (choice.seat == ended.winner) {
+    CHECK(other.winner != choice.seat);
+    CHECK(other.bid < ended.bid);
+  } else {
+    CHECK(other.winner == choice.seat);
+    CHECK(other.bid == ended.bid + 1);
+  }
+  if (before.won_call_only) return;
+  State then = before;
+  for (std::size_t i = 0; i < std::min(calls.size(), choice.entry.size()); ++i) {
+    const State next = played(then, {calls[i]});
+    if (played(then, {choice.entry[i]}) != next) break;
+    then = next;
+  }
+  CHECK(std::get<Bidding>(then.phase).caller == choice.seat);
+}
+
+TEST_CASE("In an auction of Tikal every player could have called otherwise") {
+  int losers = 0;
+  int winners = 0;
+  for (const char* settings : {kSettings[1], kSettings[3]}) {
+    for (int players = 2; players <= kMaxPlayers; ++players) {
+      const Tikal tikal(info(), players, settings);
+      PlayRandom random(static_cast<std::uint64_t>(players));
+      State state = tikal.start();
+      while (due_in(state) != kNobody) {
+        State after = state;
+        const std::vector<Move> entry = playing::sample_into<Move>(after, random.choice);
+        const std::vector<OtherChoice<Move>> choices = other_choices(state, entry);
+        CHECK((choices.empty() || std::holds_alternative<Bidding>(state.phase)));
+        for (const OtherChoice<Move>& choice : choices) {
+          check_choice(state, entry, choice);
+          ++(choice.seat == ended_by(state, entry).winner ? winners : losers);
+        }
+        play_on(state, draws(state).any(random.chance), random);
+      }
+    }
+  }
+  CHECK(losers > 0);
+  CHECK(winners > 0);
+}
+
+TEST_CASE("A bid of Tikal that costs the game is a loss of the caller") {
+  stela::testing::Replayed replayed(std::string(kTwo) +
+                                    "[Variant \"auction\"]\n\n"
+                                    "setup: red:score=40 blue:score=40\n"
+                                    "table: show=A1,A2\nresult: *\n");
+  const std::vector<std::string> calls = {"red=1", "blue=2", "red=35", "blue=pass"};
+  const EntryValue value = engine_of(info())->value_entry(
+      replayed.replayer.reached(), action_tokens(calls), {}, kQuickEffort, {1, 0});
+  CHECK(value.seat == 0);
+  REQUIRE(value.best);
+  CHECK(value.better == std::vector<std::string>{"red=1", "blue=2", "red=pass"});
+  CHECK(value.loss.mark() == Mark::kBlunder);
+  CHECK_FALSE(value.why.reasons.empty());
 }
 
 TEST_CASE("A game of Tikal that is over is worth what it brought") {

@@ -177,9 +177,9 @@ class Work {
 
   static void count(const AnalysedEntry& entry, GameAnalysis& out) {
     out.luck_known = out.luck_known || entry.value.luck;
-    if (!is_seat(entry.actor)) return;
-    AnalysedPlayer& player = out.players[seat_index(entry.actor)];
-    ++player.entries;
+    if (!is_seat(entry.seat())) return;
+    AnalysedPlayer& player = out.players[seat_index(entry.seat())];
+    if (is_seat(entry.actor)) ++player.entries;
     if (entry.value.forced) ++player.forced;
     if (entry.mark != Mark::kNone) ++player.marks[static_cast<std::size_t>(entry.mark) - 1];
     const auto missed = [](const Fact& fact) { return !fact.entry.empty(); };
@@ -233,14 +233,12 @@ Judgement judge(const GameAnalysis& analysis, const Record& record, const Table&
   std::vector<NotedShares> shares;
   for (const AnalysedEntry& entry : analysis.entries) {
     shares.push_back(noted_shares(entry.value.after, table.players));
-    if (!is_seat(entry.actor)) continue;
+    if (!is_seat(entry.seat())) continue;
     const Entry& played = record.entries[index_of(entry.entry)];
-    JudgedEntry one{entry.number, entry.actor, entry.loss, {}, time_taken(record, played)};
+    JudgedEntry one{entry.number, entry.seat(), entry.loss, {}, time_taken(record, played)};
     if (entry.value.best) {
-      std::vector<std::string_view> actions;
-      for (const Token& token : action_tokens(record, played)) actions.push_back(token.text);
       const std::vector<std::string_view> better(entry.better.begin(), entry.better.end());
-      one.choice = choice_between(table, actions, better);
+      one.choice = choice_between(table, action_texts(record, played), better).title;
     }
     judged.push_back(one);
   }

@@ -59,6 +59,9 @@ struct AnalysedEntry {
   std::vector<std::string> better;
   Mark mark = Mark::kNone;
   std::vector<Fact> facts;
+
+  /// Returns the player who can have a loss or a mark, or `kNobody`.
+  [[nodiscard]] Actor seat() const { return is_seat(actor) ? actor : value.seat; }
 };
 
 /// The analysis of a seat.

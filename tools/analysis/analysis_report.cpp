@@ -112,8 +112,9 @@ class Builder {
   void add_entry(const AnalysedEntry& entry) {
     constexpr int kEntry = 4;
     doc::Group group{doc::Group::Role::kEntry};
-    doc::Heading heading{
-        kEntry, doc::Text::foreign(fmt::format("{}. {}", entry.number, called(entry.actor)))};
+    doc::Heading heading{kEntry, doc::Text::foreign(fmt::format(
+                                     "{}. {}", entry.number,
+                                     called(is_seat(entry.seat()) ? entry.seat() : entry.actor)))};
     if (!std::string_view(sign_of(entry.mark)).empty()) {
       heading.text += " ";
       heading.text += doc::Run{std::string(sign_of(entry.mark)), doc::Run::Look::kMark};
@@ -143,7 +144,7 @@ class Builder {
     };
     if (!entry.better.empty()) {
       add(entry.value.close() ? kClose : kBetter,
-          compared ? with_share(entry.better, (*entry.value.best)[seat_index(entry.actor)])
+          compared ? with_share(entry.better, (*entry.value.best)[seat_index(entry.seat())])
                    : doc::Text::code(fmt::format("{}", fmt::join(entry.better, " "))));
     }
     add_line(why.after_better);
@@ -151,7 +152,7 @@ class Builder {
       add(kWhy, reason_message(reason, table_).in(language_));
     }
     for (const Candidate& other : entry.value.others) {
-      add(kAlso, with_share(other.entry, other.shares[seat_index(entry.actor)]));
+      add(kAlso, with_share(other.entry, other.shares[seat_index(entry.seat())]));
     }
     for (const Fact& fact : entry.facts) {
       doc::Text words = fact.words.in(language_);
@@ -403,6 +404,12 @@ class Writer {
     json_.object([&] {
       json_.member("number", entry.number);
       json_.member("actor", table_.name_of(entry.actor));
+      json_.key("player");
+      if (is_seat(entry.seat())) {
+        json_.value(table_.colour_of(entry.seat()));
+      } else {
+        json_.null();
+      }
       json_.member("played", actions_of(record_, record_.entries[index_of(entry.entry)]));
       json_.member("forced", entry.value.forced);
       json_.member("mark", sign_of(entry.mark));

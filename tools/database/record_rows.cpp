@@ -236,7 +236,7 @@ void RowMaker::add_analysis(const Record& record, RecordRows& rows) const {
                              share_cell(note.luck.empty() ? 0 : note.luck[i])});
     }
     if (!note.loss) continue;
-    rows.losses.push_back({number_cell(entry.position), seat_cell(step.actor),
+    rows.losses.push_back({number_cell(entry.position), seat_cell(analysed.seat),
                            share_cell(note.loss->value), share_cell(note.loss->ci),
                            number_cell(note.exact ? 1 : 0), optional_text(mark_of(record, entry))});
   }

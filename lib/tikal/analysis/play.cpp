@@ -136,12 +136,22 @@ void lay(State& state, std::uint8_t tile, RandomStream& choice) {
   commit(state, best, NoPlan{});
 }
 
+/// Returns the better of two random tiles shown: a temple by its points, a treasure by its number.
+/// Whether a volcano is better depends on the position; then it is the first of them.
+std::uint8_t choose_shown(const State& state, RandomStream& choice) {
+  const std::uint8_t one = state.shown[choice.below(state.shown_count)];
+  const std::uint8_t other = state.shown[choice.below(state.shown_count)];
+  const Tile& tile = state.tiles[one];
+  const bool volcano = tile.kind == Kind::kVolcano || state.tiles[other].kind == Kind::kVolcano;
+  return volcano || tile.value >= state.tiles[other].value ? one : other;
+}
+
 /// Places the tile drawn, the tile set aside, or one of those shown; a volcano is set aside
 /// instead.
 void place(State& state, Draw draw, RandomStream& choice) {
   std::uint8_t tile = state.volcano;
   const bool aside = tile != kNoTile;
-  if (!aside) tile = state.auction ? state.shown[choice.below(state.shown_count)] : draw;
+  if (!aside) tile = state.auction ? choose_shown(state, choice) : draw;
   if (!aside && state.tiles[tile].kind == Kind::kVolcano) {
     return commit(state, Volcano{TileCode::of(tile)}, NoPlan{});
   }
@@ -173,6 +183,55 @@ bool is_drawn(const Move& move) { return std::holds_alternative<Lift>(move); }
 
 void redraw(const State& state, Move& move, RandomStream& chance) {
   if (Lift* lift = std::get_if<Lift>(&move)) lift->motif = any_motif(state, chance);
+}
+
+namespace {
+
+/// Returns `entry` up to the last call of `seat`, which is replaced: by a pass if it won, otherwise
+/// by a bid of one point more than was paid. All others then pass. Returns nothing if it cannot.
+std::vector<Move> call_otherwise(State state, const std::vector<Move>& entry, const Bidding& ended,
+                                 Actor seat) {
+  const bool won = seat == ended.winner;
+  // Who bids next to the winner is unknown if only the winning call is recorded.
+  if (won ? state.won_call_only || ended.bid == 0 : ended.bid >= highest_bid(state, seat))
+    return {};
+  std::size_t last = 0;
+  for (std::size_t i = 0; i < entry.size() && !state.won_call_only; ++i) {
+    const auto* const bid = std::get_if<Bid>(&entry[i]);
+    const auto* const pass = std::get_if<Pass>(&entry[i]);
+    if ((bid != nullptr ? bid->player : pass->player).seat == seat) last = i;
+  }
+  std::vector<Move> other(entry.begin(), entry.begin() + static_cast<std::ptrdiff_t>(last));
+  for (const Move& move : other) (void)play(state, move);
+  const auto call = [&](const auto& move) {
+    commit(state, move, NoPlan{});
+    other.push_back(move);
+  };
+  if (won) {
+    call(Pass{Player{seat}, {}});
+  } else {
+    call(Bid{Player{seat}, {ended.bid + 1}});
+  }
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  while (bidding.caller != kNobody) call(Pass{Player{bidding.caller}, {}});
+  if (won && bidding.winner == seat) return {};
+  return other;
+}
+
+}  // namespace
+
+std::vector<OtherChoice<Move>> other_choices(const State& before, const std::vector<Move>& entry) {
+  State after = before;
+  for (const Move& move : entry) (void)play(after, move);
+  const Bidding* const ended = std::get_if<Bidding>(&after.phase);
+  if (ended == nullptr) return {};
+  std::vector<OtherChoice<Move>> choices;
+  for (Actor seat = 0; seat < before.players; ++seat) {
+    if (before.has_played(seat)) continue;
+    std::vector<Move> other = call_otherwise(before, entry, *ended, seat);
+    if (!other.empty()) choices.push_back({seat, std::move(other)});
+  }
+  return choices;
 }
 
 void play_on(State& state, Draw draw, PlayRandom& random) {

@@ -20,6 +20,11 @@ namespace stela::tikal {
 /// Redraws the motif of a lifted treasure.
 void redraw(const State& state, Move& move, RandomStream& chance);
 
+/// Returns what each player could have called in an auction instead: one point more than the winner
+/// paid, with all others passing; the winner could have passed.
+[[nodiscard]] std::vector<OtherChoice<Move>> other_choices(const State& before,
+                                                           const std::vector<Move>& entry);
+
 /// Plays and ends the next entry with the playout policy: the best of a few candidate moves. In an
 /// auction each player bids up to an estimate of the turn's worth.
 void play_on(State& state, Draw draw, PlayRandom& random);
