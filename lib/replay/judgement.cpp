@@ -52,28 +52,32 @@ Message grade_words() {
       limit(0), limit(1), limit(2), limit(3));
 }
 
+namespace {
+
+/// Returns the first of `actions` that is not among `others`; empty if there is none.
+std::string_view first_only(std::span<const std::string_view> actions,
+                            std::span<const std::string_view> others) {
+  const auto found = std::ranges::find_if(
+      actions, [&](std::string_view action) { return !contains(others, action); });
+  return found == actions.end() ? std::string_view() : *found;
+}
+
+}  // namespace
+
 Choice choice_between(const Table& table, std::span<const std::string_view> played,
                       std::span<const std::string_view> better) {
-  const auto differs = [](std::string_view action, std::span<const std::string_view> others) {
-    return !contains(others, action);
-  };
-  auto action =
-      std::ranges::find_if(played, [&](std::string_view one) { return differs(one, better); });
-  if (action == played.end()) {
-    action =
-        std::ranges::find_if(better, [&](std::string_view one) { return differs(one, played); });
-    if (action == better.end()) return {};
-  }
+  const std::string_view missing = first_only(better, played);
+  const std::string_view chosen = first_only(played, better);
   ValueMemory memory;
-  const std::optional<Value> value = table.game->actions().to_value(*action, table, memory);
-  const Value* const verb = value ? value->find(codec::kVerbKey) : nullptr;
-  if (verb == nullptr) return {};
-  Choice choice;
-  const auto kind = std::ranges::find(table.game->choice_kinds, verb->text, &ChoiceKind::verb);
-  if (kind != table.game->choice_kinds.end()) choice.title = kind->title;
-  const Value* const player = value->find("player");
-  if (player != nullptr) choice.seat = table.seat_of(player->text);
-  return choice;
+  const auto member = [&](std::string_view action, std::string_view name) {
+    const std::optional<Value> value = table.game->actions().to_value(action, table, memory);
+    const Value* const found = value ? value->find(name) : nullptr;
+    return found == nullptr ? std::string_view() : found->text;
+  };
+  const std::string_view verb = member(chosen.empty() ? missing : chosen, codec::kVerbKey);
+  const auto kind = std::ranges::find(table.game->choice_kinds, verb, &ChoiceKind::verb);
+  return {kind == table.game->choice_kinds.end() ? std::string_view() : kind->title,
+          table.seat_of(member(missing, "player"))};
 }
 
 Choice choice_in(const Record& record, const Table& table, const Entry& entry) {

@@ -46,12 +46,12 @@ struct JudgedEntry {
 struct Choice {
   /// A title of `GameInfo::choice_kinds`; may be empty.
   std::string_view title;
-  /// The player whom the action names, such as the caller in an auction.
+  /// The player whom the better action names: in an auction, who should have called otherwise.
   Actor seat = kNobody;
 };
 
-/// Returns what decides between an entry with the actions `played` and the one with `better`: the
-/// first action that only one of them has. Empty if it is unknown.
+/// Returns the difference between an entry with the actions `played` and the one with `better`, by
+/// the first action that only one of them has. Empty if it is unknown.
 [[nodiscard]] Choice choice_between(const Table& table, std::span<const std::string_view> played,
                                     std::span<const std::string_view> better);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -11,7 +12,9 @@
 #include "lib/analysis/engine.h"
 #include "lib/analysis/playing.h"
 #include "lib/engines/engines.h"
+#include "lib/game/codec.h"
 #include "lib/record/action_tokens.h"
+#include "lib/replay/judgement.h"
 #include "lib/tikal/analysis/engine.h"
 #include "lib/tikal/analysis/evaluate.h"
 #include "lib/tikal/analysis/light_turn.h"
@@ -260,9 +263,27 @@ Bidding ended_by(const State& before, const std::vector<Move>& calls) {
   return std::get<Bidding>(played(before, calls).phase);
 }
 
+/// Returns who called otherwise, as reports find it.
+Actor caller_between(const Table& table, const std::vector<Move>& calls,
+                     const std::vector<Move>& others) {
+  const auto spelled = [&](const std::vector<Move>& entry) {
+    std::vector<std::string> out;
+    for (const Move& move : entry) {
+      std::visit([&](const auto& call) { codec::write(out.emplace_back(), table, call); }, move);
+    }
+    return out;
+  };
+  const std::vector<std::string> played = spelled(calls);
+  const std::vector<std::string> better = spelled(others);
+  return choice_between(table, std::vector<std::string_view>(played.begin(), played.end()),
+                        std::vector<std::string_view>(better.begin(), better.end()))
+      .seat;
+}
+
 /// Checks that only the last call of one player differs, and the passes that follow it.
-void check_choice(const State& before, const std::vector<Move>& calls,
+void check_choice(const Table& table, const State& before, const std::vector<Move>& calls,
                   const OtherChoice<Move>& choice) {
+  CHECK(caller_between(table, calls, choice.entry) == choice.seat);
   const Bidding ended = ended_by(before, calls);
   const Bidding other = ended_by(before, choice.entry);
   CHECK(other.caller == kNobody);
@@ -297,7 +318,7 @@ TEST_CASE("In an auction of Tikal every player could have called otherwise") {
         const std::vector<OtherChoice<Move>> choices = other_choices(state, entry);
         CHECK((choices.empty() || std::holds_alternative<Bidding>(state.phase)));
         for (const OtherChoice<Move>& choice : choices) {
-          check_choice(state, entry, choice);
+          check_choice(tikal.table(), state, entry, choice);
           ++(choice.seat == ended_by(state, entry).winner ? winners : losers);
         }
         play_on(state, draws(state).any(random.chance), random);
