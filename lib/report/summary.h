@@ -195,6 +195,8 @@ struct SummaryLoss {
   std::int32_t before = kStart;
   std::int32_t step = kNone;
   std::int32_t better_step = kNone;
+  /// Whether the entry changes the board; an auction does not.
+  bool on_board = true;
   /// Win share of `actor` after the entry, and win shares of all players after the better one.
   Thousandths after = 0;
   NotedShares better_shares;

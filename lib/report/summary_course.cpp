@@ -50,6 +50,7 @@ class Reading {
     loss.played = written_actions(record_, entry);
     loss.before = before(analysed.step);
     loss.step = static_cast<std::int32_t>(analysed.step);
+    loss.on_board = is_seat(input_.timeline.steps[analysed.step].actor);
     loss.after = analysed.note.shares.seats[seat_index(analysed.seat)];
     loss.reasons = analysed.note.reasons;
     for (const NotedReason& reason : loss.reasons) {

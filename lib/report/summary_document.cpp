@@ -304,7 +304,7 @@ class Builder {
     title += Text::foreign(full_name(summary_.players[seat_index(loss.actor)])) + " " +
              loss_words(loss, language_);
     add_part(std::move(title));
-    const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
+    const bool drawn = !loss.mark.empty() && loss.better_step != kNone && loss.on_board;
     add_choice(tr(language_, "played"), loss.played, loss.after, loss.then,
                drawn ? loss.step : kNone);
     if (loss.better.empty()) return;
