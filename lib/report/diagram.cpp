@@ -192,9 +192,7 @@ void add_steps(const DiagramState& diagram, DiagramRequest& request) {
   const Entry& entry = *entry_of(diagram);
   if (entry.kind != EntryKind::kPlay) return;
   request.actor = diagram.step->actor;
-  for (const Token& action : action_tokens(*diagram.record, entry)) {
-    request.last.push_back(action.text);
-  }
+  request.last = action_texts(*diagram.record, entry);
   if (diagram.before != nullptr) request.placed = placed_since(*diagram.before, *diagram.position);
 }
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
@@ -121,12 +123,14 @@ std::vector<MarkedEntry> marked_by_people(const std::vector<std::string>& files,
     for (const Step& step : timeline.steps) {
       if (step.line != 0 || !step.legal || step.position == nullptr) continue;
       if (const auto found = marked.find(step.entry); found != marked.end()) {
-        std::vector<std::string> played;
         const Entry& entry = record.entries[static_cast<std::size_t>(step.entry)];
-        for (const Token& token : action_tokens(record, entry)) played.emplace_back(token.text);
+        const std::vector<std::string_view> played = action_texts(record, entry);
         const EntryValue& value = found->second->value;
-        suspects.push_back(
-            {before->clone(), std::move(played), value.better, value.seat, value.loss});
+        suspects.push_back({before->clone(),
+                            {played.begin(), played.end()},
+                            value.better,
+                            value.seat,
+                            value.loss});
       }
       before = step.position->clone();
     }
