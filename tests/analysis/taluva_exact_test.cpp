@@ -179,11 +179,12 @@ bool are_same(const Settlements& a, const Settlements& b) {
   return true;
 }
 
-TEST_CASE("Settlements are updated after a tile as if they were searched again") {
+TEST_CASE("Settlements are updated after each action as if they were searched again") {
   const stela::testing::TestTable<State, Move> table(info(), 2, "");
   PlayRandom random(5);
   State state = table.start();
-  int compared = 0;
+  int tiles = 0;
+  int buildings = 0;
   while (due_in(state) != kNobody) {
     const Draw draw = draws(state).any(random.chance);
     for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
@@ -193,13 +194,23 @@ TEST_CASE("Settlements are updated after a tile as if they were searched again")
         Settlements updated(state, seat);
         updated.lay(next, seat, under);
         CHECK(are_same(updated, Settlements(next, seat)));
-        ++compared;
+        ++tiles;
       }
+      for_each_legal_build(next, [&](const Build& build) {
+        if (build.kind == Build::Kind::kOut) return;
+        State built = next;
+        play_build(built, build);
+        Settlements updated(next, next.turn);
+        updated.build(next, build);
+        CHECK(are_same(updated, Settlements(built, next.turn)));
+        ++buildings;
+      });
       return true;
     });
     play_on(state, draw, random);
   }
-  CHECK(compared > 1000);
+  CHECK(tiles > 1000);
+  CHECK(buildings > 1000);
 }
 
 TEST_CASE("A game for ranks is worth more at the end with a better rank") {

@@ -53,6 +53,31 @@ void Settlements::lay(const State& state, Actor seat, const CellSet& under) {
   }
 }
 
+void Settlements::build(const State& state, const Build& build) {
+  if (build.kind == Build::Kind::kOut) return;
+  Settlement joined;
+  joined.cells = build.kind == Build::Kind::kGrow ? build.reached : CellSet::of(build.cell);
+  const CellSet built = joined.cells;
+  built.for_each([&](std::size_t cell) { joined.around |= state.neighbours(cell); });
+  const CellSet beside = joined.around;
+  const std::size_t before = count_;
+  count_ = 0;
+  for (std::size_t i = 0; i < before; ++i) {
+    if (settlements_[i].cells.meets(beside)) {
+      joined.cells |= settlements_[i].cells;
+      joined.around |= settlements_[i].around;
+    } else {
+      settlements_[count_++] = settlements_[i];
+    }
+  }
+  add(joined);
+}
+
+void Settlements::sort() {
+  std::ranges::sort(settlements_.begin(), settlements_.begin() + count_, {},
+                    [](const Settlement& settlement) { return settlement.cells.first(); });
+}
+
 CellSet open_cells(const State& state) {
   CellSet open;
   for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) open |= state.by_terrain[terrain];
@@ -117,10 +142,9 @@ int merit_of(const State& state, const Build& build) {
 namespace {
 
 /// Returns the value of buildings that are possible at once, or soon.
-int to_come(const State& state, Actor seat, const CellSet& open) {
+int to_come(const State& state, Actor seat, const Settlements& settlements, const CellSet& open) {
   constexpr std::size_t kEnough = 3;
   const Stock& stock = state.stock[seat_index(seat)];
-  const Settlements settlements(state, seat);
   int temples = 0;
   int towers = 0;
   for (std::size_t i = 0; i < settlements.count(); ++i) {
@@ -141,7 +165,7 @@ int to_come(const State& state, Actor seat, const CellSet& open) {
          std::min(towers, stock.towers * weights::kTowerToCome);
 }
 
-int worth_of(const State& state, Actor seat, const CellSet& open) {
+int worth_of(const State& state, Actor seat, const Settlements& settlements, const CellSet& open) {
   const Stock& stock = state.stock[seat_index(seat)];
   // For an eliminated player nothing counts any more.
   if (state.is_out(seat)) return -weights::kTemple;
@@ -150,7 +174,7 @@ int worth_of(const State& state, Actor seat, const CellSet& open) {
               (kHutsPerPlayer - stock.huts) * weights::kHut +
               stock.kinds_completed() * weights::kKindComplete;
   if (!state.plays(seat)) return worth + weights::kWin / state.players;
-  return worth + to_come(state, seat, open);
+  return worth + to_come(state, seat, settlements, open);
 }
 
 /// Returns the number of players with a worse rank; 0 unless the game is played for ranks.
@@ -167,6 +191,16 @@ std::int64_t ranked_below(const Outcome& outcome, Actor seat) {
 }  // namespace
 
 std::int64_t evaluate(const State& state, Actor seat) {
+  std::array<Settlements, kMaxPlayers> settlements;
+  SettlementsBySeat by_seat{};
+  for (Actor player = 0; player < state.players; ++player) {
+    settlements[seat_index(player)] = Settlements(state, player);
+    by_seat[seat_index(player)] = &settlements[seat_index(player)];
+  }
+  return evaluate(state, seat, by_seat);
+}
+
+std::int64_t evaluate(const State& state, Actor seat, const SettlementsBySeat& settlements) {
   if (std::holds_alternative<GameOver>(state.phase)) {
     const Outcome outcome = outcome_of(state);
     // Among entries that win as much, the better rank counts.
@@ -177,7 +211,7 @@ std::int64_t evaluate(const State& state, Actor seat) {
   std::int64_t value = 0;
   for (Actor other = 0; other < state.players; ++other) {
     const bool own = other == seat || (state.teams && (other + seat) % 2 == 0);
-    const std::int64_t worth = worth_of(state, other, open);
+    const std::int64_t worth = worth_of(state, other, *settlements[seat_index(other)], open);
     value += own ? worth * (state.teams ? 1 : state.players - 1) : -worth;
   }
   return value;

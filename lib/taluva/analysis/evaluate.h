@@ -57,6 +57,8 @@ struct Build {
 /// The settlements of a player.
 class Settlements {
  public:
+  Settlements() = default;
+  /// Searches them, ordered by their lowest cells.
   Settlements(const State& state, Actor seat);
 
   [[nodiscard]] std::size_t count() const { return count_; }
@@ -64,9 +66,14 @@ class Settlements {
   /// All cells adjacent to them.
   [[nodiscard]] const CellSet& around() const { return around_; }
 
-  /// Updates them after a tile, which lies on `under`, was laid in what is now `state`. Searching
-  /// them again takes longer.
+  // Searching them again takes longer than these updates, which do not keep their order.
+
+  /// Updates them after a tile, which lies on `under`, was laid in what is now `state`.
   void lay(const State& state, Actor seat, const CellSet& under);
+  /// Updates them after their player's `build`, which `state` may or may not contain.
+  void build(const State& state, const Build& build);
+  /// Orders them by their lowest cells.
+  void sort();
 
  private:
   void add(const Settlement& settlement);
@@ -78,6 +85,9 @@ class Settlements {
   std::array<Settlement, kMost> settlements_;
   CellSet around_;
 };
+
+/// The settlements of the players, by seat.
+using SettlementsBySeat = std::array<const Settlements*, kMaxPlayers>;
 
 /// Returns the cells on which a building is possible in principle: free ones without a volcano.
 [[nodiscard]] CellSet open_cells(const State& state);
@@ -149,6 +159,9 @@ void play_build(State& state, const Build& build);
 /// Returns the value of a position between entries for `seat`: what its side has built and could
 /// build at once, minus the same for the others (lib/analysis/engine_of.h).
 [[nodiscard]] std::int64_t evaluate(const State& state, Actor seat);
+/// The same if the `settlements` are known already.
+[[nodiscard]] std::int64_t evaluate(const State& state, Actor seat,
+                                    const SettlementsBySeat& settlements);
 
 /// Returns the weight of a value of `evaluate` next to playouts (lib/analysis/engine_of.h): a
 /// temple counts as much as `weights::kTempleInTwelfths` of a win.

@@ -146,33 +146,82 @@ struct Place {
   std::int64_t value = 0;
 };
 
-std::int64_t value_with(State state, const Build& build, Actor seat) {
-  play_build(state, build);
-  end_entry(state);
-  return evaluate(state, seat);
-}
+/// Values entries of the current player of `before`.
+class Valuation {
+ public:
+  explicit Valuation(const State& before) : seat_(before.turn) {
+    for (Actor player = 0; player < before.players; ++player) {
+      before_[seat_index(player)] = Settlements(before, player);
+    }
+  }
 
-Build build_of_most_merit(const State& state) {
-  Build best;
-  int best_merit = -weights::kWin;
-  for_each_legal_build(state, [&](const Build& build) {
-    const int merit = merit_of(state, build);
-    if (merit <= best_merit) return;
-    best = build;
-    best_merit = merit;
-  });
-  return best;
-}
+  /// Begins entries with `lay`, after which the position is `next`.
+  void begin(const Lay& lay, const State& next) {
+    next_ = &next;
+    CellsUnder under{};
+    next.under_tile(lay.at, lay.rotation.steps, under);
+    const CellSet covered = set_of(under);
+    for (Actor player = 0; player < next.players; ++player) {
+      Settlements& settlements = after_[seat_index(player)];
+      settlements = before_[seat_index(player)];
+      settlements.lay(next, player, covered);
+    }
+    // The first of several buildings of the same merit is proposed.
+    own().sort();
+  }
+
+  template <class F>
+  void for_each_build(F&& visit) const {
+    for_each_legal_build(*next_, own(), visit);
+  }
+
+  /// Returns the value of the entry that ends with `build`.
+  [[nodiscard]] std::int64_t with(const Build& build) const {
+    State state = *next_;
+    play_build(state, build);
+    end_entry(state);
+    Settlements built = own();
+    built.build(state, build);
+    SettlementsBySeat settlements{};
+    for (std::size_t i = 0; i < settlements.size(); ++i) settlements[i] = &after_[i];
+    settlements[seat_index(seat_)] = &built;
+    return evaluate(state, seat_, settlements);
+  }
+
+  [[nodiscard]] Build build_of_most_merit() const {
+    Build best;
+    int best_merit = -weights::kWin;
+    for_each_build([&](const Build& build) {
+      const int merit = merit_of(*next_, build);
+      if (merit <= best_merit) return;
+      best = build;
+      best_merit = merit;
+    });
+    return best;
+  }
+
+ private:
+  using AllSettlements = std::array<Settlements, kMaxPlayers>;
+
+  [[nodiscard]] Settlements& own() { return after_[seat_index(seat_)]; }
+  [[nodiscard]] const Settlements& own() const { return after_[seat_index(seat_)]; }
+
+  Actor seat_;
+  const State* next_ = nullptr;
+  AllSettlements before_;
+  AllSettlements after_;
+};
 
 }  // namespace
 
 std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most) {
   // Number of placements that are tried with every building.
   constexpr std::size_t kPlaces = 24;
-  const Actor seat = due_in(state);
+  Valuation valuation(state);
   std::vector<Place> places;
   for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
-    places.push_back({lay, value_with(next, build_of_most_merit(next), seat)});
+    valuation.begin(lay, next);
+    places.push_back({lay, valuation.with(valuation.build_of_most_merit())});
     return true;
   });
   std::ranges::stable_sort(places, std::greater<>(), &Place::value);
@@ -181,8 +230,9 @@ std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t m
   for (const Place& place : places) {
     State next = state;
     commit(next, place.lay, plan(state, place.lay).found);
-    for_each_legal_build(next, [&](const Build& build) {
-      const std::int64_t value = value_with(next, build, seat);
+    valuation.begin(place.lay, next);
+    valuation.for_each_build([&](const Build& build) {
+      const std::int64_t value = valuation.with(build);
       if (best.wants(value)) best.add({place.lay, move_of(next, build)}, value);
     });
   }
