@@ -71,13 +71,14 @@ void LightTurn::choose_targets(const CellSet& wanted) {
     constexpr int kTreasure = 4;
     return place.kind == Kind::kTreasure ? kTreasure : place.value - top_[cell] / 2;
   };
+  const StoneMap stones(state_);
   CellSet left = wanted;
   while (target_count_ < kTargets && !left.empty()) {
     const std::size_t first = any_of(left, random_.choice);
     const std::size_t second = any_of(left, random_.choice);
     const std::size_t cell = merit(second) > merit(first) ? second : first;
     left.remove(cell);
-    targets_[target_count_++] = DistanceMap(state_, camps_, cell, this->left());
+    targets_[target_count_++] = DistanceMap(stones, camps_, cell, this->left());
   }
 }
 

@@ -251,7 +251,7 @@ namespace {
 /// Distance in action points of each player's pieces and camps to each cell.
 class Distances {
  public:
-  explicit Distances(const State& state) : state_(state) {
+  explicit Distances(const State& state) : state_(state), stones_(state) {
     for (auto& row : costs_) row.fill(kFar);
   }
 
@@ -274,7 +274,7 @@ class Distances {
   int nearest(Actor seat, std::size_t cell) {
     if (!known_[seat_index(seat)].has(cell)) {
       known_[seat_index(seat)].add(cell);
-      const DistanceMap approach(state_, camp_cells(state_, seat), cell, Turn::kActionPoints);
+      const DistanceMap approach(stones_, camp_cells(state_, seat), cell, Turn::kActionPoints);
       int least = std::min(kFar, approach.cost_from_supply());
       state_.of(seat).stands().for_each(
           [&](std::size_t from) { least = std::min(least, approach.cost(from)); });
@@ -284,6 +284,7 @@ class Distances {
   }
 
   const State& state_;
+  StoneMap stones_;
   std::array<CellSet, kMaxPlayers> known_{};
   std::array<std::array<int, kCells>, kMaxPlayers> costs_{};
 };

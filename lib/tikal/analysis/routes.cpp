@@ -17,11 +17,28 @@ CellSet camp_cells(const State& state, Actor seat) {
   return camps;
 }
 
-DistanceMap::DistanceMap(const State& state, const CellSet& camps, std::size_t to, int most,
+StoneMap::StoneMap(const State& state) {
+  state.explored.for_each([&](std::size_t one) {
+    // The other three sides are those of the neighbours.
+    for (std::size_t side = 0; side < kSides / 2; ++side) {
+      const std::size_t other = kNeighbours[one][side];
+      if (other == kNoCell || !state.explored.has(other)) continue;
+      const int stones =
+          state.cells[one].stones.on(side) + state.cells[other].stones.on(opposite(side));
+      if (stones == 0) continue;
+      const std::size_t row = static_cast<std::size_t>(stones) - 1;
+      // Nobody starts on a volcano.
+      if (state.cells[other].kind != Kind::kVolcano) starts_[one][row].add(other);
+      if (state.cells[one].kind != Kind::kVolcano) starts_[other][row].add(one);
+    }
+  });
+}
+
+DistanceMap::DistanceMap(const StoneMap& stones, const CellSet& camps, std::size_t to, int most,
                          bool any_start)
     : to_(to), camps_(camps) {
   costs_.fill(kFar);
-  spread(state, most, any_start);
+  spread(stones, most, any_start);
   camps.for_each([&](std::size_t camp) {
     if (costs_[camp] >= from_camp_) return;
     camp_ = camp;
@@ -29,30 +46,25 @@ DistanceMap::DistanceMap(const State& state, const CellSet& camps, std::size_t t
   });
 }
 
-void DistanceMap::spread(const State& state, int most, bool any_start) {
+void DistanceMap::spread(const StoneMap& stones, int most, bool any_start) {
   constexpr std::size_t kMaxPoints = Turn::kActionPoints;
-  std::array<CellSet, kMaxPoints + 1> open{};
-  const auto offer = [&](std::size_t cell, int cost) {
-    if (cost > most || cost >= costs_[cell]) return;
-    costs_[cell] = static_cast<std::uint8_t>(cost);
-    open[static_cast<std::size_t>(cost)].add(cell);
-  };
+  // By cost: cells that are reached with it, some of them for less, too.
+  std::array<CellSet, kMaxPoints + 1 + StoneMap::kMost> open{};
+  open[0].add(to_);
+  CellSet done;
   bool hops = any_start;
-  offer(to_, 0);
-  for (int cost = 0; cost <= most; ++cost) {
-    open[static_cast<std::size_t>(cost)].for_each([&](std::size_t at) {
-      if (costs_[at] != cost) return;
-      if (hops && camps_.has(at)) {
-        hops = false;
-        camps_.for_each([&](std::size_t camp) { offer(camp, cost + kCampCost); });
-      }
-      for (std::size_t side = 0; side < kSides; ++side) {
-        const std::size_t cell = kNeighbours[at][side];
-        if (cell == kNoCell || !state.explored.has(cell)) continue;
-        const int stones =
-            state.cells[at].stones.on(side) + state.cells[cell].stones.on(opposite(side));
-        if (stones == 0 || state.cells[cell].kind == Kind::kVolcano) continue;
-        offer(cell, cost + stones);
+  for (int paid = 0; paid <= most; ++paid) {
+    const auto cost = static_cast<std::size_t>(paid);
+    const CellSet reached = open[cost] - done;
+    done |= reached;
+    if (hops && reached.meets(camps_)) {
+      hops = false;
+      open[cost + kCampCost] |= camps_;
+    }
+    reached.for_each([&](std::size_t cell) {
+      costs_[cell] = static_cast<std::uint8_t>(cost);
+      for (std::size_t count = 1; count <= StoneMap::kMost; ++count) {
+        open[cost + count] |= stones.starts(cell, count);
       }
     });
   }
@@ -95,10 +107,10 @@ void DistanceMap::write(const State& state, std::size_t from, const Pieces& piec
   }
 }
 
-Reachability::Reachability(const State& state, const CellSet& camps, const CellSet& targets,
+Reachability::Reachability(const StoneMap& stones, const CellSet& camps, const CellSet& targets,
                            int most) {
   targets.for_each([&](std::size_t target) {
-    ways[target] = DistanceMap(state, camps, target, most, true);
+    ways[target] = DistanceMap(stones, camps, target, most, true);
     std::vector<std::uint8_t>& starts = nearest[target];
     for (std::size_t from = 0; from <= kSupply; ++from) {
       if (from != target && cost(from, target) <= most) {

@@ -16,6 +16,23 @@ namespace stela::tikal {
 /// Start of pieces that are not on the board yet.
 inline constexpr std::size_t kSupply = kNoCell;
 
+/// The stones between adjacent hexes, which do not change during a turn.
+class StoneMap {
+ public:
+  /// The largest cost of a step.
+  static constexpr std::size_t kMost = 6;
+
+  explicit StoneMap(const State& state);
+
+  /// Returns the cells from which `stones` lead to `cell`.
+  [[nodiscard]] const CellSet& starts(std::size_t cell, std::size_t stones) const {
+    return starts_[cell][stones - 1];
+  }
+
+ private:
+  std::array<std::array<CellSet, kMost>, kCells> starts_{};
+};
+
 /// The cheapest routes of one player's pieces to one cell: along stones, and over a secret path
 /// from one camp to another. Allocates no memory.
 class DistanceMap {
@@ -26,7 +43,7 @@ class DistanceMap {
   DistanceMap() = default;
   /// Routes that cost more than `most` are ignored. Only with `any_start`, a route may lead to a
   /// camp along stones before a secret path: random play has no time for these.
-  DistanceMap(const State& state, const CellSet& camps, std::size_t to, int most,
+  DistanceMap(const StoneMap& stones, const CellSet& camps, std::size_t to, int most,
               bool any_start = false);
 
   [[nodiscard]] std::size_t to() const { return to_; }
@@ -46,7 +63,7 @@ class DistanceMap {
   /// Cost of entering a camp from the supply or from another camp.
   static constexpr int kCampCost = 1;
 
-  void spread(const State& state, int most, bool any_start);
+  void spread(const StoneMap& stones, int most, bool any_start);
 
   std::size_t to_ = kNoCell;
   CellSet camps_;
@@ -60,7 +77,7 @@ class DistanceMap {
 /// Routes to some cells, and the starts from which each can be reached, nearest first.
 struct Reachability {
   /// Starts from which a target costs more than `most` are ignored.
-  Reachability(const State& state, const CellSet& camps, const CellSet& targets, int most);
+  Reachability(const StoneMap& stones, const CellSet& camps, const CellSet& targets, int most);
 
   [[nodiscard]] int cost(std::size_t from, std::size_t to) const { return ways[to].cost(from); }
 

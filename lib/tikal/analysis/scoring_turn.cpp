@@ -24,7 +24,7 @@ struct Step {
 /// Best-first search over arrangements.
 class Search {
  public:
-  Search(const State& state, Target aim) : state_(state), board_(state, aim) {}
+  Search(const State& state, Target aim) : state_(state), stones_(state), board_(state, aim) {}
 
   BestScoring run(std::uint32_t most_nodes) {
     begin();
@@ -80,7 +80,7 @@ class Search {
   }
 
   void begin_with(const CellSet& camps, std::size_t camp, int left) {
-    reaches_[camp] = std::make_unique<Reachability>(state_, camps, board_.targets(), left);
+    reaches_[camp] = std::make_unique<Reachability>(stones_, camps, board_.targets(), left);
     Arrangement arrangement(own());
     arrangement.set_camp(camp);
     add(arrangement, left, kRoot, {});
@@ -130,6 +130,7 @@ class Search {
   [[nodiscard]] std::vector<Move> actions() const;
 
   const State& state_;
+  StoneMap stones_;
   ScoringBoard board_;
   /// Reachability by camp built.
   std::array<std::unique_ptr<Reachability>, kCells + 1> reaches_;

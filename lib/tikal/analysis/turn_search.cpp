@@ -62,6 +62,7 @@ class Steps {
         points_(points_left_in(state_).value_or(0)),
         later_(scorings_later(state_)),
         camps_(camp_cells(state_, state_.turn)),
+        stones_(state_),
         next_(next),
         all_(all) {}
 
@@ -122,7 +123,7 @@ class Steps {
   /// Tries pieces from everywhere to `to`: one, two, or enough members for strength `need`, and the
   /// leader with as many as are then needed.
   void try_bringing(std::size_t to, int need) {
-    const DistanceMap ways(state_, camps_, to, points_, true);
+    const DistanceMap ways(stones_, camps_, to, points_, true);
     bring(ways, kSupply, own_.supply, own_.leader == kLeaderInSupply, need);
     own_.stands().for_each([&](std::size_t from) {
       if (from != to) bring(ways, from, own_.members[from], own_.leader == from, need);
@@ -183,6 +184,7 @@ class Steps {
   int points_;
   std::size_t later_;
   CellSet camps_;
+  StoneMap stones_;
   BestParts& next_;
   BestParts& all_;
 };
