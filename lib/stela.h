@@ -79,7 +79,7 @@ struct Verdict {
   bool valid = false;
   /// True if the game ended, by its rules or off the board.
   bool finished = false;
-  /// How the game ended off the board, such as `red resigned`; otherwise empty.
+  /// How the game ended off the board, such as `red resigned`; empty if it did not.
   std::vector<std::string> endings;
   /// `taluva`, `tikal` or `mykerinos`, or empty if the tags name none of these.
   std::string game;
@@ -89,7 +89,7 @@ struct Verdict {
   /// the end. Empty if the tags do not start a game.
   std::vector<PlayerStanding> players;
   /// The diagnostics in text order. Each rule is reported at most a hundred times, followed by one
-  /// diagnostic that says that there are more.
+  /// diagnostic that reports that there are more.
   std::vector<Mistake> mistakes;
 };
 
@@ -109,7 +109,7 @@ struct JudgeOptions {
 /// Validates one record. Also throws std::invalid_argument if `options.language` is unknown.
 [[nodiscard]] Verdict judge(std::string_view record, const JudgeOptions& options);
 
-/// Returns the ISO 639-1 codes of the available languages, English first: `en`, `de`.
+/// Returns the ISO 639-1 codes of the available languages, English first: `en`, `de`, `fr`.
 [[nodiscard]] std::vector<std::string_view> languages();
 
 /// One record of several.

@@ -11,7 +11,7 @@
 
 namespace stela {
 
-/// The policy that plays on to confirm a loss. Players who search confirm no more reliably, and
+/// The policy that plays on to confirm a loss. Policies that search confirm no more reliably and
 /// take several times as long (docs/contributing/engine.md).
 inline constexpr Policy kConfirming{Policy::Kind::kGreedy, 0};
 

@@ -138,7 +138,7 @@ struct EntryValue {
   /// What the draws before it and within it changed; empty if that was not valued.
   std::optional<Changes> luck;
 
-  /// Whether an entry seemed better, but not when both were played on.
+  /// Whether an entry seemed better until both were played on.
   [[nodiscard]] bool close() const { return !best && !better.empty(); }
 };
 
@@ -150,8 +150,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Plays out `position`, which must be of this engine's game, `plays` times, and returns what
-  /// that and the position itself show.
+  /// Plays out `position`, which must be of this engine's game, `plays` times, and returns the
+  /// evidence of the playouts and of the position itself.
   [[nodiscard]] virtual Evidence value(const Position& position, std::uint32_t plays,
                                        const PlayKey& key) const = 0;
   /// Returns the shares in `position`: certain ones if it is over or if somebody wins for certain,
@@ -195,8 +195,8 @@ class Engine {
                                                               std::span<const Token> actions,
                                                               const Policy& policy,
                                                               const PlayKey& key) const = 0;
-  /// Returns how shares follow from evidence at tables of `players`: as fitted for the number of
-  /// players that is nearest.
+  /// Returns the calibration for tables of `players`: the one fitted for the nearest number of
+  /// players.
   [[nodiscard]] virtual const Calibration& calibration(int players) const = 0;
 
  protected:
@@ -234,7 +234,7 @@ struct Proposal {
   std::int64_t value = 0;
 };
 
-/// An entry of several players in which `seat` chooses otherwise.
+/// An entry of several players in which `seat` chooses differently.
 template <class Move>
 struct OtherChoice {
   Actor seat = kNobody;
@@ -266,9 +266,9 @@ class BestProposals {
   std::vector<Proposal<Move>> kept_;
 };
 
-/// Returns the share of `seat` after `draw` minus the mean over all `draws` by their weights, of
-/// which `shares` are the shares after each, from separate playouts. All of it is 0 if `draw` is
-/// not among them.
+/// Returns the share of `seat` after `draw` minus the weighted mean over all `draws`. `shares`
+/// contains the shares after each draw, from separate playouts. Returns 0 if `draw` is not one of
+/// `draws`.
 [[nodiscard]] Gain luck_of(const Draws& draws, Draw draw, std::span<const Shares> shares,
                            std::size_t seat);
 

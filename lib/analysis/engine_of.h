@@ -40,11 +40,11 @@ namespace stela {
 /// - `std::int64_t prior(const State&, std::int64_t value)`: the weight of `evaluate` next to
 ///   playouts, in twelfths of a win: it counts as much as that many wins;
 /// - `int part_left(const State&)` and `int standing(const State&, Actor seat)`: features of a
-///   position, from which shares follow, too (`Features`);
+///   position that also affect its shares (`Features`);
 /// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw, const
 ///   std::vector<Move>&)`: the proven facts about that entry;
 /// - `std::vector<OtherChoice<Move>> other_choices(const State& before, const std::vector<Move>&)`:
-///   how an entry of several players could have been, for each of them;
+///   what each player in an entry of several could have chosen instead;
 /// - `std::vector<Trait> traits(const State& before, const State& after)`: what may have decided
 ///   between two positions that came after `before`, for reasons;
 /// - `Certain wins_surely(const State&, Actor seat)`: whether the side of `seat` wins alone from a
@@ -484,7 +484,7 @@ class EngineOf final : public Engine {
     }
 
     /// Returns the shares after `entry`, which seems no better for the player than the best: from a
-    /// few continuations, or as many as for the best if they seem to show more.
+    /// few continuations, or from as many as for the best if they show a larger share.
     [[nodiscard]] Shares shares_after(const std::vector<Move>& entry,
                                       const Confirmed& found) const {
       constexpr std::size_t kFew = 8;
@@ -525,9 +525,9 @@ class EngineOf final : public Engine {
     }
 
     [[nodiscard]] Shares shares_at(const State& end, const PlayKey& own) const {
-      // The continuations differ far more.
+      // More would not help: the continuations differ far more from each other.
       constexpr std::uint32_t kNearPlays = 32;
-      // A result that is certain then is not certain now.
+      // A result that is certain at the end of a continuation is an estimate for its start.
       if (const std::optional<Shares> certain = certain_in(end)) {
         return uncertain(*certain, sides_of(outcome_of(state)));
       }

@@ -113,7 +113,7 @@ struct Evidence {
 };
 
 /// How shares follow from evidence: those of the sides are in proportion to (counted share +
-/// 0.004)^exponent * e^bonus. All in thousandths. `ladder fit` fits it to games.
+/// 0.004)^exponent * e^bonus. All values are in thousandths. `ladder fit` fits it to games.
 struct Calibration {
   /// The number of players at whose tables it was fitted.
   int players = 2;

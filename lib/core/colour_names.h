@@ -17,9 +17,9 @@ namespace stela {
 /// (`plain_letters`); empty if `word` is not a colour.
 [[nodiscard]] std::vector<std::string_view> names_of_colour(std::string_view word);
 
-/// Returns the colour `word` of a record for people: its name in the reader's language. It is
-/// `word` itself in English, in which programs read messages, and if it is not a colour, or one of
-/// several of `all` with the same name.
+/// Returns the colour `word` of a record for people: its name in the reader's language. Returns
+/// `word` itself in English, because programs read English messages, and if `word` is not a colour
+/// or has the same name as another one of `all`.
 [[nodiscard]] Message colour_message(std::string_view word, std::span<const std::string_view> all);
 
 }  // namespace stela

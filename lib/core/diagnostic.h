@@ -11,7 +11,7 @@
 
 namespace stela {
 
-/// A place in print where a rule is stated.
+/// A section of a rulebook, or of the notation, that states a rule.
 struct Citation {
   /// The value of the `Rules` tag for that rulebook, or empty for every edition.
   std::string_view edition;
@@ -21,7 +21,7 @@ struct Citation {
   std::string_view section;
 };
 
-/// Whether a single action can break it.
+/// Kinds of rules, by whether a single action can break them.
 enum class RuleKind : std::uint8_t {
   kRule,
   /// A statement of a rulebook that no action can break: setup, order of play, scoring, endings,
@@ -46,8 +46,8 @@ struct Rule {
   /// The language of the rulebook version that does not state it, though others do; otherwise
   /// empty.
   std::string_view silent = {};
-  /// What is wrong with a place to blame, in two or three words; empty if that is not the same in
-  /// every case.
+  /// What is wrong with a place at fault, in two or three words; empty if that differs from case to
+  /// case.
   std::string_view mark = {};
 };
 
@@ -110,17 +110,17 @@ struct Fix {
   bool certain = false;
 };
 
-/// A place of the board that is to blame for an error.
+/// A place on the board that is at fault.
 struct BlamedPlace {
   /// Its name in the notation.
   std::string name;
   /// What is wrong there, in two or three words; may be empty.
   Message words;
-  /// The neighbouring places to which there is no way from here.
+  /// The neighbouring places that cannot be reached from here.
   std::vector<std::string> closed = {};
 };
 
-/// Returns the names of `places`, each once, with the neighbours to which there is no way.
+/// Returns the names of `places`, each once, with the neighbours that cannot be reached.
 [[nodiscard]] std::vector<std::string> names_of(const std::vector<BlamedPlace>& places);
 
 /// A single problem of a record.
@@ -149,7 +149,7 @@ struct Diagnostic {
   /// For an error in the text around the records, which all records of a file may share, the name
   /// of its kind: it is reported once for the file. Otherwise empty.
   std::string_view cause = {};
-  /// The places of the board that are to blame, the most important first; may be empty.
+  /// The places on the board that are at fault, the most important first; may be empty.
   std::vector<BlamedPlace> places = {};
 };
 
@@ -197,9 +197,9 @@ struct LineColumn {
 /// of a CR LF becomes the end of the line before it.
 [[nodiscard]] std::size_t within_line(std::string_view text, std::size_t offset);
 
-/// Finds the lines and columns of offsets in a text, or in one part of it after the other. Each
-/// search starts from the previous result, so that searching in order takes a single pass over the
-/// text, and not searching costs nothing.
+/// Finds the lines and columns of offsets in a text, or in its parts one after another. Each search
+/// starts from the previous result, so searching in order takes a single pass over the text, and an
+/// unused finder costs nothing.
 class PlaceFinder {
  public:
   /// `text` must outlive this object; it begins in line `first_line`, at `first_column`.
@@ -211,7 +211,7 @@ class PlaceFinder {
         first_column_(first_column),
         at_{first_line, first_column} {}
 
-  /// From now on offsets are relative to the part of the whole text that begins at byte `begin`.
+  /// Selects the part of the whole text that begins at byte `begin`: offsets are relative to it.
   void turn_to(std::size_t begin, std::size_t size) {
     begin_ = begin;
     text_ = whole_.substr(begin, size);

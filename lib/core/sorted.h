@@ -14,14 +14,14 @@ template <class Range, class T, class Member = std::identity>
   return std::ranges::find(range, value, member) != std::ranges::end(range);
 }
 
-/// Returns the numbers below `count` in the order of `before`, a strict weak order of two of them;
-/// equal ones in their own order.
+/// Returns the numbers below `count` in the order of `before`, a strict weak order; equal ones in
+/// ascending order.
 [[nodiscard]] std::vector<std::size_t> sorted_indices(
     std::size_t count, const std::function<bool(std::size_t, std::size_t)>& before);
 
 /// Sorts stably like std::ranges::stable_sort, in time O(n log n), but all calls share one compiled
-/// sort: that of the standard library took 2 to 3 kB for each, 8 % of the recorder's engine.
-/// For lists that are sorted seldom.
+/// sort: that of the standard library took 2 to 3 kB for each, 8 % of the recorder's engine. For
+/// lists that are rarely sorted.
 template <class T, class Less = std::ranges::less, class Projection = std::identity>
 void sort_stably(std::vector<T>& items, const Less& less = {}, const Projection& projection = {}) {
   if (items.size() < 2) return;

@@ -207,9 +207,10 @@ struct Group {
     kVariation,
     /// An article with its own frame.
     kCard,
-    /// What a reader of a terminal asks for one by one: text leaves it out.
+    /// Something that is requested one by one on a terminal: text leaves it out.
     kDetail,
-    /// What a page shows only when asked, under `title`; other formats show it without that.
+    /// Something that a page shows only on request, under `title`; other formats show it without
+    /// the title.
     kFolded,
   };
   // Not an aggregate, as `Blocks` has no complete type yet.
@@ -222,7 +223,7 @@ struct Group {
   /// How deep a variation is nested; writers limit the indentation.
   int depth = 0;
   Blocks blocks;
-  /// Title of an entry's bookmark in printed documents, or of what is folded; empty if there is
+  /// Title of an entry's bookmark in printed documents, or of folded content; empty if there is
   /// none.
   std::string title;
 };
@@ -231,7 +232,7 @@ struct Block {
   std::variant<Heading, Paragraph, Facts, List, DataTable, Picture, Chart, Listing, Group> is;
 };
 
-/// A report. It must not outlive what its pictures are drawn from.
+/// A report. It must not outlive the data from which its pictures are drawn.
 struct Document {
   /// Type of content that is recorded in files.
   Content content = Content::kText;

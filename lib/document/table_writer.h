@@ -23,23 +23,23 @@ struct TableOptions {
   std::size_t width = 0;
   /// Spaces before each line of a text table.
   std::size_t indent = 0;
-  /// CSV cells are written unchanged, even if a spreadsheet would compute them.
+  /// CSV cells are written unchanged, even if a spreadsheet would read them as formulas.
   bool raw = false;
-  /// CSV as spreadsheets of the language expect it: with a byte-order mark, and where the language
-  /// has a decimal comma, with that, and semicolons between cells.
+  /// CSV as spreadsheets of the language expect it: with a byte-order mark, and, if the language
+  /// has a decimal comma, with decimal commas and semicolons between cells.
   bool local = false;
 };
 
 /// Writes a table of any length, row by row. Cells may contain anything: each format escapes its
-/// special characters. In CSV, a text that a spreadsheet would compute is prefixed with an
+/// special characters. In CSV, text that a spreadsheet would read as a formula is prefixed with an
 /// apostrophe; numbers and coordinates stay unchanged.
 ///
 /// A column of plain text is as wide as its widest cell, except for cells of more than 100
 /// characters, which extend beyond it, and those after the first 16 MiB: so the table is neither
-/// kept in memory nor padded without limit. If it is wider than `TableOptions::width`, it is made
-/// to fit, always the widest column first: heads are wrapped at spaces; then texts, down to 12
-/// characters; then columns are dropped in the order of `Column::drop`, and named below the table;
-/// then texts are wrapped further, at last within words.
+/// kept in memory nor padded without limit. If it is wider than `TableOptions::width`, it is
+/// narrowed, always the widest column first: heads are wrapped at spaces; then cells, down to 12
+/// characters; then columns are dropped in the order of `Column::drop`, and listed below the table;
+/// then cells are wrapped further, in the end even within words.
 class TableWriter {
  public:
   /// CSV and JSON are for programs, unless `local`; in the other formats numbers are written as in
@@ -89,8 +89,8 @@ class TableWriter {
   std::vector<std::vector<Words>> waiting_;
   /// The size of the rows held back, in bytes.
   std::size_t waiting_size_ = 0;
-  /// For text tables: the width of each column, and whether it is right-aligned: because it is of
-  /// numbers, or contains nothing else.
+  /// For text tables: the width of each column, and whether it is right-aligned, because it is a
+  /// column of numbers or contains nothing else.
   std::vector<std::size_t> widths_;
   std::vector<bool> right_;
   std::vector<bool> dropped_;

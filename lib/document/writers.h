@@ -25,8 +25,8 @@ struct TextOptions {
 /// Returns the document as Markdown (CommonMark with tables). Pictures are drawn in characters.
 [[nodiscard]] std::string write_markdown(const Document& document);
 
-/// Returns the document as a page that needs nothing beside itself; without a theme, light, or dark
-/// if the reader prefers it.
+/// Returns the document as a self-contained page. Without a theme, it is light, or dark if the
+/// reader prefers that.
 [[nodiscard]] std::string write_html(const Document& document, std::optional<Theme> theme);
 
 /// Returns the part of a page that shows the document, which has no pictures. `html_page` is the

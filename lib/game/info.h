@@ -73,8 +73,8 @@ struct Event {
   int amount = 0;
   /// The location in the notation's spelling, or empty if there is none.
   std::string place;
-  /// Description: a clause without the player and without a full stop. For an event that concerns
-  /// nobody it has a subject.
+  /// Description: a clause without the player and without a full stop. If the event concerns
+  /// nobody, the clause has its own subject.
   Message text;
   /// The part of the text for the action itself, without its cost and its consequences; empty if
   /// that is the whole text.
@@ -211,8 +211,8 @@ struct GameInfo {
   /// For verbs and their qualifiers.
   std::span<const OtherWords> other_words;
 
-  /// Checks what the common reading of tags leaves to the game: which variants and options can be
-  /// combined, and the game's own tags.
+  /// Makes the checks that are specific to the game: which variants and options can be combined,
+  /// and the game's own tags.
   void (*check_table)(const Table& table, TagReporter& reporter) = nullptr;
   /// Normalises the settings in `setting`, which already contains the table's variants and options;
   /// null if there is nothing to normalise.

@@ -74,7 +74,7 @@ struct TypedRequest : DiagramBase {
   std::vector<Move> last;
   std::vector<Move> placed;
   std::optional<Move> forbidden;
-  /// The rule that it breaks, or null, and the places to blame.
+  /// The rule that it breaks, or null, and the places at fault.
   const Rule* broken = nullptr;
   std::vector<BlamedPlace> blamed;
 };

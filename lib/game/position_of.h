@@ -26,7 +26,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 [[nodiscard]] Message as_written(const Message& message, std::string_view spelling,
                                  std::string_view token);
 
-/// Appends a sentence on the places to blame to the description of a picture that shows them.
+/// Appends a sentence on the places at fault to the description of a picture that shows them.
 void describe_blamed(const std::vector<BlamedPlace>& places, Language language, std::string& out);
 
 /// Implements `Position` with a game's state and moves, whose functions are found by
@@ -317,7 +317,7 @@ class PositionOf final : public PositionWith<State> {
     broken.places = places_to_blame(move, rule);
   }
 
-  /// Returns the places to blame for `move` breaking `rule`, as far as the game knows them.
+  /// Returns the places at fault if `move` breaks `rule`, as far as the game knows them.
   [[nodiscard]] std::vector<BlamedPlace> places_to_blame(const Move& move, const Rule& rule) const {
     if constexpr (requires { blamed_in(state_, *table_, move, rule); }) {
       return blamed_in(state_, *table_, move, rule);

@@ -152,7 +152,7 @@ void log_move(const State& /*before*/, const State& /*after*/, const M& /*move*/
 template <class State>
 void log_end(const State& /*before*/, const State& /*after*/, Log& /*log*/) {}
 
-/// Ends the entry and logs the events of that, unless `log` is null.
+/// Ends the entry, and logs the events of its end unless `log` is null.
 template <class State>
 void end_entry(State& state, Log* log) {
   if (log == nullptr) return end_entry(state);
@@ -187,10 +187,9 @@ const Rule* play(State& state, const std::variant<M...>& move) {
 ///
 /// Optional functions: `hint_for(before, table, move, rule)`, with the arguments of `describe`,
 /// returns what to do instead of such a move; the default is the rule's own hint. `blamed_in`, with
-/// the same arguments, returns the places of the board that are to blame, and `blamed_at_end(state,
-/// rule)` those of an entry that may not end here. `form_for(before,
-/// token)` returns the form of a malformed token's action if the `kForm` of its move does not apply
-/// here, and is empty otherwise.
+/// the same arguments, returns the places on the board that are at fault, and `blamed_at_end(state,
+/// rule)` those of an entry that may not end here. `form_for(before, token)` returns the form of a
+/// malformed token's action if the `kForm` of its move does not apply here, and is empty otherwise.
 ///
 /// `why_due_in(state, table, actor, before)`, `why_won_in(state, table)` and `why_scored_in(state,
 /// table, seat)` each return a `Reason` for the corresponding function of `Position`;

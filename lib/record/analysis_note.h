@@ -62,7 +62,7 @@ struct NotedShares {
 struct NotedReason {
   /// One of the game's `DecisiveKind`s.
   std::string kind;
-  /// Whom it concerns.
+  /// The player concerned.
   Actor seat = kNobody;
   /// The location, or empty if there is none.
   std::string place;
@@ -80,13 +80,13 @@ struct NotedReason {
 /// a rank.
 struct EntryNote {
   NotedShares shares;
-  /// The annotations of the entry are those of people.
+  /// The annotations of the entry were made by people.
   bool kept = false;
   /// Luck by seat, 0 if none was found; empty if no seat had any.
   std::vector<Thousandths> luck;
   /// Loss of the entry, if one was found.
   std::optional<Estimate> loss;
-  /// It missed something that is proven, which the better entry shows; then there is a loss, which
+  /// The entry missed something proven, which the better entry shows. There is then a loss, which
   /// may be 0.
   bool exact = false;
   /// What decided.

@@ -268,7 +268,8 @@ struct Line {
   bool dead = false;
 };
 
-/// A record as written. Rules are not checked: its contents may be nonsense, but nothing is lost.
+/// A record as written. Rules are not checked: the contents may be meaningless, but nothing is
+/// lost.
 ///
 /// All strings are views, either into the source of the record, which must outlive it, or into the
 /// record's own storage. The parts are stored flat and linked by indices, so that the vectors can

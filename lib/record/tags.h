@@ -33,7 +33,8 @@ inline constexpr std::string_view kDatePattern =
 [[nodiscard]] bool is_day(std::string_view date);
 
 /// Returns a date of a record for people, as the reader's language writes it: `20. November 2026`.
-/// It is as written in English, in which programs read messages, and if parts of it are unknown.
+/// Returns the date as written in English, because programs read English messages, and if parts of
+/// it are unknown.
 [[nodiscard]] Message date_message(std::string_view date);
 
 /// Returns the number of days in the month of `date`, or nothing if it does not have the form of a
@@ -96,7 +97,7 @@ struct TagField {
 
 /// The uses of a tag, one bit each.
 enum TagUse : unsigned {
-  /// It sets the table: with another value the same moves are a different game.
+  /// It defines the table: with another value, the same moves are a different game.
   kSetsTable = 1,
   /// Summaries list it under its own name.
   kDetail = 2,

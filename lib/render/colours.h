@@ -10,8 +10,8 @@
 
 namespace stela {
 
-/// The appearance of a picture: for a light or dark page, in greys for a printer, or in colours
-/// that are distinguishable with red-green colour blindness.
+/// The appearance of a picture: for a light or dark page, in shades of grey for a printer, or in
+/// colours that are distinguishable with red-green colour blindness.
 enum class Theme : std::uint8_t { kLight, kDark, kPrint, kSafe };
 
 /// The names of the themes, in order.
@@ -27,14 +27,15 @@ struct Colour {
 };
 
 /// Returns all colours of pictures and pages. A ground has five: the ground itself, `-texture` for
-/// its vegetation, `-deep` for the shadow of that, `-light` for its lit parts, `-ink` for text.
+/// its vegetation, `-deep` for the shadow of the vegetation, `-light` for its lit parts, `-ink` for
+/// text.
 [[nodiscard]] std::span<const Colour> colours();
 
 /// Returns the colour of that name in `theme`, or nothing if there is none.
 [[nodiscard]] std::optional<std::string_view> colour_named(std::string_view name, Theme theme);
 
 /// Returns the colour of the pieces of `seat`: that of the player's colour, or one by seat if that
-/// is unknown. In print, greys that differ between players.
+/// is unknown. In print, shades of grey that differ between players.
 [[nodiscard]] std::string_view player_colour(Theme theme, std::span<const ScenePlayer> players,
                                              std::size_t seat);
 /// Returns the colour of pieces that belong to no player.

@@ -9,13 +9,13 @@ namespace stela::repair {
 
 struct Change;
 
-/// Whether `text`, read from UTF-16, is plausible, and no byte of it is lost: then the low bytes of
+/// Whether `text`, read from UTF-16, is plausible and has lost no byte: otherwise the low bytes of
 /// most characters would be 0.
 [[nodiscard]] bool is_whole_utf16(std::string_view text);
 
-/// Whether `text`, in UTF-8, has nothing that only a wrong decoding makes: no control, unassigned
-/// or private characters, one script in each word, no capital next to a small letter that is not
-/// ASCII, no sign between letters.
+/// Whether `text`, in UTF-8, contains nothing that only a wrong decoding produces: no control,
+/// unassigned or private characters, one script in each word, no capital next to a small letter
+/// that is not ASCII, no sign between letters.
 [[nodiscard]] bool is_plausible(std::string_view text);
 
 /// The encoding of bytes that are not UTF-8. Certain if all others are implausible; otherwise the
@@ -31,14 +31,15 @@ class FileEncoding;
 /// Returns the encoding of `bytes`: that of `file`, of which they are a part, if it is not UTF-8.
 [[nodiscard]] EncodingChoice choose_encoding(std::string_view bytes, FileEncoding* file = nullptr);
 
-/// The encoding of a file, searched when it is first needed: all of its records are in the same
+/// The encoding of a file, determined when it is first needed: all of its records are in the same
 /// one.
 class FileEncoding {
  public:
   /// `bytes` must outlive it.
   explicit FileEncoding(std::string_view bytes) : bytes_(bytes) {}
 
-  /// Returns nothing if the file is UTF-8; its records may still be encoded otherwise within it.
+  /// Returns nothing if the file is UTF-8; its records may still be encoded in another way within
+  /// it.
   [[nodiscard]] const std::optional<EncodingChoice>& choice();
 
  private:

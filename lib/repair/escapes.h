@@ -24,7 +24,7 @@ struct Codec {
   /// Each of them may begin an escape.
   std::string_view signs;
   bool bytes = false;
-  /// What may be after the sign, where that depends on the program.
+  /// What may follow the sign, if that depends on the program.
   std::string_view allowed;
   /// Returns the escape at `at`; its size is 0 if there is none.
   Escape (*read)(const Codec& codec, std::string_view text, std::size_t at) = nullptr;
@@ -34,8 +34,8 @@ struct Codec {
 };
 
 /// Undoes what a program did to a part of a text: it escaped units, and put marks between them.
-/// What it did to a unit in one place it did everywhere, so that only the form is carried; marks
-/// are carried as offsets in the new text, numbers of characters inserted there, and indices of the
+/// What it did to a unit in one place it did everywhere, so only the form is carried; marks are
+/// carried as offsets in the new text, numbers of characters inserted there, and indices of the
 /// distinct marks.
 class Unescaped {
  public:
@@ -43,7 +43,7 @@ class Unescaped {
   Unescaped(std::string_view text, const Codec& codec, std::size_t head = 0, std::size_t tail = 0)
       : text_(text), codec_(codec), head_(head), tail_(tail) {}
 
-  /// Removes a mark, and inserts what takes its place.
+  /// Replaces a mark with `inserted`.
   void remove(std::size_t begin, std::size_t end, std::string inserted);
   /// Undoes the escape at `at`, which ends before `end`, and returns whether there is one. Moves
   /// `at` after it, or by one.
@@ -52,7 +52,7 @@ class Unescaped {
   void read_all(std::size_t begin, std::size_t end);
 
   [[nodiscard]] bool empty() const { return changes_.empty(); }
-  /// Returns the text that is made.
+  /// Returns the resulting text.
   [[nodiscard]] std::string made() const { return applied(text_, changes_); }
   [[nodiscard]] Undone undone() &&;
 

@@ -34,9 +34,9 @@ using KindIndex = std::size_t;
 /// would not be valid.
 [[nodiscard]] KindIndex spelling_kind(bool certain);
 [[nodiscard]] KindIndex words_kind(bool certain);
-/// What a guess explains.
+/// Damage that a guess explains.
 [[nodiscard]] KindIndex likely_kind();
-/// Words without any record.
+/// Text without any record.
 [[nodiscard]] KindIndex no_record_kind();
 [[nodiscard]] bool is_certain(KindIndex kind);
 /// Whether the locations of a kind are whole lines, each of which may have several changes.

@@ -47,17 +47,17 @@ using Judge = std::vector<Diagnostic> (*)(std::string_view text,
 
 /// Returns the best fix for the errors `found` in the record `text`: one that removes an error, or
 /// with which the first one is further down; nothing if none of those tried does, or if the record
-/// has more than 64 KiB; `file` is that of which it is a part, if any.
+/// has more than 64 KiB; `file` is the file that contains it, if any.
 [[nodiscard]] std::optional<Guess> likely_fix(std::string_view text,
                                               std::span<const GameInfo* const> games,
                                               const std::vector<Diagnostic>& found, Judge judge,
                                               FileEncoding* file = nullptr);
 
-/// Returns what may be meant in the lines of `text`, most likely first: brackets and quotation
-/// marks of tags, names of players and colours as actors, words as comments, and the like.
+/// Returns possible fixes of the lines of `text`, most likely first: brackets and quotation marks
+/// of tags, names of players and colours as actors, words as comments, and the like.
 [[nodiscard]] std::vector<Guess> guess_lines(std::string_view text,
                                              std::span<const GameInfo* const> games);
-/// Returns what may be meant by the entries of `text`: numbers, their order, doubled ones.
+/// Returns possible fixes of the entries of `text`: their numbers, their order, duplicates.
 [[nodiscard]] std::vector<Guess> guess_entries(std::string_view text,
                                                const std::vector<Diagnostic>& found);
 

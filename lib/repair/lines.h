@@ -21,8 +21,8 @@ namespace stela::repair {
 [[nodiscard]] std::vector<Change> respell_entries(std::string_view record,
                                                   std::span<const GameInfo* const> games);
 
-/// Returns the changes that make a comment of each line of prose, and of the words after the
-/// claims of the result. `moved` are comments to insert after the `Game` tag.
+/// Returns the changes that turn each line of prose, and the words after the claims of the result,
+/// into a comment. `moved` are comments to insert after the `Game` tag.
 [[nodiscard]] std::vector<Change> comment_words(std::string_view record, std::string_view moved,
                                                 std::span<const GameInfo* const> games);
 

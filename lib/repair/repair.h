@@ -26,7 +26,7 @@ inline constexpr std::size_t kMaxRepaired = std::size_t{1} << 24U;
 [[nodiscard]] std::string_view first_record(std::string_view text);
 
 /// Reads a record (`text::read_record`), or a repaired copy of it if the reader finds errors;
-/// `file` is that of which it is a part, if any.
+/// `file` is the file that contains it, if any.
 void read_record(std::string_view source, std::span<const GameInfo* const> games, Record& record,
                  std::vector<Diagnostic>& diagnostics, FileEncoding* file = nullptr);
 

@@ -20,7 +20,7 @@ struct Repaired {
   std::string text;
   /// Edits that were made, in text order; empty if none.
   std::vector<Edit> edits;
-  /// Messages about what was repaired, with certainty and as what is likely.
+  /// Messages about the certain and the likely fixes that were made.
   std::vector<Message> done;
   std::vector<Message> likely;
   /// Diagnostics that remain in `text`.
@@ -33,7 +33,7 @@ struct RepairOptions {
   /// Make likely fixes, too: one after another, each only if it removes an error or moves the first
   /// one further down.
   bool likely = false;
-  /// The file of which the record is a part, if any.
+  /// The file that contains the record, if any.
   FileEncoding* file = nullptr;
 };
 

@@ -16,7 +16,7 @@ namespace stela::repair {
 /// within a comment.
 [[nodiscard]] std::vector<Line> scan(std::string_view text, const Words& words);
 
-/// Returns the lines that are notation, and those that should be and are not.
+/// The lines that are notation, and those that should be but are not.
 struct Notation {
   std::size_t lines = 0;
   std::size_t odd = 0;
@@ -31,8 +31,8 @@ struct Piece {
   std::string_view text;
   bool comment = false;
 };
-/// Returns the pieces of a line in order; `open`: it begins within a comment. Sets `open` to
-/// whether a comment is open at its end.
+/// Returns the pieces of a line in order. `open` is whether the line begins within a comment; it is
+/// set to whether a comment is open at the end.
 [[nodiscard]] std::vector<Piece> pieces_of(std::string_view line, bool& open);
 
 /// Returns the words of a line of entries: blanks and parentheses separate them.
@@ -55,7 +55,7 @@ struct Head {
 [[nodiscard]] bool is_claim(std::string_view word, const Words& words);
 /// Whether a claim other than that of a player's score begins with `key` and `=`.
 [[nodiscard]] bool is_claim_key(std::string_view key);
-/// Whether `word` may be meant as a claim: what is before its `=` or `:` is close to one.
+/// Whether `word` may be meant as a claim: the text before its `=` or `:` is close to one.
 [[nodiscard]] bool is_near_claim(std::string_view word);
 
 /// Whether nothing in `written`, part of a line, can be meant as notation.

@@ -26,8 +26,8 @@ namespace stela::repair {
 struct LooseTag {
   /// As in the notation if it is one of its names; empty if the line is not a tag.
   std::string name;
-  /// Where the bracket and the name are in the plain spelling of what is before the first value,
-  /// and that.
+  /// Where the bracket and the name are in `head`, the plain spelling of the text before the first
+  /// value.
   std::size_t bracket = 0;
   std::size_t name_begin = 0;
   std::size_t name_end = 0;
@@ -48,8 +48,8 @@ class Speller {
   /// `table` has no game if the tags do not name one; both must outlive this.
   Speller(const Words& words, const Table& table) : words_(words), table_(table) {}
 
-  /// Returns a line of entries in plain spelling, except for its comments; `open`: it begins within
-  /// one. If `result`, words that are not claims stay as they are.
+  /// Returns a line of entries in plain spelling, except for its comments. If `result`, words that
+  /// are not claims stay as they are.
   [[nodiscard]] std::string line(std::string_view line, bool result);
 
  private:
@@ -60,11 +60,12 @@ class Speller {
   /// Returns a claim of the result in the case and the colours of the notation.
   [[nodiscard]] std::string claim(std::string_view word) const;
   [[nodiscard]] std::string colours_in(std::string_view value) const;
-  /// Returns `token` with the case and the digits of the action that it is; `token` if it is none.
+  /// Returns `token` with the case and the digits of the action that it is, or unchanged if it is
+  /// not one.
   [[nodiscard]] const std::string& token(std::string_view token);
   [[nodiscard]] std::string respelled(std::string_view token);
-  /// Returns the spelling with other cases, and digits for letters, that is closest to `token` and
-  /// an action; empty if there is none.
+  /// Returns the action closest to `token` that differs only in case and in digits for letters;
+  /// empty if there is none.
   [[nodiscard]] std::string right_case(std::string_view token);
   [[nodiscard]] bool is_right(std::string_view token);
 

@@ -14,7 +14,7 @@
 
 namespace stela::repair {
 
-/// What a line is, read in plain spelling (`plain`).
+/// The kind of a line in plain spelling (`plain`).
 enum class LineKind : std::uint8_t {
   kBlank,
   kTag,
@@ -111,7 +111,7 @@ inline constexpr std::size_t kNowhere = std::string_view::npos;
 }
 
 /// Calls `write` with the index of each line of `text`, the line, and the output to which it
-/// writes; returns that with the line endings.
+/// writes; returns the output with the line endings.
 template <class Write>
 [[nodiscard]] std::string rewritten_lines(std::string_view text, Write write) {
   std::string out;
@@ -144,7 +144,7 @@ template <class Write>
       text, [](char c) { return is_letter(c) || is_digit(c) || c == '+' || c == '/' || c == '='; });
 }
 
-/// Whether `text` seems to have a record in it.
+/// Whether `text` seems to contain a record.
 [[nodiscard]] inline bool has_record(std::string_view text) {
   return text.find("[Game") != kNowhere || text.find("Player") != kNowhere;
 }

@@ -19,8 +19,8 @@ struct Change {
 /// Returns `text` after `changes`, which are in text order and do not overlap.
 [[nodiscard]] std::string applied(std::string_view text, const std::vector<Change>& changes);
 
-/// What a transport added to a text or took from it, and what is needed to do it again. There is no
-/// place for words here: what people wrote stays in the text.
+/// What a transport added to a text or removed from it, as needed to redo it. It has no member for
+/// words: everything that people wrote stays in the text.
 struct Carried {
   /// Offsets, lines, widths, counters.
   std::vector<std::size_t> numbers;

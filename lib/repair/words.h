@@ -12,7 +12,7 @@
 
 namespace stela::repair {
 
-/// What is before the `=` of a claim, apart from players; `entry` belongs to `resume:`.
+/// The text before the `=` of a claim, apart from players; `entry` belongs to `resume:`.
 inline constexpr std::array<std::string_view, 4> kClaimKeys = {"winner", kEndClaim, "rank",
                                                                "entry"};
 
@@ -31,8 +31,8 @@ class Words {
   /// Whether `word` is a colour of a player, or another actor such as `table`. Case-sensitive.
   [[nodiscard]] bool is_actor(std::string_view word) const;
   [[nodiscard]] bool is_player(std::string_view word) const;
-  /// Returns the actor that `word` is in another case, or by its colour in another language; empty
-  /// if it is none.
+  /// Returns the actor that `word` names in another case, or by its colour in another language;
+  /// empty if it names none.
   [[nodiscard]] std::string actor_of(std::string_view word) const;
   /// Whether `word` begins an action.
   [[nodiscard]] bool is_verb(std::string_view word) const;
@@ -42,7 +42,7 @@ class Words {
   /// Whether `word` may be meant as an actor, or as `setup`, `result` and the like: up to slips, or
   /// in another language.
   [[nodiscard]] bool is_near_head(std::string_view word) const;
-  /// Whether `word` may be meant as what is before a `=`: an actor, a claim or a verb.
+  /// Whether `word` may be meant as the text before a `=`: an actor, a claim or a verb.
   [[nodiscard]] bool is_near_key(std::string_view word) const;
   /// Whether `word` is close to a word of the notation, or begins one.
   [[nodiscard]] bool is_near_any(std::string_view word) const;

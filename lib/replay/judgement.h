@@ -46,7 +46,8 @@ struct JudgedEntry {
 struct Choice {
   /// A title of `GameInfo::choice_kinds`; may be empty.
   std::string_view title;
-  /// The player whom the better action names: in an auction, who should have called otherwise.
+  /// The player whom the better action names: in an auction, the one who should have called
+  /// differently.
   Actor seat = kNobody;
 };
 
@@ -81,7 +82,7 @@ struct Turn {
   int number = 0;
   /// Who played that entry.
   Actor actor = kNobody;
-  /// Who leads since then.
+  /// The player who has led since then.
   Actor leader = kNobody;
 };
 
@@ -93,7 +94,7 @@ struct TimedLoss {
   std::chrono::milliseconds median{0};
 };
 
-/// All of that.
+/// The judgement of a game.
 struct Judgement {
   /// By seat; empty without playouts.
   std::vector<std::string> grades;
@@ -107,8 +108,8 @@ struct Judgement {
   [[nodiscard]] bool has_grade() const;
 };
 
-/// Returns all of that but the grades, from the entries of players and the shares at the start and
-/// after entries; without these there is no turning point.
+/// Returns the judgement without the grades, from the entries of players and the shares at the
+/// start and after entries; without these there is no turning point.
 [[nodiscard]] Judgement judgement_of(std::span<const JudgedEntry> entries, const NotedShares& start,
                                      std::span<const CoursePoint> course, const Table& table);
 

@@ -6,7 +6,7 @@ namespace stela {
 
 // The files of lib/report/page.
 
-/// Everyday words for the words of rules: a table for each language, in JSON.
+/// Everyday synonyms of words in rules: a table for each language, in JSON.
 extern const std::string_view kSynonyms;
 /// Puzzle page.
 extern const std::string_view kPuzzleStyle;

@@ -16,24 +16,24 @@
 
 namespace stela {
 
-/// Returns the first entry of `timeline` that breaks a rule, in the main line or in a variation;
-/// with `entry` not negative the first that counts as this entry of the main line. Null when there
-/// is none.
+/// Returns the first entry of `timeline` that breaks a rule, in the main line or in a variation; if
+/// `entry` is not negative, the first that counts as this entry of the main line. Null if there is
+/// none.
 [[nodiscard]] const Step* find_broken(const Record& record, const Timeline& timeline, int entry);
 
-/// Returns the action that breaks a rule, as written; the whole entry if no single action is to
-/// blame.
+/// Returns the action that breaks a rule, as written; the whole entry if no single action is at
+/// fault.
 [[nodiscard]] std::string offending_words(const Record& record, const Step& step);
 /// Returns the same with the head of the entry, as in `3. white: hut@2,-1`.
 [[nodiscard]] std::string offence_words(const Record& record, const Step& step);
 
-/// Where actions are legal that begin alike.
+/// Where actions with the same beginning are legal.
 struct LegalSpots {
   /// Sorted by name.
   std::vector<Spot> spots;
   /// How they begin, as in `hut`; a tile in words.
   Message words;
-  /// What the game calls those that it marks apart, as in `eruptions`.
+  /// The game's name for those that are marked separately, as in `eruptions`.
   std::string_view apart;
 };
 

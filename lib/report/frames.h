@@ -82,8 +82,8 @@ class NumberSteps {
   std::int32_t next_ = 0;
 };
 
-/// A picture that others are stored as changes of, as the variations of an entry are of the picture
-/// before it.
+/// A picture of which others are stored as changes: the picture before an entry, for the entry's
+/// variations.
 class FrameSource {
  public:
   /// `frame` must outlive this.

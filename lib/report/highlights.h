@@ -25,7 +25,7 @@ struct Highlight {
 struct EntrySteps {
   /// One for each action of the entry; empty if the action has no description.
   std::vector<std::string> words;
-  /// A shorter form: what the player did, without what they took and what follows from it.
+  /// A shorter form: what the player did, without the cost and the consequences.
   std::vector<std::string> deeds;
   /// Events apart from the actions, as at the end of the entry.
   std::vector<const Event*> others;

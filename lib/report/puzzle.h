@@ -58,8 +58,8 @@ struct PuzzleSheet {
 [[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input);
 
 /// Returns the position of the puzzle with the letters of the answers, which have the class
-/// `choiceN`, N from 0; with `tries` also what each answer brings onto the board, in the class
-/// `tryN`, which a page shows one at a time.
+/// `choiceN`, N from 0; with `tries` also what each answer adds to the board, in the class `tryN`,
+/// which a page shows one at a time.
 [[nodiscard]] Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input,
                                  const Canvas& canvas, bool tries = false);
 /// Returns the position after the solution, with its steps.

@@ -33,7 +33,7 @@ struct RuleArticle {
   std::string record;
 };
 
-/// Returns a sentence for readers of a clause of a message: with a capital, without backticks.
+/// Returns a clause of a message as a sentence for readers: with a capital, without backticks.
 [[nodiscard]] std::string as_sentence(std::string_view clause);
 
 /// Returns the canvas for pictures of articles.

@@ -39,8 +39,7 @@ struct ReportInput {
   Language language = {};
 };
 
-/// A player and their result. All texts of a summary are unescaped: whoever writes them escapes
-/// them.
+/// A player and their result. All texts of a summary are unescaped: writers escape them.
 struct SummaryPlayer {
   std::string colour;
   /// The colour in the reader's language.
@@ -267,8 +266,8 @@ void add_diagrams(int every, Summary& summary);
 
 /// Returns the table of the analysed players: a header row, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
-/// Returns sentences that explain the numbers of an analysis: with `table`, also those of that
-/// table, otherwise those that say the same as it.
+/// Returns sentences that explain the numbers of an analysis: with `table`, also those of
+/// `analysis_table`; otherwise with sentences that replace that table.
 [[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, Language language,
                                          bool table = true);
 /// Returns a phrase such as `loses about 0.074 ± 0.016`.

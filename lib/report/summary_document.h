@@ -10,7 +10,7 @@ namespace stela {
 /// Returns the summary as a document, which must not outlive `summary` and `input`.
 [[nodiscard]] doc::Document summary_document(const Summary& summary, const ReportInput& input);
 
-/// What a player or a team has reached.
+/// The result of a player or a team.
 struct ResultRow {
   doc::Text name;
   Score score;
@@ -24,7 +24,7 @@ struct ResultRow {
 [[nodiscard]] doc::DataTable result_table(const GameInfo& game, std::string name, doc::Text head,
                                           std::vector<ResultRow> rows, Language language);
 
-/// Returns what a team's row of that table says: `team, wins`.
+/// Returns the result in a team's row of that table: `team, wins`.
 [[nodiscard]] std::string team_fate(bool wins, Language language);
 
 /// Returns `12. white`, `setup` or `result`.

@@ -36,8 +36,8 @@ struct PlayerCard {
   bool wrong = false;
 };
 
-/// Sets `wrong` on the cards of the players whom an action is about if it names no place: the one
-/// that it names, as in a bid, and the one at `turn`, who may be no player.
+/// For an action that names no place, sets `wrong` on the cards of the players concerned: the one
+/// that the action names, as in a bid, and the one at `turn`, which need not be a player's.
 template <class Move>
 void blame_players(std::vector<PlayerCard>& cards, const std::optional<Move>& action, int turn) {
   if (!action) return;

@@ -83,7 +83,7 @@ enum class Figure : std::uint8_t {
 
 /// Drawing order: a later layer is on top of an earlier one, whatever was added first.
 enum class Layer : std::uint8_t {
-  /// The table, the printed board and the sea: what an action never brings.
+  /// The table, the printed board and the sea: everything that no action adds.
   kTable,
   /// Tiles and their texture.
   kGround,
@@ -254,9 +254,9 @@ class Scene {
   bool tells_steps = false;
   /// The space around everything.
   double margin = 12;
-  /// What stages have drawn, for later labels.
+  /// The drawings of stages, which later labels avoid.
   std::vector<Obstacle> drawn;
-  /// The requested drawings that could not be drawn, or in part.
+  /// The requested drawings that could not be drawn, or only in part.
   std::vector<Undrawn> undrawn;
   /// The contents of the panel, for the players and in general.
   std::vector<SceneFacts> facts;

@@ -72,12 +72,12 @@ struct Route {
 void add_route_shaft(Scene& scene, const Route& route);
 void add_route_head(Scene& scene, const Route& route);
 
-/// Draws `line` in gold, of that width, as around what the last entry brought.
+/// Draws `line` in gold, of that width, as around anything that the last entry added.
 void add_gold_line(Scene& scene, const Path& line, double width);
 
-/// Draws `line` in red dashes of that width, as around what is not allowed there.
+/// Draws `line` in red dashes of that width, as around anything that is not allowed there.
 void add_dashes(Scene& scene, const Path& line, double width);
-/// Draws a red dashed frame around a box of the panel: what is missing, or whom it is about.
+/// Draws a red dashed frame around a box of the panel: something missing, or the player concerned.
 void add_lack(Scene& scene, Point low, Point high);
 /// Draws a light rim around a piece, `piece` wide, that would be placed or covered, with dashes of
 /// that width if it may not be.
@@ -126,23 +126,23 @@ struct Label {
   double widest = 0;
 };
 
-/// The board of a picture, on which everything that has words finds free room. The game draws the
-/// board and its pieces, then the callout, and adds labels at any time; `finish` draws these last,
-/// since only then is it known what they may not cover.
+/// The board of a picture, on which everything with words gets free space. The game draws the board
+/// and its pieces, then the callout, and adds labels at any time; `finish` draws these last,
+/// because only then is it known what they may not cover.
 class Stage {
  public:
-  /// Nothing may leave `board`. What earlier stages have drawn is kept free. The scene must outlive
+  /// Nothing may leave `board`. Drawings of earlier stages are kept free. The scene must outlive
   /// the stage.
   Stage(Scene& scene, const Extent& board)
       : scene_(scene), board_(board), obstacles_(scene.drawn) {}
 
-  /// Keeps the texts that the scene has so far free.
+  /// Keeps free all texts that the scene has so far.
   void keep_texts_free();
-  /// Keeps the pieces that the scene has so far free.
+  /// Keeps free all pieces that the scene has so far.
   void keep_pieces_free();
   /// Keeps a box free; a part of it that is covered costs its area times `weight`.
   void keep_free(const Extent& box, double weight = 1);
-  /// Returns what `box` covers.
+  /// Returns the cost of what `box` covers.
   [[nodiscard]] double covered_by(const Extent& box) const;
 
   /// Returns the first of `at`, middles of boxes of twice `half`, that is free and within the
@@ -150,19 +150,18 @@ class Stage {
   /// from the first one costs `far`.
   Point take(std::span<const Point> at, Point half, double weight = 1, double far = 0);
 
-  /// Draws a callout with its upper left corner at `corner` and a tail to `tip`. Labels keep off
-  /// both.
+  /// Draws a callout with its upper left corner at `corner` and a tail to `tip`. Labels avoid both.
   void callout(const CalloutBox& box, Point corner, Point tip);
 
   /// Adds a label for `finish`; one without text is left out.
   void label(Label label);
-  /// Draws the labels in the order in which they were added: none lies on a callout, on another
-  /// label or outside of the board while there is room elsewhere near, and they keep off what is
-  /// kept free close to their place.
+  /// Draws the labels in the order in which they were added: as long as there is space nearby, none
+  /// is on a callout, on another label or outside the board, and none covers anything that is kept
+  /// free near its place.
   void finish();
 
  private:
-  /// Keeps free what has been drawn, for later stages, too.
+  /// Keeps a drawing free, for later stages, too.
   void keep_drawn(const Extent& box, double weight);
   void draw(const Label& label);
 

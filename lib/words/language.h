@@ -68,7 +68,7 @@ class Language {
   /// ISO 639-1 code of the rulebooks that are cited first.
   [[nodiscard]] constexpr std::string_view cited() const { return cited_; }
   /// Returns the translation of `english`, a key from the source and not text of a user, with its
-  /// forms and placeholders; nothing in English, and if the language has none.
+  /// forms and placeholders; nothing in English, or if the language has no translation.
   [[nodiscard]] std::optional<std::string_view> find(std::string_view english) const;
   /// Returns the translation of `english`, or its English text if there is none.
   [[nodiscard]] std::string_view translate(std::string_view english) const;

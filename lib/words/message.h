@@ -18,9 +18,9 @@ namespace stela {
 /// If a language needs several forms of a word, its translation contains them all: the usual one,
 /// then others by name, as in `Turm | den=den Turm`. A placeholder requests one: `{0:den}`; if a
 /// word does not have that form, the usual one is used. A name without a form is a trait of the
-/// word, as in `tour | f`: `{0?f:posée|posé}` stands for the first text whose trait the word has,
-/// or for the last one. `{0~d’|de }` is the word after the first text if it begins with a vowel,
-/// and after the second one otherwise.
+/// word, as in `tour | f`: `{0?f:posée|posé}` becomes the first text whose trait the word has, or
+/// the last one. `{0~d’|de }` is the word after the first text if it begins with a vowel, and after
+/// the second one otherwise.
 class Message {
  public:
   Message() = default;

@@ -31,7 +31,7 @@ struct Fault {
   std::optional<ParcelLook> parcel;
   MissingResource lacking;
 };
-/// Returns that of the requested action, or of the end of an entry.
+/// Returns the fault of the requested action, or of the end of an entry.
 [[nodiscard]] Fault fault_of(const State& state, const TypedRequest<Move>& request);
 
 /// Returns where the callout is close to the fault.

@@ -79,8 +79,8 @@ struct Layout {
   double callout_width = 0;
 };
 
-/// Where a callout is. Narrow boards have no room beside the museum: above and below the area are
-/// above the museum there.
+/// Where a callout is. Narrow boards have no room beside the museum: callouts at the area are above
+/// the museum there.
 enum class CalloutPlace : std::uint8_t { kAboveMuseum, kBelowMuseum, kAboveArea, kBelowArea };
 
 /// Input of a layout.

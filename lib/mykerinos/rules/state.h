@@ -38,8 +38,7 @@ struct Parcel {
   friend bool operator==(const Parcel&, const Parcel&) = default;
 };
 
-/// Cards of a player. Cards of the same patron are interchangeable as to which of them have been
-/// used.
+/// Cards of a player. It does not matter which cards of the same patron have been used.
 struct Cards {
   /// Number by patron and points on the card (`kPointKinds`).
   std::array<std::array<std::uint8_t, kPointKinds.size()>, kPatrons> count{};

@@ -66,9 +66,9 @@ class Settlements {
   /// All cells adjacent to them.
   [[nodiscard]] const CellSet& around() const { return around_; }
 
-  // Searching them again takes longer than these updates, which do not keep their order.
+  // These updates are faster than searching them again, but do not keep their order.
 
-  /// Updates them after a tile, which lies on `under`, was laid in what is now `state`.
+  /// Updates them after a tile was laid on `under`, which led to `state`.
   void lay(const State& state, Actor seat, const CellSet& under);
   /// Updates them after their player's `build`, which `state` may or may not contain.
   void build(const State& state, const Build& build);
@@ -150,7 +150,7 @@ void for_each_legal_build(const State& state, F&& visit) {
 /// Plays `build`, which is legal.
 void play_build(State& state, const Build& build);
 
-/// Returns it as a move.
+/// Returns `build` as a move.
 [[nodiscard]] Move move_of(const State& state, const Build& build);
 
 /// Returns the merit of `build`, estimated without playing it: higher is better.

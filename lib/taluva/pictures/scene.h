@@ -31,7 +31,7 @@ void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& c
 struct Forbidden {
   /// The hexes of a tile that cannot lie there; empty for other actions.
   std::vector<Hex> tile;
-  /// The hexes to blame, and what is wrong there.
+  /// The hexes at fault, and what is wrong with them.
   std::vector<Hex> offending;
   std::vector<Message> words;
   /// All hexes that the picture must show.

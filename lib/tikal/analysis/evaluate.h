@@ -12,7 +12,7 @@
 
 namespace stela::tikal::weights {
 
-// Weights of the static evaluation, in twelfths of a point. First guesses; tools/ladder measures
+// Weights of the static evaluation, in twelfths of a point. Initial guesses; tools/ladder measures
 // their strength.
 
 inline constexpr int kPoint = 12;

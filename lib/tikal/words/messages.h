@@ -23,7 +23,7 @@ namespace stela::tikal {
 /// `volcano=B6` for a volcano that is drawn. Otherwise empty.
 [[nodiscard]] std::string form_for(const State& state, std::string_view token);
 
-/// Returns the places of the board that are to blame for such a move, with what is wrong there.
+/// Returns the places on the board that are at fault for such a move, and what is wrong with each.
 [[nodiscard]] std::vector<BlamedPlace> blamed_in(const State& state, const Table& table,
                                                  const Move& move, const Rule& rule);
 
