@@ -23,7 +23,7 @@ struct PlayerResult {
   std::optional<std::int64_t> rank;
   /// From 1, in the order of play; only in recent tables.
   std::optional<std::int64_t> order;
-  /// Rating after the game, and what the game changed of it; empty for unranked tables.
+  /// Rating after the game, and the change that the game made to it; empty for unranked tables.
   std::optional<std::int64_t> rating;
   std::optional<std::int64_t> change;
 };

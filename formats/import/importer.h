@@ -28,15 +28,15 @@ struct CensusRow {
   std::uint64_t count = 0;
 };
 
-/// The types and keys in logs of a platform, without any value: no names, no words, no numbers. A
-/// log of a game that Stela does not read can be described by it without telling who played.
+/// The types and keys in logs of a platform, without any value: no names, no words, no numbers. It
+/// describes a log of a game that Stela does not read without revealing who played.
 class Census {
  public:
   /// Counts a notification and all members of `args`, which may be null.
   void add(std::string_view type, std::string_view channel, const Value* args);
   /// Adds the names of people in `value`: the texts of members such as `name` and `player_name`.
   void add_names(const Value& value);
-  /// Whether there are more rows than anybody reads; they are not counted.
+  /// Whether the limit of rows was reached; further rows are not counted.
   [[nodiscard]] bool full() const { return full_; }
   /// Returns the rows, sorted. A type or a key that is a name, or does not look like an identifier,
   /// is `?`; numbers in it that may be ids are `#`.

@@ -11,9 +11,9 @@
 namespace stela::json {
 
 /// Reads the parts of a document around its records, one by one as a `RecordFinder` finds them: the
-/// brackets of a list of records, commas and whitespace. The first thing that is anything else is
-/// reported as `record.syntax` where it occurs, unless a record before it is broken; what follows
-/// is not checked. A record is only checked for whether it is allowed where it is.
+/// brackets of a list of records, commas and whitespace. Anything else is reported once, as
+/// `record.syntax`, where it first occurs, unless a record before it is broken; the rest is not
+/// checked. A record is only checked for whether it is allowed where it is.
 class DocumentEnvelope {
  public:
   /// Reads the next part, which consists of `bytes` and begins at byte `offset` of the text to
@@ -41,7 +41,7 @@ class DocumentEnvelope {
 /// string ends with its line, since it cannot continue on the next one. An object with a list that
 /// begins with such a record is not itself a record, but part of the text around records.
 ///
-/// Behind a record in which brackets do not match, or anything that cannot be around records, only
+/// After a record in which brackets do not match, or anything that cannot be around records, only
 /// `{"game"` begins a record, and a `{` that is the first character on its line and indented like
 /// the last record. At the first record that does not end properly, the finder goes back to its
 /// beginning and continues in careful mode, in which such a line also ends an open record.
@@ -94,7 +94,7 @@ class RecordFinder {
   std::size_t indent_ = 0;
   /// Careful mode: a record did not end properly.
   bool careful_ = false;
-  /// No record is open, and what follows may be left over of one.
+  /// No record is open, and what follows may be the rest of a broken one.
   bool lost_ = false;
 };
 

@@ -72,10 +72,10 @@ enum class Due : std::uint8_t {
   kBehindField
 };
 
-/// Where a document is not JSON, or not one of records.
+/// Where a document is not JSON, or not a document of records.
 struct Mistake {
   Due due = Due::kDocument;
-  /// The token that is not `due`; the size of the document if that ends here.
+  /// The token that is not `due`; the size of the document if it ends there.
   std::size_t at = 0;
   /// The bracket of the innermost open object or list.
   std::size_t open = 0;

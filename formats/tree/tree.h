@@ -57,7 +57,7 @@ using Sink = std::function<bool(Value& record)>;
                              ValueMemory& memory);
 
 /// Whether `value` is an object of another program: it has several members, none of them a member
-/// of records, and at most half of them can be misspelt ones.
+/// of records, and at most half of them can be misspellings of one.
 [[nodiscard]] bool is_foreign(const Value& value);
 
 /// Clears `record` and fills it from `value`, whose strings it copies; `record.source` stays empty.

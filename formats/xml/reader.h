@@ -20,9 +20,9 @@ namespace stela::xml {
 
 /// Reads the parts of a document around its records, one by one as a `RecordFinder` finds them: the
 /// declaration, the start and end tags of the root element `stela`, whitespace, comments and
-/// processing instructions. The first thing that is anything else is reported as `record.syntax`
-/// where it occurs, unless a record before it is broken; what follows is not checked. A record is
-/// only checked for whether it is allowed where it is.
+/// processing instructions. Anything else is reported once, as `record.syntax`, where it first
+/// occurs, unless a record before it is broken; the rest is not checked. A record is only checked
+/// for whether it is allowed where it is.
 class DocumentEnvelope {
  public:
   /// Reads the next part, which consists of `bytes` and begins at byte `offset` of the text to

@@ -48,9 +48,9 @@ inline constexpr CharacterSet kNameEnds = [] {
 /// one, before the next start tag `<record`, before `</stela>`, or with the document. So a record
 /// whose tags do not nest affects no other record. Tags with a prefix count likewise. Comments,
 /// CDATA sections, processing instructions and the document type declaration are skipped; once one
-/// of them is never closed, they are like other text, and so is a comment that contains `--`. A
-/// document with internal declarations, or in another encoding, has no records: its text could have
-/// a different meaning.
+/// of them is never closed, they are treated as other text, and so is a comment that contains `--`.
+/// A document with internal declarations, or in another encoding, has no records: its text could
+/// have a different meaning.
 ///
 /// Everything else is left to the readers of the parts: `read_record`, and `DocumentEnvelope` for
 /// the text around records. A part around records ends at the end of a tag, of a comment or the
