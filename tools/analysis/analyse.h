@@ -23,7 +23,7 @@ namespace stela {
 /// spelling.
 [[nodiscard]] std::string canonical_text(const Record& record);
 
-/// Receives how many of how many things are done.
+/// Receives the number of finished items and the number of all items.
 using CountListener = std::function<void(std::size_t done, std::size_t all)>;
 
 /// Calls `work(i)` for each `i` below `count`, on `jobs` threads; 0 means one for each core.

@@ -16,7 +16,7 @@ void annotate(const GameAnalysis& analysis, const Table& table, Record& record);
 /// Removes what `annotate` added, and nothing else; returns true if there was something.
 bool strip_analysis(Record& record);
 
-/// Parts of a record that change nothing in its game.
+/// Parts of a record that do not affect its game.
 struct StrippedParts {
   /// The words of comments; commands in them stay.
   bool comments = false;

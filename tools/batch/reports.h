@@ -19,26 +19,26 @@ namespace stela {
 /// A progress bar on standard error for long work: only on a terminal, and only after a second.
 class Progress {
  public:
-  /// `total`: how many bytes there are to read; 0 when that is not known.
+  /// `total` is the number of bytes to read, or 0 if unknown.
   Progress(std::uint64_t total, bool quiet);
-  /// Wipes the bar away.
+  /// Erases the bar.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Returns whether a bar may ever be drawn, so that a total is worth knowing.
+  /// Returns whether a bar may ever be drawn, so that a total is worth computing.
   [[nodiscard]] static bool wanted(bool quiet);
 
-  /// `read` bytes of `file` have been read. To be called often; draws rarely.
+  /// Shows that `read` bytes of `file` have been read. May be called often; draws rarely.
   void update(const std::string& file, std::uint64_t read);
-  /// That file is done.
+  /// Ends the current file, of which `read` bytes were read.
   void finish_file(std::uint64_t read) { before_ += read; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   std::uint64_t total_;
-  /// Bytes of files that are done.
+  /// Bytes of finished files.
   std::uint64_t before_ = 0;
   bool active_;
   bool drawn_ = false;
@@ -46,17 +46,17 @@ class Progress {
   Clock::time_point last_;
 };
 
-/// How many of some things that take long are done, on a terminal: `frame 10 of 55`.
+/// A counter for long work, on a terminal: `frame 10 of 55`.
 class Counter {
  public:
-  /// Shows each `each`-th of some things of the kind `what`.
+  /// Shows every `each`-th item; `what` is the kind of items.
   Counter(std::string what, std::size_t each, bool quiet);
-  /// Wipes the line away.
+  /// Erases the line.
   ~Counter();
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  /// `done` of `all` are done.
+  /// Shows that `done` of `all` items are finished.
   void show(std::size_t done, std::size_t all);
 
  private:

@@ -18,7 +18,7 @@ enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile
 struct Globals {
   /// `auto`, `always` or `never`.
   std::string colour = "auto";
-  /// Whether CSV cells are written unchanged, even if a spreadsheet would compute them.
+  /// Whether CSV cells are written unchanged, even if a spreadsheet would read them as formulas.
   bool raw_cells = false;
   /// The value of `--lang`; empty if not given.
   std::string language_code;
@@ -31,8 +31,8 @@ struct Globals {
 /// `NO_COLOR`.
 [[nodiscard]] bool use_colour(int file);
 
-/// Returns the width in characters of the terminal to which `file` (1 or 2) goes; 0 if it goes to
-/// none.
+/// Returns the width in characters of the terminal to which `file` (1 or 2) goes; 0 if it does not
+/// go to a terminal.
 [[nodiscard]] std::size_t terminal_width(int file);
 
 /// Returns `message` as printed on standard error: `stela: message` and a line ending.

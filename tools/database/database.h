@@ -54,7 +54,7 @@ class DatabaseError : public std::runtime_error {
   explicit DatabaseError(const std::string& words, bool of_file = false)
       : std::runtime_error(words), of_file_(of_file) {}
 
-  /// Returns whether the file is to blame (a full disk, damage, a lock) rather than the query.
+  /// Returns whether the file is the cause (a full disk, damage, a lock) rather than the query.
   [[nodiscard]] bool of_file() const { return of_file_; }
 
  private:

@@ -27,7 +27,7 @@ struct RecordRows {
   std::vector<std::vector<Cell>> positions;
   std::vector<std::vector<Cell>> holdings;
 
-  /// About how many bytes they take.
+  /// Returns their approximate size in bytes.
   [[nodiscard]] std::size_t held() const;
 };
 
@@ -56,24 +56,25 @@ class RowMaker {
   Timeline timeline_;
 };
 
-/// What a database of records is for.
+/// The purpose of a database of records.
 enum class Holds : std::uint8_t {
   /// Each record once.
   kOnce,
-  /// Each record as often as it is added; only for a database that is made now and not kept.
+  /// Each record as often as it is added; only for a temporary database.
   kCopies,
-  /// One record at a time, in a database of its own in memory: nothing need be found quickly.
+  /// One record at a time, in its own database in memory: no lookup needs to be fast.
   kOne,
 };
 
 /// Writes rows into a database that has the tables.
 class RowWriter {
  public:
-  /// Prepares `database`: makes the tables of an empty one, and refuses one that is not of Stela.
+  /// Prepares `database`: creates the tables of an empty one, and refuses one that Stela did not
+  /// create.
   RowWriter(Database& database, Holds holds);
-  /// Adds a record; false when one with its digest is there already and copies are not kept.
+  /// Adds a record. Returns false if there is already one with its digest and copies are not kept.
   bool add(const RecordRows& rows);
-  /// Takes out what was added; for `Holds::kOne`.
+  /// Removes what was added; for `Holds::kOne`.
   void clear();
 
  private:

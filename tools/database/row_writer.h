@@ -12,7 +12,7 @@ namespace stela {
 struct RowBatch {
   std::uint64_t records = 0;
   std::vector<RecordRows> rows;
-  /// About how many bytes the rows take.
+  /// The approximate size of the rows in bytes.
   std::size_t held = 0;
   bool all_valid = true;
 
@@ -36,7 +36,7 @@ class RowBatcher {
   RowMaker maker_;
 };
 
-/// What adding records to a database came to.
+/// The result of adding records to a database.
 struct Added {
   int code = kExitDone;
   std::uint64_t records = 0;
@@ -45,7 +45,7 @@ struct Added {
 };
 
 /// Adds all records of the inputs to `database`, some megabytes of them in a transaction, so that
-/// it is whole whenever this ends.
+/// the database is intact whenever this ends.
 [[nodiscard]] Added add_records(const BatchOptions& options, Database& database, Holds holds);
 
 }  // namespace stela

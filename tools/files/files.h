@@ -109,8 +109,8 @@ class RunFiles {
 /// The signals that end a program and may come at any moment.
 inline constexpr int kEndingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-/// While this lives, the signals that end the program wait, in this thread and for good in those
-/// that it starts.
+/// While this object lives, the signals that end the program are blocked: in this thread, and
+/// permanently in the threads that it starts.
 class HeldSignals {
  public:
   HeldSignals() {

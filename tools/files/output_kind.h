@@ -44,13 +44,13 @@ struct OutputKind {
 /// pdf, xlsx, stela, json, ndjson or xml.
 [[nodiscard]] OutputFormat output_format_named(std::string_view name);
 
-/// Returns which of `formats` is requested: by `to` (`--to`), else by the ending of `path`, else
-/// the first. Throws `UsageError` if none of them has that ending.
+/// Returns which of `formats` is requested: by `to` (`--to`), otherwise by the extension of `path`,
+/// otherwise the first. Throws `UsageError` if none of them has that extension.
 [[nodiscard]] std::string requested_format(const std::string& to,
                                            const std::vector<std::string>& formats,
                                            const std::string& path);
 
-/// Throws `UsageError` if `path` has the ending of another kind of file than `format`.
+/// Throws `UsageError` if `path` has the extension of another kind of file than `format`.
 void check_ending(const std::string& path, OutputFormat format);
 
 /// Returns why the file `path` must not be replaced by an output of that kind, as words after the

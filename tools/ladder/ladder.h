@@ -68,7 +68,7 @@ void play_legal(Position& position, const std::vector<std::string>& actions);
 bool visit_played(const std::vector<std::string>& files,
                   const std::function<void(const Record&, const Timeline&, Replayer&)>& visit);
 
-/// What is left of a match: the upper player's shares of the win.
+/// The result of a match: the upper player's win shares.
 struct Match {
   std::uint32_t games = 0;
   /// In twelfths.

@@ -7,13 +7,14 @@
 #include <cstdlib>
 #include <type_traits>
 
-/// Put before every source by tools/mutate: asks which of the mutants compiled in is to be alive,
-/// and notes which are met on the way.
+/// Included before every source by tools/mutate: reads which of the compiled mutants is active, and
+/// records which are reached.
 namespace stela_mutation {
 
 inline constexpr int kMost = 1 << 16;
 
-/// A byte for each mutant; kept in the file that $STELA_MUTANTS_MET names, if it does.
+/// A byte for each mutant, 1 if it was reached; in the file that $STELA_MUTANTS_MET names, if it is
+/// set.
 inline unsigned char* met = [] {
   static unsigned char nowhere[kMost];
   const char* path = std::getenv("STELA_MUTANTS_MET");
@@ -26,7 +27,7 @@ inline unsigned char* met = [] {
   return static_cast<unsigned char*>(map);
 }();
 
-/// 0: none.
+/// The active mutant; 0 for none.
 inline int alive = [] {
   const char* number = std::getenv("STELA_MUTANT");
   return number == nullptr ? 0 : std::atoi(number);
@@ -37,7 +38,7 @@ inline bool is_alive(int mutant) {
   return alive == mutant;
 }
 
-/// For what the compiler may have to compute: there no mutant is alive.
+/// For expressions that may be evaluated at compile time: no mutant is active there.
 constexpr bool is_alive_at_run_time(int mutant) {
   return !std::is_constant_evaluated() && is_alive(mutant);
 }

@@ -36,8 +36,8 @@ std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
 [[nodiscard]] std::string action_kind(const Position& position, std::string_view action);
 
 /// Returns what is expected in `position` if nothing legal passes `filter`, as in "a tile comes
-/// first", with the way in which `--after` plays it first if that helps; empty if nothing is
-/// expected. Tries a bounded number of actions.
+/// first", and how `--after` plays it first, if that helps; empty if nothing is expected. Tries a
+/// bounded number of actions.
 [[nodiscard]] Message due_words(const Position& position, const LegalFilter& filter);
 
 /// Appends `action` as JSON on one line, as in a record.

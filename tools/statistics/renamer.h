@@ -21,7 +21,7 @@ class Renamer {
   Renamer(const Aliases& aliases, bool anonymous) : aliases_(aliases), anonymous_(anonymous) {}
 
   /// Replaces the names in `Player` tags. If anonymous, also those in comments and other tags, and
-  /// removes the tags that lead to the players: `Annotator`, `Source`, and the `Table` of a
+  /// removes the tags that could identify the players: `Annotator`, `Source`, and the `Table` of a
   /// platform.
   void rename(Record& record);
 

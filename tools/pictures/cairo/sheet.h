@@ -15,10 +15,10 @@ struct Fit {
 };
 /// As a whole, in the middle of `width` by `height`.
 [[nodiscard]] Fit fit(const Extent& view, double width, double height);
-/// From now on `context` takes units of the scene.
+/// Makes `context` use units of the scene.
 void place(cairo_t* context, const Fit& fit);
 
-/// Draws all of `scene`, whose units `context` takes, with lines and letters that stay such.
+/// Draws all of `scene`, whose units `context` uses, as vectors and letters rather than pixels.
 void draw_on_paper(const Scene& scene, Theme theme, cairo_t* context);
 
 /// Pixels to draw on, and the placement of a scene's view on them.

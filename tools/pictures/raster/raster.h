@@ -78,7 +78,7 @@ struct Paragraph {
   /// Free space above it, and left of it, in points.
   double above = 2;
   double indent = 0;
-  /// Which room below it must be on the same page, in points, so that nothing stands alone.
+  /// The space below it that must be on the same page, in points, so that it is not alone there.
   double keep = 0;
 };
 
@@ -126,7 +126,7 @@ class Paper {
                          std::string& error) = 0;
   /// Returns how much of this page is free, in points.
   [[nodiscard]] virtual double room() const = 0;
-  /// Ends the document; what is wrong with all of it, or nothing.
+  /// Ends the document; returns the error in any of it, or an empty string.
   [[nodiscard]] virtual std::string finish() = 0;
 };
 

@@ -18,8 +18,8 @@ struct Answered {
 };
 
 /// Runs `work` in a child process with `input` as its standard input, and ends it after
-/// `kMaxSeconds` or when `cancelled`, which is called again and again. No file that it writes, such
-/// as its output, grows beyond `kMaxAnswer`.
+/// `kMaxSeconds` or when `cancelled`, which is called repeatedly, returns true. No file that it
+/// writes, such as its output, grows beyond `kMaxAnswer`.
 [[nodiscard]] Answered run_apart(const std::function<int()>& work, std::string_view input,
                                  const std::function<bool()>& cancelled);
 
