@@ -10,28 +10,21 @@ import io
 import json
 import lzma
 import os
-import pathlib
 import random
 import struct
-import subprocess
 import sys
 import tarfile
-import tempfile
 import unittest
 import warnings
 import zipfile
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, zstd
 
 RECORD = (b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
           b"1. white: JC@0,0/0 hut@0,1\nresult: *\n")
 OTHER = RECORD.replace(b"Anna", b"Clara")
 EMPTY = bytes([0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0])
-
-
-def zstd(content):
-    return subprocess.run(["zstd", "-q", "-c"], input=content, capture_output=True,
-                          check=True).stdout
 
 
 COMPRESSIONS = {"gz": gzip.compress, "zst": zstd, "xz": lzma.compress, "bz2": bz2.compress}
@@ -73,18 +66,10 @@ class Pipe(io.RawIOBase):
         return len(content)
 
 
-class Archives(unittest.TestCase):
-    """See above."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Archives(FolderTest):
     def run_stela(self, *arguments, given=b"", **more):
         before = sorted(self.folder.rglob("*"))
-        done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
-                              check=False, cwd=self.folder, **more)
+        done = super().run_stela(*arguments, given=given, **more)
         self.assertIn(done.returncode, range(4), done.stderr)
         if "-o" not in arguments and "--in-place" not in arguments:
             self.assertEqual(sorted(self.folder.rglob("*")), before, arguments)

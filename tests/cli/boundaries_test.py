@@ -10,12 +10,12 @@ import itertools
 import json
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, run, told
+
 MARK = b"\xef\xbb\xbf"
 
 
@@ -97,20 +97,12 @@ LINES = {
 Verdict = collections.namedtuple("Verdict", "verdict game finished entries wrong malformed")
 
 
-def call(*arguments):
-    """Runs the program; returns its exit status, its output and its errors."""
-    done = subprocess.run([STELA, *map(str, arguments)], stdin=subprocess.DEVNULL,
-                          capture_output=True, check=False)
-    return done.returncode, done.stdout, done.stderr.decode()
-
-
 def verdicts_of(paths):
     """Returns for each file the verdicts of its records, in order."""
     found = {str(path): [] for path in paths}
     paths = list(found)
     for begin in range(0, len(paths), 1000):
-        done = subprocess.run([STELA, "validate", "--report", "ndjson", *paths[begin:begin + 1000]],
-                              capture_output=True, check=False)
+        done = run("validate", "--report", "ndjson", *paths[begin:begin + 1000])
         for line in done.stdout.splitlines():
             report = json.loads(line)
             wrong = sorted((d["rule"], d["severity"], d["entry"]) for d in report["diagnostics"])
@@ -141,22 +133,16 @@ def can_be_left_out(path, number, form):
     return form != "ndjson"
 
 
-class Borders(unittest.TestCase):
-    """See above."""
-
+class Borders(FolderTest):
     maxDiff = 4000
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.count = itertools.count()
         self.cases = []
 
     def put(self, content, suffix):
-        path = self.folder / f"{next(self.count)}.{suffix}"
-        path.write_bytes(content)
-        return path
+        return super().put(f"{next(self.count)}.{suffix}", content)
 
     def inputs(self, pieces, suffix):
         """Returns files in which each piece comes before and after each other one, separately and two in a
@@ -171,7 +157,7 @@ class Borders(unittest.TestCase):
         """Runs `command` on `inputs`; `finish` compares what it printed, in format `form`, and the
         `files` that it wrote. `drops` says what the command does not carry over: `malformed`
         records, `copies` of others or their `order`. Gives the file with what was printed."""
-        code, printed, errors = call(*command, *inputs)
+        code, printed, errors = told(*command, *inputs)
         self.assertIn(code, (0, 1), (command, errors))
         left_out = left_out_of(errors)
         self.assertTrue(code == 1 or not left_out, (command, errors))
@@ -229,7 +215,7 @@ class Borders(unittest.TestCase):
         """Formatting does not change formatted output."""
         self.finish()
         for path in paths:
-            self.assertEqual(call("format", path)[1], path.read_bytes())
+            self.assertEqual(told("format", path)[1], path.read_bytes())
 
     def test_copies_of_text(self):
         for inputs in self.inputs(TEXTS, "stela"):

@@ -4,16 +4,14 @@ A real shell on a terminal of its own is asked, since the quoting is done by its
 """
 
 import os
-import pathlib
 import pty
 import select
 import signal
-import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, output
 # The typed text before the tab, and the only matching file.
 NAMES = {
     "a": "a b.stela",
@@ -31,9 +29,7 @@ NAMES = {
 
 def completed(folder, lines):
     """Returns the arguments of `stela` after each of `lines` is typed, followed by a tab."""
-    script = subprocess.run([STELA, "completion", "bash"], stdout=subprocess.PIPE,
-                            check=True).stdout
-    (folder / ".script").write_bytes(script)
+    (folder / ".script").write_bytes(output("completion", "bash"))
     pid, terminal = pty.fork()
     if pid == 0:
         os.chdir(folder)
@@ -56,27 +52,22 @@ def completed(folder, lines):
     return [line.split("\0") for line in given if line]
 
 
-class Completion(unittest.TestCase):
-    """See above."""
-
+class Completion(FolderTest):
     def test_names_of_files(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            (folder / "deep").mkdir()
-            for file in NAMES.values():
-                (folder / file).touch()
-            before = sorted(path.name for path in folder.iterdir())
-            seen = completed(folder, [f"validate {typed}" for typed in NAMES]
-                             + ["format -o a", "validate --report nd", "validate --quar", "va",
-                                "catalogue tal", "find x"])
-            expected = [["validate", file] for file in NAMES.values()]
-            expected += [["format", "-o", "a b.stela"], ["validate", "--report", "ndjson"],
-                         ["validate", "--quarantine"], ["validate"], ["catalogue", "taluva"],
-                         ["find", "x*.stela"]]
-            self.assertEqual(seen, expected)
-            after = sorted(path.name for path in folder.iterdir()
-                           if path.name not in (".script", ".given"))
-            self.assertEqual(after, before)
+        for file in NAMES.values():
+            self.put(file, b"")
+        before = sorted(path.name for path in self.folder.iterdir())
+        seen = completed(self.folder, [f"validate {typed}" for typed in NAMES]
+                         + ["format -o a", "validate --report nd", "validate --quar", "va",
+                            "catalogue tal", "find x"])
+        expected = [["validate", file] for file in NAMES.values()]
+        expected += [["format", "-o", "a b.stela"], ["validate", "--report", "ndjson"],
+                     ["validate", "--quarantine"], ["validate"], ["catalogue", "taluva"],
+                     ["find", "x*.stela"]]
+        self.assertEqual(seen, expected)
+        after = sorted(path.name for path in self.folder.iterdir()
+                       if path.name not in (".script", ".given"))
+        self.assertEqual(after, before)
 
 
 if __name__ == "__main__":

@@ -7,34 +7,22 @@ import json
 import os
 import pathlib
 import re
-import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
-
-
-def run(*arguments, given=b"", code=0):
-    done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
-                          check=False)
-    if done.returncode != code:
-        raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()}")
-    return done.stdout
+sys.path.append(f"{sys.path[0]}/..")
+from testing import GAMES, SOURCE, STELA, output as run, told
 
 
 class Database(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
-        cls.all = tempfile.TemporaryDirectory()
-        cls.folder = pathlib.Path(cls.all.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.games = b"\n".join(run("random", game, "--seed", "8", "--count", "25", "--players", "2")
-                               for game in ("taluva", "tikal", "mykerinos"))
+                               for game in GAMES)
         # Those of articles/ are mostly copies, and a record with the same text is indexed once.
         others = sorted(path for path in SOURCE.glob("testdata/*/*/*.stela")
                         if path.parent.name != "articles")
@@ -49,10 +37,6 @@ class Database(unittest.TestCase):
         cls.reports = [json.loads(line) for line in
                        run("validate", "--report", "ndjson", "--offset", "0", cls.pile,
                            code=1).splitlines()]
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.all.cleanup()
 
     def ask(self, sql):
         return json.loads(run("query", "--format", "json", sql, self.db))
@@ -161,21 +145,6 @@ class Database(unittest.TestCase):
         self.assertTrue(said.startswith(b"0 records added, "))
         self.assertEqual(self.db.read_bytes(), before)
 
-    def test_interrupting_and_going_on(self):
-        path, fifo = self.folder / "cut.db", self.folder / "fifo"
-        os.mkfifo(fifo)
-        with subprocess.Popen([STELA, "index", "--jobs", "1", "-o", path, self.pile, fifo],
-                              stdout=subprocess.DEVNULL) as process:
-            with open(fifo, "wb"):
-                process.send_signal(signal.SIGINT)
-                self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
-        connection = sqlite3.connect(path)
-        self.assertEqual(connection.execute("PRAGMA integrity_check").fetchone(), ("ok",))
-        connection.close()
-        run("index", "--quiet", "-o", path, self.pile, code=1)
-        self.assertEqual(run("query", "SELECT count(*) FROM events", path),
-                         run("query", "SELECT count(*) FROM events", self.db))
-
     def test_other_databases_are_left_alone(self):
         path = self.folder / "other.db"
         connection = sqlite3.connect(path)
@@ -212,7 +181,7 @@ class Database(unittest.TestCase):
         pile, db = self.folder / "played.stela", self.folder / "played.db"
         pile.write_bytes(self.games)
         run("index", "--quiet", "-o", db, pile)
-        for game in ("taluva", "tikal", "mykerinos"):
+        for game in GAMES:
             record = self.folder / f"{game}.stela"
             record.write_bytes(run("random", game, "--seed", "8", "--count", "25", "--players", "2",
                                    ).split(b"\n\n[Game ")[0] + b"\n")
@@ -292,9 +261,9 @@ class Database(unittest.TestCase):
         connection.commit()
         connection.close()
         for command in (("index", "-o", path, self.pile), ("query", "SELECT 1", path), ("find", "--where", "1", path)):
-            done = subprocess.run([STELA, *map(str, command)], capture_output=True, check=False)
-            self.assertEqual(done.returncode, 3, command)
-            self.assertIn(b"version 3, not 4: index the records again", done.stderr)
+            code, _, errors = told(*command)
+            self.assertEqual(code, 3, command)
+            self.assertIn("version 3, not 4: index the records again", errors)
 
     def test_the_page(self):
         page = (SOURCE / "docs/database.md").read_text()

@@ -2,12 +2,11 @@
 
 import itertools
 import json
-import pathlib
-import subprocess
 import sys
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import output, run
 
 ENTRIES = {
     "Taluva": "1. white: JC@0,0/0 hut@0,1",
@@ -27,18 +26,13 @@ def record(game, *tags):
 def games(records, *options):
     """How many different games `dedupe` and the database see."""
     given = "".join(records).encode()
-    kept = subprocess.run([STELA, "dedupe", "--quiet", *options], input=given,
-                          capture_output=True, check=False)
-    asked = subprocess.run([STELA, "query", "--format", "json",
-                            "SELECT count(DISTINCT game_digest) AS n FROM records"],
-                           input=given, capture_output=True, check=False)
-    assert (kept.returncode, asked.stderr) == (0, b""), (kept.stderr, asked.stderr)
-    return kept.stdout.count(b"[Game "), json.loads(asked.stdout)[0]["n"]
+    kept = output("dedupe", "--quiet", *options, given=given)
+    asked = run("query", "--format", "json", "SELECT count(DISTINCT game_digest) AS n FROM records", given=given)
+    assert asked.stderr == b"", asked.stderr
+    return kept.count(b"[Game "), json.loads(asked.stdout)[0]["n"]
 
 
 class Identity(unittest.TestCase):
-    """See above."""
-
     def same(self, *records):
         self.assertEqual(games(records), (1, 1), records)
 

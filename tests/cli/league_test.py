@@ -19,8 +19,9 @@ import time
 import unittest
 import zipfile
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, FILE, INVALID, STELA, USAGE, output, run
+
 NAMES = ("Anna", "Ben", "Chloé", "Dörte", "Emil", "Fátima", "Goran", "Hyun-woo")
 TABLES = 60
 WITH_MOVES = 20
@@ -33,8 +34,7 @@ def players_at(table):
 
 def record(table):
     names = players_at(table)
-    text = subprocess.run([STELA, "random", "taluva", "--seed", str(table), "--players", str(len(names))], check=True,
-                          capture_output=True, encoding="utf-8").stdout
+    text = output("random", "taluva", "--seed", table, "--players", len(names)).decode()
     for name in names:
         text = text.replace('" ""]', f'" "{name}"]', 1)
     tags = f'[Site "Board Game Arena"]\n[Table "{table}"]\n[Event "Autumn league"]\n[Date "2026-10-{table:02}"]'
@@ -79,14 +79,11 @@ class League(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         make_league(cls.folder / "league.zip")
 
     def run_stela(self, *arguments, code=DONE):
-        done = subprocess.run([STELA, *arguments], cwd=self.folder, check=False, capture_output=True,
-                              stdin=subprocess.DEVNULL, encoding="utf-8")
+        done = run(*arguments, cwd=self.folder, given="")
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stdout, done.stderr
 
@@ -123,8 +120,8 @@ class League(unittest.TestCase):
 
     def test_size(self):
         """A page of many games grows by less than 25 kB for each game of two players."""
-        games = [subprocess.run([STELA, "random", "taluva", "--seed", str(seed), "--players", "2", "--option", "tiles=24"],
-                                check=True, capture_output=True, encoding="utf-8").stdout for seed in range(40)]
+        games = [output("random", "taluva", "--seed", seed, "--players", "2", "--option", "tiles=24", given="")
+                 for seed in range(40)]
         sizes = []
         for count in (20, 40):
             (self.folder / "many.stela").write_text("\n".join(games[:count]), encoding="utf-8")

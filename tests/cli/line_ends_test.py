@@ -8,16 +8,14 @@ differ.
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "lsp"))
-# pylint: disable=wrong-import-position
+sys.path += [f"{sys.path[0]}/{folder}" for folder in ("..", "../lsp")]
 import client
+from testing import SOURCE, STELA, told
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
 ENDS = (b"\n", b"\r\n", b"\r")
 OPTIONS = {"options": {"tabSize": 2, "insertSpaces": True}}
 TAGS = b'[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n'
@@ -35,8 +33,7 @@ def kinds(data):
 
 
 def run(*arguments, data=b"", cwd=None):
-    done = subprocess.run([STELA, *arguments], input=data, capture_output=True, check=False, cwd=cwd)
-    return done.returncode, done.stdout
+    return told(*arguments, given=data, cwd=cwd)[:2]
 
 
 def records():
@@ -48,14 +45,10 @@ def records():
 
 
 class LineEnds(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.texts = records()
-        cls.folder = tempfile.TemporaryDirectory(prefix="stela-line-ends-")
-        cls.addClassCleanup(cls.folder.cleanup)
-        cls.path = pathlib.Path(cls.folder.name)
+        cls.path = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
 
     def files(self, name, end, texts):
         folder = self.path / name

@@ -6,7 +6,10 @@ An option of the program that is missing from this table is an error, so that no
 import dataclasses
 import os
 import re
-import subprocess
+import sys
+
+sys.path.append(f"{sys.path[0]}/..")
+import command_lines
 
 GAMES = ("tikal", "mykerinos", "taluva")
 NUMBERS = ("0", "1", "2", "3", "7", "-1", "99999999999999999999", "x", "")
@@ -215,15 +218,10 @@ def random_line(rng, files):
 
 def unknown(stela):
     """What the program and the table do not have in common."""
-    def said(*words):
-        return subprocess.run([stela, *words], stdout=subprocess.PIPE, check=True,
-                              encoding="utf-8").stdout
-
-    listed = said("--help").partition("Commands:\n")[2].partition("\n\n")[0]
-    commands = {line.split()[0] for line in listed.splitlines()}
+    commands = command_lines.names(stela)
     found = [f"the command {name}" for name in sorted(commands ^ set(COMMANDS))]
     for name in sorted(commands & set(COMMANDS)):
-        options = said(name, "--help").partition("\nOptions:\n")[2].partition("\n\n")[0]
+        options = command_lines.made(stela, name, "--help").decode().partition("\nOptions:\n")[2].partition("\n\n")[0]
         known = set(re.findall(r"(?m)^  (?:-\w, )?(--[\w-]+)", options)) - {"--help"}
         found += [f"{name} {option}" for option in sorted(known ^ set(COMMANDS[name]))]
     return found

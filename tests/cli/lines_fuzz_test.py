@@ -33,8 +33,6 @@ SPOILED = (
 
 
 class Lines(unittest.TestCase):
-    """See above."""
-
     @unittest.skipIf(SANITIZED, "what looks at the program is the same")
     def test_promises_that_are_broken_are_found(self):
         seeds = Seeds(STELA, sys.argv[1])

@@ -2,43 +2,31 @@
 
 import copy
 import json
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, output
+
 MOST = 2**63 - 1
 
 
-class Merge(unittest.TestCase):
-    """See above."""
-
+class Merge(FolderTest):
     @classmethod
     def setUpClass(cls):
-        games = subprocess.run([STELA, "random", "taluva", "--count", "5", "--players", "2"],
-                               capture_output=True, check=True).stdout
+        games = output("random", "taluva", "--count", "5", "--players", "2")
         # White had 1531 before the game; that of red is unknown, so that the one after it counts.
         games = games.replace(b'[Player "red" ""]\n', b'[Player "red" ""]\n[Rating "white" "1543"]\n'
                               b'[RatingChange "white" "+12"]\n[Rating "red" "-5"]\n')
         # Three in one month, one in another, and one whose month is unknown.
         for date in (b"2026-11-03", b"2026-11", b"2026-11-30", b"2026-12-01", b"2026-??-30"):
             games = games.replace(b'"Taluva"]\n[Player', b'"Taluva"]\n[Date "%s"]\n[Player' % date, 1)
-        games = subprocess.run([STELA, "analyse", "--effort", "1", "--to", "stela"], input=games,
-                               capture_output=True, check=True).stdout
-        cls.good = json.loads(subprocess.run([STELA, "stats", "--format", "json"], input=games,
-                                             capture_output=True, check=True).stdout)
+        games = output("analyse", "--effort", "1", "--to", "stela", given=games)
+        cls.good = json.loads(output("stats", "--format", "json", given=games))
 
     def merge(self, *documents, form="json"):
-        with tempfile.TemporaryDirectory() as folder:
-            paths = []
-            for i, document in enumerate(documents):
-                paths.append(pathlib.Path(folder) / f"{i}.json")
-                paths[-1].write_text(json.dumps(document))
-            return subprocess.run([STELA, "stats", "--merge", "--format", form,
-                                   *(path.name for path in paths)],
-                                  capture_output=True, check=False, cwd=folder)
+        paths = [self.put(f"{i}.json", json.dumps(document)) for i, document in enumerate(documents)]
+        return self.run_stela("stats", "--merge", "--format", form, *(path.name for path in paths))
 
     def changed(self, value, *where):
         document = copy.deepcopy(self.good)

@@ -6,15 +6,13 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent))
+sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-
-SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+from testing import SOURCE, STELA, output, run
 
 # Just within and just beyond the limits of 16, 32 and 64 bits and doubles.
 NUMBERS = (2**15, 2**31 - 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 10**30)
@@ -32,18 +30,14 @@ READERS = ("validate --strict", "diagram --record 1", "summary --to html", "summ
 
 
 class Numbers(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.folder.cleanup)
-        command_lines.prepare(STELA, SOURCE, cls.folder.name, 1)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        command_lines.prepare(STELA, SOURCE, cls.folder, 1)
         cls.rng = random.Random(1)
 
     def check(self, *words, given=b""):
-        done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False,
-                              cwd=self.folder.name)
+        done = run(*words, given=given, cwd=self.folder)
         self.assertIn(done.returncode, range(4), (words, done.stderr[-2000:], given[-2000:]))
         self.assertNotIn(b"runtime error", done.stderr, (words, given[-2000:]))
 
@@ -55,7 +49,7 @@ class Numbers(unittest.TestCase):
             yield re.sub(pattern, lambda m, w=word, s=share: w if self.rng.random() < s else m[0], text)
 
     def file(self, name):
-        return (pathlib.Path(self.folder.name) / name).read_text()
+        return (self.folder / name).read_text()
 
     def test_comments(self):
         record = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
@@ -68,8 +62,7 @@ class Numbers(unittest.TestCase):
     def test_records(self):
         for game in command_lines.GAMES:
             record = command_lines.made(STELA, "random", game, "--seed", "1")
-            tokens = subprocess.run([STELA, "position", "--entry", "20"], input=record,
-                                    stdout=subprocess.PIPE, check=True).stdout
+            tokens = output("position", "--entry", "20", given=record)
             setup = record.split(b"\n\n")[0] + b"\n\n" + b"".join(
                 re.findall(rb"(?m)^setup:.*(?:\n .*)*", tokens))
             for text in (record, setup):
@@ -80,21 +73,21 @@ class Numbers(unittest.TestCase):
     def test_documents(self):
         for form in "json", "xml":
             text = command_lines.made(STELA, "convert", "--to", form, "game.stela",
-                                      folder=self.folder.name).decode()
+                                      folder=self.folder).decode()
             for changed in self.with_numbers(text, 2 * len(WORDS)):
                 self.check("validate", "--from", form, given=changed.encode())
                 self.check("convert", "--from", form, "--to", "stela", given=changed.encode())
 
     def test_files_of_others(self):
         log, table = self.file("table.logs.json"), self.file("table.tableinfos.json")
-        path = pathlib.Path(self.folder.name) / "changed.json"
+        path = self.folder / "changed.json"
         for changed, about in zip(self.with_numbers(log, 2 * len(WORDS)), self.with_numbers(table, 2 * len(WORDS))):
             path.write_text(about)
             for lenient in ([], ["--lenient"]):
                 self.check("convert", "--from", "bga", *lenient, given=changed.encode())
                 self.check("convert", "--from", "bga", *lenient, "--table", path, given=log.encode())
         for name in "plays.bgsplay", "plays.xml":
-            path = pathlib.Path(self.folder.name) / f"changed.{name}"
+            path = self.folder / f"changed.{name}"
             for changed in self.with_numbers(self.file(name), len(WORDS)):
                 path.write_text(changed)
                 self.check("standings", "--results", path)

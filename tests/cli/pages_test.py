@@ -5,21 +5,16 @@ anew), and what the rules of the notation cite is a section there. tests/docs ru
 """
 
 import json
-import pathlib
 import re
 import subprocess
 import sys
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, output, run
+
 PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.md",
          *sorted((SOURCE / "docs").rglob("*.md"))]
-
-
-def run(*arguments, given=""):
-    return subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
-                          check=False, encoding="utf-8")
 
 
 def without_code(text):
@@ -33,8 +28,6 @@ def anchors(page):
 
 
 class Pages(unittest.TestCase):
-    """See above."""
-
     def test_links(self):
         count = 0
         for page in PAGES:
@@ -59,8 +52,8 @@ class Pages(unittest.TestCase):
                 picture = record.parent / folder / f"{record.stem}.svg"
                 self.assertIn(f"images/first/{folder}{picture.name}", page)
                 self.assertEqual(run("validate", record).returncode, 0, record.name)
-                drawn = run("diagram", "--lang", language, "--size", "600", record)
-                self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture)
+                drawn = output("diagram", "--lang", language, "--size", "600", record, given="")
+                self.assertEqual(drawn, picture.read_text("utf-8"), picture)
 
     def test_pictures_of_the_readme(self):
         for language, name, folder in (("en", "README.md", ""), ("de", "README.de.md", "de/")):
@@ -71,8 +64,8 @@ class Pages(unittest.TestCase):
                 self.assertIn(f"docs/images/readme/{folder}{picture.name}", page)
                 shown = "--illegal" if picture.stem == "not-allowed" else "--last"
                 record = SOURCE / "docs/images/readme" / f"{picture.stem}.stela"
-                drawn = run("diagram", "--lang", language, shown, "--size", "800", record)
-                self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture)
+                drawn = run("diagram", "--lang", language, shown, "--size", "800", record, given="").stdout
+                self.assertEqual(drawn, picture.read_text("utf-8"), picture)
 
     def test_pictures_of_analyses(self):
         records = sorted((SOURCE / "docs/images/analysis").glob("*.stela"))
@@ -82,8 +75,8 @@ class Pages(unittest.TestCase):
             picture = record.with_suffix(".svg")
             for page in pages:
                 self.assertIn(f"images/analysis/{picture.name}", page)
-            again = run("analyse", "--effort", "quick", "--quiet", "--to", "stela", record)
-            self.assertEqual(again.stdout, record.read_text("utf-8"), "it is analysed as now")
+            again = output("analyse", "--effort", "quick", "--quiet", "--to", "stela", record, given="")
+            self.assertEqual(again, record.read_text("utf-8"), "it is analysed as now")
             drawn = subprocess.run([SOURCE / "tools/course_picture", STELA, record], check=True,
                                    capture_output=True, encoding="utf-8").stdout
             self.assertEqual(drawn, picture.read_text("utf-8"), picture.name)
@@ -95,11 +88,11 @@ class Pages(unittest.TestCase):
         self.assertEqual(set(re.findall(r"\(images/editors/(\S+)\)", page)), pictures)
 
     def test_the_page_of_a_rule(self):
-        rules = json.loads(run("explain", "record", "--to", "json").stdout)
+        rules = json.loads(output("explain", "record", "--to", "json"))
         self.assertGreater(len(rules), 15)
         for rule in rules:
             # Lines are broken at spaces.
-            told = " ".join(run("explain", rule["id"]).stdout.split())
+            told = " ".join(output("explain", rule["id"], given="").split())
             pages = re.findall(r", (docs/notation\.md)#(\S+)", told)
             self.assertEqual(len(pages), len(rule["citations"]), told)
             for page, anchor in pages:

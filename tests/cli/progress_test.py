@@ -1,16 +1,15 @@
 """The bar that long work shows on a terminal: progress_test.py SOURCE_DIR STELA"""
 
 import os
-import pathlib
 import pty
 import re
 import select
 import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, FolderTest, output
 
 
 def shown_on_terminal(*arguments, feed=b"", until=None, pieces=40):
@@ -41,40 +40,29 @@ def shown_on_terminal(*arguments, feed=b"", until=None, pieces=40):
     return said.decode()
 
 
-class Progress(unittest.TestCase):
-    """See above."""
-
+class Progress(FolderTest):
     def test_bar(self):
-        games = subprocess.run([STELA, "random", "taluva", "--count", "20"], capture_output=True,
-                               check=True).stdout + b"\n"
+        games = output("random", "taluva", "--count", "20") + b"\n"
         said = shown_on_terminal("validate", feed=games, until=r"\r-: \d+ MiB, \d+\.\d MiB/s")
         self.assertTrue(said.endswith("\r\x1b[K"), "it is wiped away")
         self.assertEqual(shown_on_terminal("validate", "--quiet", feed=games), "")
 
     def test_part_of_a_file(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "pile.stela"
-            game = subprocess.run([STELA, "random", "taluva", "--count", "100"],
-                                  capture_output=True, check=True).stdout + b"\n"
-            path.write_bytes(game * 100)
-            # The second input keeps it waiting for as long as the bar waits.
-            shown_on_terminal("validate", path, "-", feed=game,
-                              until=r"\[#+ *\] +\d+ %, \d+\.\d MiB/s, \d+:\d\d left")
+        game = output("random", "taluva", "--count", "100") + b"\n"
+        # The second input keeps it waiting for as long as the bar waits.
+        shown_on_terminal("validate", self.put("pile.stela", game * 100), "-", feed=game,
+                          until=r"\[#+ *\] +\d+ %, \d+\.\d MiB/s, \d+:\d\d left")
 
     def test_entries_that_are_analysed(self):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "game.stela"
-            path.write_bytes(subprocess.run(
-                [STELA, "random", "taluva", "--players", "2", "--gaps", "--seed", "5"],
-                capture_output=True, check=True).stdout)
-            numbers = [int(n) for n in re.findall(r"^(\d+)\. ", path.read_text(encoding="utf-8"), re.M)]
-            some = [n for n in numbers if 3 <= n <= 20]
-            for more, all_of_them in (([], len(numbers)), (["--entries", "3..20"], len(some))):
-                said = shown_on_terminal("analyse", "--effort", "2", "--jobs", "1", *more, path, pieces=0)
-                counts = {tuple(map(int, found)) for found in re.findall(r"entry (\d+) of (\d+)", said)}
-                self.assertLessEqual({count for _, count in counts}, {all_of_them})
-                self.assertIn((all_of_them, all_of_them), counts)
-                self.assertLessEqual(max(done for done, _ in counts), all_of_them)
+        path = self.put("game.stela", output("random", "taluva", "--players", "2", "--gaps", "--seed", "5"))
+        numbers = [int(n) for n in re.findall(r"^(\d+)\. ", path.read_text(encoding="utf-8"), re.M)]
+        some = [n for n in numbers if 3 <= n <= 20]
+        for more, all_of_them in (([], len(numbers)), (["--entries", "3..20"], len(some))):
+            said = shown_on_terminal("analyse", "--effort", "2", "--jobs", "1", *more, path, pieces=0)
+            counts = {tuple(map(int, found)) for found in re.findall(r"entry (\d+) of (\d+)", said)}
+            self.assertLessEqual({count for _, count in counts}, {all_of_them})
+            self.assertIn((all_of_them, all_of_them), counts)
+            self.assertLessEqual(max(done for done, _ in counts), all_of_them)
 
 
 if __name__ == "__main__":

@@ -2,16 +2,16 @@
 
 import json
 import os
-import pathlib
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, FolderTest, output
+
 NOBODY = 65534
 COUNT = "SELECT count(*) AS n FROM records"
 MANY = "(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < {}) SELECT x FROM c)"
@@ -20,25 +20,19 @@ MEMORY = 256 << 20
 SANITIZED = subprocess.run(["grep", "-qaE", "__asan_|__tsan_", STELA], check=False).returncode == 0
 
 
-class Fixture(unittest.TestCase):
+class Fixture(FolderTest):
     """A folder with records and their database."""
 
     @classmethod
     def setUpClass(cls):
-        cls.games = subprocess.run([STELA, "random", "taluva", "--players", "2", "--count", "30"],
-                                   capture_output=True, check=True).stdout
+        cls.games = output("random", "taluva", "--players", "2", "--count", "30")
 
     def setUp(self):
-        self.kept = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.kept.name)
-        (self.folder / "games.stela").write_bytes(self.games)
-
-    def tearDown(self):
-        self.kept.cleanup()
+        super().setUp()
+        self.put("games.stela", self.games)
 
     def run_in(self, *arguments, code=0, **more):
-        done = subprocess.run([STELA, *arguments], capture_output=True, check=False,
-                              cwd=self.folder, **more)
+        done = self.run_stela(*arguments, **more)
         self.assertEqual(done.returncode, code, (arguments, done.stderr))
         return done
 
@@ -87,6 +81,28 @@ class Copies(Fixture):
         self.index("pile.db")
         done = self.run_in("index", "-o", "pile.db", "games.stela")
         self.assertEqual(done.stdout, b"0 records added, 30 known already\n")
+
+
+class Together(FolderTest):
+    """Runs that work on one database at the same time."""
+
+    def test_a_new_database_is_made_once(self):
+        parts = []
+        for seed in range(1, 5):
+            games = output("random", "taluva", "--players", 2, "--seed", seed, "--count", 10)
+            parts.append(self.put(f"{seed}.stela", games))
+        for turn in range(15):
+            path = self.folder / f"{turn}.db"
+            runs = [subprocess.Popen([STELA, "index", "--quiet", "-o", path, part],
+                                     stderr=subprocess.PIPE) for part in parts]
+            said = [process.communicate()[1] for process in runs]
+            self.assertEqual([process.returncode for process in runs], [0] * 4, said)
+            self.assertEqual(said, [b""] * 4)
+            connection = sqlite3.connect(path)
+            self.assertEqual(connection.execute("SELECT count(*), count(DISTINCT digest) "
+                                                "FROM records").fetchone(), (40, 40))
+            connection.close()
+        self.assertEqual(list(self.folder.glob("*-journal")), [])
 
 
 class Rounds(Fixture):

@@ -19,12 +19,10 @@ import time
 import unittest
 import zlib
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
-sys.path.insert(0, str(SOURCE / "tests"))
+sys.path.append(f"{sys.path[0]}/..")
 import command_lines
+from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, run
 
-DONE, INVALID, USAGE, FILE = range(4)
 LANGUAGES = ("en", "de")
 RECORD = b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n1. white: JC@0,0/0\n'
 
@@ -183,13 +181,9 @@ def lines():
 
 
 class Replace(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = pathlib.Path(folder.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         command_lines.prepare(STELA, SOURCE, cls.folder, count=2)
         cls.names = sorted(os.listdir(cls.folder))
         cls.lines = list(lines())
@@ -199,8 +193,7 @@ class Replace(unittest.TestCase):
             (self.folder / name).unlink()
 
     def run_line(self, words, name, *more):
-        return subprocess.run([STELA, *words, "-o", name, *more], cwd=self.folder, check=False,
-                              stdin=subprocess.DEVNULL, capture_output=True)
+        return run(*words, "-o", name, *more, cwd=self.folder)
 
     def kept(self, words, name, content, *more):
         """`name` contains `content`, and keeps it."""

@@ -5,17 +5,15 @@ written stands below as a schema of its own, with nothing allowed besides.
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 import unittest
 import xml.etree.ElementTree
 
 import jsonschema
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, run
 
 
 def strict(required, optional=None):
@@ -58,15 +56,11 @@ SARIF = strict({
 
 
 def report(kind, *arguments):
-    files = sorted(map(str, SOURCE.glob("testdata/*/illegal/*.stela")))
-    done = subprocess.run([STELA, "validate", "--report", kind, "--strict", *arguments, *files],
-                          capture_output=True, check=False)
-    return done.stdout.decode()
+    files = sorted(SOURCE.glob("testdata/*/illegal/*.stela"))
+    return run("validate", "--report", kind, "--strict", *arguments, *files, given="").stdout
 
 
 class Reports(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.found = [json.loads(line) for line in report("ndjson").splitlines()]

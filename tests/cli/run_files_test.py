@@ -7,15 +7,14 @@ program knows and this test does not is a failure.
 import gzip
 import json
 import os
-import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+import command_lines
+from testing import DONE, FILE, INVALID, STELA, USAGE, FolderTest
 
 # What each command needs beside its input and the option.
 NEEDS = {
@@ -51,29 +50,17 @@ FIRST, SECOND = RECORD % b"Anna", RECORD % b"Zoe"
 BROKEN = b'[Game "Taluva"]\n\n1. x\n'
 
 
-class RunFilesTest(unittest.TestCase):
-    """Runs the program in a folder of its own."""
-
+class RunFilesTest(FolderTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.put("game.stela", FIRST)
         self.put("other.stela", SECOND)
-
-    def put(self, name, content):
-        path = self.folder / name
-        path.write_bytes(content)
-        return path
 
     def read(self, name):
         return (self.folder / name).read_bytes()
 
-    def run_stela(self, *arguments, **options):
-        options.setdefault("stdin", subprocess.DEVNULL)
-        return subprocess.run([STELA, *arguments], cwd=self.folder, check=False,
-                              stderr=subprocess.PIPE, stdout=options.pop("stdout", subprocess.PIPE),
-                              **options)
+    def run_with(self, *arguments, **streams):
+        return subprocess.run([STELA, *arguments], cwd=self.folder, check=False, stderr=subprocess.PIPE, **streams)
 
     def refused(self, done, why, code=USAGE):
         said = done.stderr.decode()
@@ -89,9 +76,8 @@ class Inputs(RunFilesTest):
     """Whatever it is called, an input is never an output."""
 
     def test_every_option_that_writes_is_known(self):
-        listed = self.run_stela("--help").stdout.decode().split("Commands:\n")[1].split("\n\n")[0]
         known = set()
-        for command in re.findall(r"^  (\w+)", listed, re.M):
+        for command in command_lines.names(STELA):
             text = self.run_stela(command, "--help").stdout.decode().split("\nOptions:")[1]
             text = text.split("\nExamples:")[0]
             known |= {(command, name) for name in NAMES.findall(text) + IN_PLACE.findall(text)}
@@ -135,9 +121,9 @@ class Inputs(RunFilesTest):
 
     def test_standard_input_and_output_are_files_too(self):
         with open(self.folder / "game.stela", "rb") as given:
-            self.refused(self.run_stela("format", "-o", "game.stela", stdin=given), "is an input")
+            self.refused(self.run_with("format", "-o", "game.stela", stdin=given), "is an input")
         with open(self.folder / "game.stela", "ab") as taken:
-            self.refused(self.run_stela("format", "other.stela", "game.stela", stdout=taken),
+            self.refused(self.run_with("format", "other.stela", "game.stela", stdout=taken),
                          "standard output goes into a file that is an input")
         self.assertEqual(self.read("game.stela"), FIRST)
 
@@ -169,7 +155,7 @@ class Outputs(RunFilesTest):
             done = self.run_stela("validate", "--passed", "q", "--quarantine", other, "game.stela")
             self.refused(done, "cannot be two outputs at once")
         with open(self.folder / "q", "wb") as taken:
-            done = self.run_stela("validate", "--passed", "q", "game.stela", stdout=taken)
+            done = self.run_with("validate", "--passed", "q", "game.stela", stdout=taken)
         self.refused(done, "cannot be two outputs at once")
 
     def test_split_leaves_its_inputs(self):

@@ -12,8 +12,9 @@ import subprocess
 import sys
 import tempfile
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import GAMES, SOURCE, STELA, output
+
 PYTHON = "/usr/bin/python3"  # the one that Debian's packages are for
 
 
@@ -36,9 +37,8 @@ def main():
         package = STELA.parents[1] / "python"
         environment["PYTHONPATH"] = str(package)
         with open(work / "games.stela", "wb") as pile:
-            for game in ("taluva", "tikal", "mykerinos"):
-                pile.write(subprocess.run([STELA, "random", game, "--seed", "2", "--count", "80"],
-                                          capture_output=True, check=True).stdout + b"\n")
+            for game in GAMES:
+                pile.write(output("random", game, "--seed", "2", "--count", "80") + b"\n")
         tables = []
         for kind, block in blocks:
             if "parallel " in block and not shutil.which("parallel", path="/usr/bin:/bin"):

@@ -4,16 +4,14 @@ import csv
 import io
 import json
 import os
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree as ET
 import zipfile
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, FILE, USAGE, FolderTest
+
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 MANY = ("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < {}) "
         "SELECT {} AS y FROM c")
@@ -54,19 +52,14 @@ def cells(book):
     return out
 
 
-class Spreadsheets(unittest.TestCase):
-    """A folder of its own."""
-
+class Spreadsheets(FolderTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         games = [GAME.format(name, number) for number, name in enumerate(("=1+1", "Jörg", "Jörg"), 1)]
-        (self.folder / "league.stela").write_text("\n".join(games))
+        self.put("league.stela", "\n".join(games))
 
     def run_stela(self, *arguments, code=DONE, **more):
-        done = subprocess.run([STELA, *arguments], cwd=self.folder, check=False, capture_output=True,
-                              stdin=subprocess.DEVNULL, **more)
+        done = super().run_stela(*arguments, **more)
         self.assertEqual(done.returncode, code, done.stderr)
         return done.stdout
 
@@ -143,8 +136,8 @@ class Spreadsheets(unittest.TestCase):
     def test_without_the_library(self):
         (self.folder / "lib").mkdir()
         (self.folder / "lib/libxlsxwriter.so.4").write_bytes(b"no library")
-        done = subprocess.run([STELA, "standings", "--to", "xlsx", "league.stela"], cwd=self.folder, check=False,
-                              capture_output=True, env=os.environ | {"LD_LIBRARY_PATH": str(self.folder / "lib")})
+        done = super().run_stela("standings", "--to", "xlsx", "league.stela",
+                                 env=os.environ | {"LD_LIBRARY_PATH": str(self.folder / "lib")})
         self.assertEqual((done.returncode, done.stdout), (USAGE, b""))
         self.assertIn(b"`xlsx` needs libxlsxwriter", done.stderr)
         json.loads(self.run_stela("standings", "--to", "json", "--duplicates", "keep", "league.stela"))

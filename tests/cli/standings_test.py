@@ -1,13 +1,12 @@
 """Tables of tournaments, including large and odd ones: standings_test.py SOURCE_DIR STELA"""
 
 import json
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, run
+
 MOST_ROUNDS = 50
 LONGEST_ROUND = 80
 MOST_TOLD = 100
@@ -44,8 +43,7 @@ result: white=0/0/1 red=0/0/2 brown=0/0/5 yellow=0/0/0 winner=white winner=brown
 
 
 def standings(records, *options):
-    return subprocess.run([STELA, "standings", *options], input=records.encode(),
-                          capture_output=True, check=False)
+    return run("standings", *options, given=records.encode())
 
 
 def rows(records, *options):
@@ -59,9 +57,7 @@ def tournament(players, rounds):
                    for i in range(players // 2))
 
 
-class Standings(unittest.TestCase):
-    """See above."""
-
+class Standings(FolderTest):
     def test_as_many_rounds_as_there_are_columns(self):
         table, said = rows(tournament(4 * MOST_ROUNDS, MOST_ROUNDS))
         self.assertEqual([name for name in table[0] if name.startswith("round ")],
@@ -179,11 +175,8 @@ class Standings(unittest.TestCase):
         self.assertEqual(len(said), MOST_TOLD + 2)
 
     def with_aliases(self, text, records, *options):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "names.txt"
-            path.write_bytes(text)
-            done = standings(records, "--format", "json", "--alias", path, *options)
-            return done, done.stderr.decode().replace(folder + "/", "")
+        done = standings(records, "--format", "json", "--alias", self.put("names.txt", text), *options)
+        return done, done.stderr.decode().replace(f"{self.folder}/", "")
 
     def test_aliases(self):
         records = (GAME.format("Jo\u0308rg", "b", "") + GAME.format("Joerg", "c", "") +

@@ -9,15 +9,13 @@ import json
 import os
 import pathlib
 import re
-import signal
 import subprocess
 import sys
-import tempfile
-import time
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+import testing
+from testing import STELA, FolderTest, zstd
 
 BROKEN = (b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
           b"1. white: JC@0,0/0 hut@9,9\nresult: *\n")
@@ -25,50 +23,32 @@ BROKEN = (b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 
 def run(*arguments, given=b"", code=0, cwd=None):
     """Returns the output of `stela ARGUMENTS`, and its errors."""
-    done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
-                          check=False, cwd=cwd)
-    if done.returncode != code:
-        raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()}")
-    return done.stdout, done.stderr.decode()
+    seen, out, errors = testing.told(*arguments, given=given, cwd=cwd)
+    if seen != code:
+        raise AssertionError(f"{arguments}: {seen} {errors}")
+    return out, errors
 
 
 def records(output):
     return [json.loads(line) for line in output.splitlines()]
 
 
-class Streaming(unittest.TestCase):
-    """See above."""
-
+class Streaming(FolderTest):
     @classmethod
     def setUpClass(cls):
         cls.pile = run("random", "taluva", "--seed", "3", "--count", "300", "--players", "2")[0]
         cls.pile += b"\n" + BROKEN + b"\n" + run("random", "tikal", "--count", "20")[0]
         cls.report = run("validate", "--report", "ndjson", given=cls.pile, code=1)[0]
 
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
-    def put(self, name, content):
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-        return path
-
-    def zstd(self, content):
-        return subprocess.run(["zstd", "-q", "-c"], input=content, capture_output=True,
-                              check=True).stdout
-
     def test_compressed(self):
         half = self.pile.index(b"\n[Game", len(self.pile) // 2) + 1
         two_members = gzip.compress(self.pile[:half]) + gzip.compress(self.pile[half:])
-        two_frames = self.zstd(self.pile[:half]) + self.zstd(self.pile[half:])
-        for given in (gzip.compress(self.pile), two_members, self.zstd(self.pile), two_frames):
+        two_frames = zstd(self.pile[:half]) + zstd(self.pile[half:])
+        for given in (gzip.compress(self.pile), two_members, zstd(self.pile), two_frames):
             for jobs in ("1", "3"):
                 arguments = ("validate", "--report", "ndjson", "--jobs", jobs)
                 self.assertEqual(run(*arguments, given=given, code=1)[0], self.report)
-        for name, given in (("a.stela.gz", gzip.compress(self.pile)), ("a.zst", self.zstd(self.pile))):
+        for name, given in (("a.stela.gz", gzip.compress(self.pile)), ("a.zst", zstd(self.pile))):
             path = self.put(name, given)
             self.assertEqual(run("format", path)[0], run("format", given=self.pile)[0])
         ndjson = run("convert", "--to", "ndjson", given=self.pile)[0]
@@ -84,8 +64,7 @@ class Streaming(unittest.TestCase):
             arguments = [word.replace("~", " ") for word in command.split()]
 
             def told(given, *more):
-                done = subprocess.run([STELA, *arguments, *more], input=given, capture_output=True,
-                                      check=False)
+                done = testing.run(*arguments, *more, given=given)
                 self.assertLess(done.returncode, 2, command)
                 if command != "format":
                     return done.returncode, done.stdout
@@ -97,11 +76,11 @@ class Streaming(unittest.TestCase):
             self.assertGreater(len(expected[1]), -1 if command == "dedupe --list" else 100)
             joined = self.pile.replace(b"\n[Game ", b"\n\xef\xbb\xbf[Game ")
             for given in (crlf, self.pile.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + self.pile, joined,
-                          gzip.compress(self.pile), self.zstd(b"\xef\xbb\xbf" + crlf)):
+                          gzip.compress(self.pile), zstd(b"\xef\xbb\xbf" + crlf)):
                 self.assertEqual(told(given, "--jobs", "3"), expected, command)
 
     def test_truncated_and_damaged(self):
-        for name, packed in (("gzip", gzip.compress(self.pile)), ("zstd", self.zstd(self.pile))):
+        for name, packed in (("gzip", gzip.compress(self.pile)), ("zstd", zstd(self.pile))):
             path = self.put("cut.stela", packed[:len(packed) // 2])
             out, errors = run("validate", "--report", "ndjson", path, self.put("b.stela", BROKEN),
                               code=3)
@@ -111,7 +90,7 @@ class Streaming(unittest.TestCase):
             self.assertEqual([r["verdict"] for r in seen[:-1]], ["valid"] * (len(seen) - 1))
             self.assertGreater(len(seen), 20 if name == "gzip" else 0)
             self.assertEqual(seen[-1]["verdict"], "invalid")
-        for packed in (gzip.compress(self.pile), self.zstd(self.pile)):
+        for packed in (gzip.compress(self.pile), zstd(self.pile)):
             damaged = bytearray(packed)
             damaged[len(packed) // 2] ^= 0xFF
             errors = run("validate", "--quiet", "--report", "ndjson", self.put("d", bytes(damaged)),
@@ -128,7 +107,7 @@ class Streaming(unittest.TestCase):
     def test_pieces_of_one_byte(self):
         given = BROKEN + run("random", "taluva", "--seed", "1")[0]
         whole = run("validate", "--report", "ndjson", given=given, code=1)[0]
-        for packed in (given, gzip.compress(given), self.zstd(given)):
+        for packed in (given, gzip.compress(given), zstd(given)):
             with subprocess.Popen([STELA, "validate", "--report", "ndjson"], stdin=subprocess.PIPE,
                                   stdout=subprocess.PIPE, bufsize=0) as process:
                 for i in range(len(packed)):
@@ -186,11 +165,7 @@ class Streaming(unittest.TestCase):
             for shards in (1, 2, 3, 17, 1000):
                 found = []
                 for i in range(1, shards + 1) if shards < 100 else range(1, 40):
-                    done = subprocess.run(
-                        [STELA, "validate", "--report", "ndjson", "--shard", f"{i}/{shards}", path],
-                        capture_output=True, check=False)
-                    self.assertEqual(done.stderr, b"")
-                    found += records(done.stdout)
+                    found += self.parts(path, "--shard", f"{i}/{shards}")
                 expected = whole[:len(found)] if shards == 1000 else whole
                 self.assertEqual([[r[k] for k in keys] for r in found],
                                  [[r[k] for k in keys] for r in expected])
@@ -206,8 +181,7 @@ class Streaming(unittest.TestCase):
                             "convert --to stela", "score"):
                 seen = set()
                 for jobs in ("1", "2", "8"):
-                    done = subprocess.run([STELA, *command.split(), "--jobs", jobs], input=given,
-                                          capture_output=True, check=False)
+                    done = testing.run(*command.split(), "--jobs", jobs, given=given)
                     self.assertLess(done.returncode, 2, done.stderr)
                     seen.add((done.returncode, done.stdout, done.stderr))
                 self.assertEqual(len(seen), 1, command)
@@ -230,9 +204,7 @@ class Streaming(unittest.TestCase):
                 at = mistake[2] % (len(parts) - 1) if len(mistake) == 3 else 0
                 wrong = mistake[0].join(parts[:at + 1]) + mistake[1] + mistake[0].join(parts[at + 1:])
                 given = document[:begins[4]] + wrong + document[begins[5]:]
-                out = subprocess.run([STELA, "validate", "--report", "ndjson", "--from", "json"],
-                                     input=given.encode(), capture_output=True, check=False).stdout
-                seen = records(out)
+                seen = records(testing.run("validate", "--report", "ndjson", "--from", "json", given=given).stdout)
                 self.assertEqual([r["verdict"] for r in seen].count("valid"),
                                  8, (mistake, given[:200], seen))
                 self.assertEqual(seen[4]["verdict"], "invalid")
@@ -301,8 +273,7 @@ class Streaming(unittest.TestCase):
                              (path.read_bytes(), at))
 
     def parts(self, path, *part):
-        done = subprocess.run([STELA, "validate", "--report", "ndjson", *map(str, part), path],
-                              capture_output=True, check=False)
+        done = testing.run("validate", "--report", "ndjson", *part, path)
         self.assertEqual(done.stderr, b"")
         return records(done.stdout)
 
@@ -349,31 +320,6 @@ class Streaming(unittest.TestCase):
             for command in (("validate",), ("convert", "--to", "xml")):
                 small, large = most_memory(10, *command), most_memory(60, *command)
                 self.assertLess(large, small * 1.3 + 4096, f"KiB for six times the records {before}")
-
-    def test_a_file_that_changes_while_it_is_read(self):
-        path = self.put("pile.stela", self.pile * 40)
-        with subprocess.Popen([STELA, "convert", "--to", "ndjson", "--jobs", "1", path],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            process.stdout.read(1000)  # it waits for its reader, in the middle of the file
-            with open(path, "ab") as file:
-                file.write(b"\n" + BROKEN)
-            process.stdout.read()
-            self.assertEqual(process.stderr.read().decode(),
-                             f"stela: cannot read `{path}`: it changed while it was read\n")
-            self.assertEqual(process.wait(), 3)
-
-    def test_interrupting_leaves_no_half_file(self):
-        self.put("pile.stela", self.pile)
-        fifo = self.folder / "fifo"
-        os.mkfifo(fifo)
-        with subprocess.Popen([STELA, "validate", "-o", "out.txt", "--passed", "good.stela",
-                               "--quarantine", "bad.stela", "pile.stela", "fifo"],
-                              cwd=self.folder) as process:
-            with open(fifo, "wb"):  # opened by both: it waits there, threads and all
-                self.assertEqual(len(list(self.folder.glob("*.??????"))), 3)
-                process.send_signal(signal.SIGINT)
-                self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
-        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["fifo", "pile.stela"])
 
     def test_sorting_out(self):
         given = self.pile.replace(b"\n", b"\r\n")

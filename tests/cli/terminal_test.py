@@ -4,18 +4,15 @@ Messages are wrapped at words and go on further right, `replay` has colours, boa
 columns or say that they do not; where the output is no terminal, nothing of that.
 """
 
-import fcntl
-import os
 import pathlib
-import pty
 import re
-import struct
-import subprocess
 import sys
 import tempfile
-import termios
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+import command_lines
+from testing import GAMES, STELA, on_terminal, output, run
+
 COLOUR = re.compile("\x1b\\[[0-9;]*m")
 NAME = "N" * 200
 RECORD = f"""[Game "Taluva"]
@@ -28,75 +25,53 @@ RECORD = f"""[Game "Taluva"]
 """
 
 
-def on_terminal(columns, *words, **variables):
-    """What the program writes to a terminal of that width."""
-    ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    with subprocess.Popen([STELA, *map(str, words)], stdin=subprocess.DEVNULL, stdout=its,
-                          stderr=its, env={**os.environ, "NO_COLOR": "", **variables}) as process:
-        os.close(its)
-        out = b""
-        while True:
-            try:
-                piece = os.read(ours, 65536)
-            except OSError:  # the other side is closed
-                break
-            if not piece:
-                break
-            out += piece
-    os.close(ours)
-    return out.decode().replace("\r\n", "\n")
+def shown(columns, *words, **variables):
+    return on_terminal(*words, columns=columns, **variables)[1].decode()
 
 
 def check_messages(path):
     """Each line of a message fits, except for lines of the record and very long words."""
-    unwrapped = subprocess.run([STELA, "validate", path], check=False, capture_output=True)
-    assert max(map(len, unwrapped.stdout.decode().splitlines())) > 80
+    unwrapped = run("validate", path, given="").stdout
+    assert max(map(len, unwrapped.splitlines())) > 80
     for columns in (50, 60, 80):
-        text = COLOUR.sub("", on_terminal(columns, "validate", path))
+        text = COLOUR.sub("", shown(columns, "validate", path))
         for line in text.splitlines():
             own = re.match(r" +\d+ \|| +\|", line) or len(line.split()) < 2
             assert own or len(line) <= columns or str(path) in line, (columns, line)
         # The same words, wherever the lines end.
         said = " ".join(text.split())
-        for part in re.findall(r"(?:hint|reason): (.+)", unwrapped.stdout.decode()):
+        for part in re.findall(r"(?:hint|reason): (.+)", unwrapped):
             assert " ".join(part.split()) in said, (part, said)
         further = [line for line in text.splitlines() if re.match(r"( {4}| {9})\S", line)]
         assert further, text
 
 
 def check_replay(path):
-    text = on_terminal(80, "replay", path)
+    text = shown(80, "replay", path)
     assert "\x1b[1m" in text and "\x1b[31m" in text, text
-    assert not COLOUR.search(on_terminal(80, "replay", path, NO_COLOR="1"))
-    piped = subprocess.run([STELA, "replay", path], check=False, capture_output=True).stdout
-    assert b"\x1b" not in piped
-    assert COLOUR.sub("", text).startswith(piped.decode()[:40])
+    assert not COLOUR.search(shown(80, "replay", path, NO_COLOR="1"))
+    piped = run("replay", path, given="").stdout
+    assert "\x1b" not in piped
+    assert COLOUR.sub("", text).startswith(piped[:40])
 
 
 def check_help():
     """Every command's help fits 80 columns, except for addresses and examples that are one word."""
-    listed = subprocess.run([STELA, "--help"], check=True, capture_output=True).stdout.decode()
-    commands = re.findall(r"(?m)^  ([a-z][a-z-]+)  ", listed)
-    assert len(commands) > 15, listed
-    for command in ["", *commands]:
-        words = [command, "--help"] if command else ["--help"]
-        text = subprocess.run([STELA, *words], check=True, capture_output=True).stdout.decode()
-        for line in text.splitlines():
-            assert len(line) <= 80, (command, line)
+    commands = command_lines.names(STELA)
+    assert len(commands) > 15, commands
+    for words in ([], *([command] for command in commands)):
+        for line in output(*words, "--help", given="").splitlines():
+            assert len(line) <= 80, (words, line)
 
 
 def check_boards(folder):
     """A board fits 80 columns, or its width is printed."""
-    for game in ("taluva", "tikal", "mykerinos"):
+    for game in GAMES:
         for players in (2, 4):
             for seed in (1, 2, 3):
                 path = folder / "game.stela"
-                with path.open("wb") as file:
-                    subprocess.run([STELA, "random", game, "--seed", str(seed), "--players",
-                                    str(players)], check=True, stdout=file)
-                told = subprocess.run([STELA, "replay", "--board", path], check=True,
-                                      capture_output=True).stdout.decode()
+                path.write_bytes(output("random", game, "--seed", seed, "--players", players))
+                told = output("replay", "--board", path, given="")
                 widths = [check_width(entry, (game, players, seed))
                           for entry in re.split(r"\n(?=\d+\. )", told)[1:]]
                 assert sum(width > 20 for width in widths) > 20, (game, widths)
