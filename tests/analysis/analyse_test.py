@@ -6,23 +6,19 @@ threads, makes valid records, and goes through JSON and XML.
 """
 
 import json
-import subprocess
 import sys
-from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, SOURCE, output, run
+
 EFFORT = ["--effort", "4", "--quiet"]
 wrong = []
 
 
 def stela(arguments, text=b""):
-    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, check=False)
-    if run.returncode not in (0, 1):
-        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stderr.decode()}")
-    return run.stdout
+    return output(*arguments, given=text, code=(DONE, INVALID))
 
 
 def expect(what, fine):
@@ -50,8 +46,7 @@ def check_record(name, record):
     if b"[%wp" not in annotated:
         return 0
     expect(f"{name}: not valid, but the record was",
-           subprocess.run([STELA, "validate", "--quiet"], input=record, stdout=subprocess.PIPE,
-                          check=False).returncode != 0 or not stela(["validate", "--quiet"], annotated))
+           run("validate", "--quiet", given=record).returncode != 0 or not stela(["validate", "--quiet"], annotated))
     for kind in ("json", "xml"):
         there = stela(["convert", "--to", kind], annotated)
         expect(f"{name}: {kind} and back", stela(["convert", "--to", "stela"], there) == annotated)

@@ -8,10 +8,11 @@ analysed and afterwards. Whatever the analysis then replaces or strips, those st
 import os
 import random
 import re
-import subprocess
 import sys
 
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, output
+
 TRIES = int(os.environ.get("STELA_TRIES", "3"))
 ANALYSE = ["analyse", "--effort", "4", "--quiet", "--to", "stela"]
 STRIP = ["analyse", "--strip"]
@@ -30,11 +31,7 @@ wrong = []
 
 
 def stela(arguments, text):
-    run = subprocess.run([STELA, *arguments], input=text.encode(), stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, check=False)
-    if run.returncode not in (0, 1):
-        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stderr.decode()}")
-    return run.stdout.decode()
+    return output(*arguments, given=text, code=(DONE, INVALID))
 
 
 def expect(what, found, wanted):

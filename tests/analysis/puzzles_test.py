@@ -7,10 +7,11 @@ JSON and XML, the same with any number of threads, and right when they are judge
 
 import json
 import re
-import subprocess
 import sys
 
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import output
+
 # Games in which the current engine finds puzzles, and the entries that are examined.
 GAMES = (("9", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "8"]),
          ("18..19", ["mykerinos", "--policy", "greedy", "--players", "2", "--seed", "2"]),
@@ -22,11 +23,7 @@ wrong = []
 
 
 def stela(arguments, text=b"", code=0):
-    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, check=False)
-    if run.returncode != code:
-        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stderr.decode()}")
-    return run.stdout
+    return output(*arguments, given=text, code=code)
 
 
 def expect(what, seen, expected=True):

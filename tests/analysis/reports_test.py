@@ -7,22 +7,18 @@ write like that, is reported as a warning at its location and ignored.
 
 import json
 import re
-import subprocess
 import sys
-from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
+
 wrong = []
 
 
 def stela(arguments, text, code=0):
-    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
-                         stderr=subprocess.PIPE, check=False)
-    if run.returncode != code:
-        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stdout.decode()}{run.stderr.decode()}")
-    return run.stdout
+    return output(*arguments, given=text, code=code)
 
 
 def expect(what, seen, expected=True):
