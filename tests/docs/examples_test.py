@@ -23,10 +23,9 @@ import sys
 import tempfile
 import zipfile
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
-STELA = pathlib.Path(sys.argv[2]).resolve()
-sys.path.insert(0, str(SOURCE / "tests" / "import"))
-import tables  # noqa: E402 pylint: disable=wrong-import-position
+sys.path += [f"{sys.path[0]}/{folder}" for folder in ("..", "../import")]
+import tables
+from testing import GAMES, SOURCE, STELA, output
 
 PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.md", *sorted((SOURCE / "docs").rglob("*.md"))]
 
@@ -74,13 +73,12 @@ def run(command, folder):
 def samples(folder):
     """Returns the files that commands of the pages read, if a page does not show them."""
     def made(*arguments):
-        return subprocess.run([STELA, *arguments], capture_output=True, check=True,
-                              encoding="utf-8").stdout
+        return output(*arguments, given="")
 
     (folder / ".bin").mkdir()
     (folder / ".bin" / "stela").symlink_to(STELA)
     games = {game: made("random", game, "--seed", "7", "--players", "2", "--count", "1")
-             for game in ("taluva", "tikal", "mykerinos")}
+             for game in GAMES}
     (folder / "league").mkdir()
     for game, text in games.items():
         (folder / "league" / f"{game}.stela").write_text(text)

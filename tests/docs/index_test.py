@@ -1,11 +1,13 @@
-"""The index lists every page, the READMEs are short, and German pages match the English ones: index_test.py SOURCE STELA"""
+"""The index lists every page, the READMEs are short, German pages match the English ones, and pages of commands have
+the options that the help lists: index_test.py SOURCE STELA"""
 
 import pathlib
 import re
+import subprocess
 import sys
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 DOCS = SOURCE / "docs"
 MOST_LINES = 90
 
@@ -28,8 +30,6 @@ def outline(page):
 
 
 class Index(unittest.TestCase):
-    """See above."""
-
     def test_every_page_is_listed(self):
         listed = links(DOCS / "README.md") | links(DOCS / "commands/README.md")
         pages = {page.resolve() for page in DOCS.rglob("*.md")} - {(DOCS / "README.md").resolve()}
@@ -48,6 +48,11 @@ class Index(unittest.TestCase):
     def test_pages_open_with_the_task(self):
         for page in sorted(DOCS.rglob("*.md")):
             self.assertNotRegex(text_of(page).split("\n\n")[1], "^This page", page)
+
+    def test_options(self):
+        done = subprocess.run([sys.executable, SOURCE / "tools/options", "--check", STELA], capture_output=True,
+                              encoding="utf-8", check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
 if __name__ == "__main__":

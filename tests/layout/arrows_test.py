@@ -1,4 +1,4 @@
-"""Whether the dependencies of folders match the pages: arrows_test.py SOURCE STELA
+"""Whether the dependencies of folders match the pages and the picture of them: arrows_test.py SOURCE STELA
 
 Each folder of lib, formats and tools with sources is a library or a program. Its includes must be reachable
 through the libraries in its CMakeLists.txt, each of these must be included by one of its files, and the tables
@@ -12,6 +12,7 @@ import sys
 SOURCE = pathlib.Path(sys.argv[1])
 sys.path.insert(0, str(SOURCE / "tools" / "layout"))
 import arrows  # noqa: E402
+import draw  # noqa: E402
 
 # What must never know another, whatever the arrows allow.
 STRANGERS = [
@@ -63,6 +64,8 @@ def main():
               for circle in arrows.file_circles(SOURCE)]
     for page, row in (("CONTRIBUTING.md", r"^\| (`(?:lib|formats|tools)/.*?) \| .* \| (.*) \|$"),):
         wrong += compare_page(page, row, rooms)
+    if (SOURCE / "docs/images/house.svg").read_text(encoding="utf-8") != draw.of_source(SOURCE):
+        wrong.append("docs/images/house.svg is out of date: run tools/layout/update")
     sys.exit("\n".join(wrong) or None)
 
 
