@@ -5,14 +5,14 @@ output is parsed again.
 """
 
 import os
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+import testing
+from testing import FolderTest
+
 ODD = {f"U+{code:04X}": chr(code).encode("utf-8", "surrogatepass") for code in
        [*range(1, 0x20), *range(0x7F, 0xA0), 0xD800, 0xDFFF, 0xFDD0, 0xFDEF, 0xFEFF, 0xFFFD, 0xFFFE,
         0xFFFF, 0x1FFFE, 0x10FFFF, 0x2028, 0x2029, 0x0E0001]}
@@ -29,14 +29,12 @@ def record(name=b"", comment=b"", last=b""):
 
 def run(*command, given=b"", cwd=None):
     """What a command prints; exit codes up to `3` are its own business."""
-    done = subprocess.run([STELA, *command], input=given, capture_output=True, check=False, cwd=cwd)
+    done = testing.run(*command, given=given, cwd=cwd)
     assert 0 <= done.returncode <= 3, f"{command}: {done.returncode} {done.stderr}"
     return done
 
 
-class Characters(unittest.TestCase):
-    """See above."""
-
+class Characters(FolderTest):
     def check_xml(self, document):
         root = ElementTree.fromstring(document)
         said = "".join(root.itertext()) + "".join(v for e in root.iter() for v in e.attrib.values())
@@ -90,11 +88,11 @@ class Characters(unittest.TestCase):
         for what, odd in ODD.items():
             if odd == b"\0":
                 continue
-            with tempfile.TemporaryDirectory() as folder, self.subTest(character=what):
+            with self.subTest(character=what):
                 name = os.fsdecode(b"a" + odd + b".stela")
-                (pathlib.Path(folder) / name).write_bytes(record(last=b" hut@9,9"))
-                self.check_all(b"", "--", name, cwd=folder)
-                gone = run("validate", "--report", "junit", "no-" + name, cwd=folder)
+                self.put(name, record(last=b" hut@9,9"))
+                self.check_all(b"", "--", name, cwd=self.folder)
+                gone = run("validate", "--report", "junit", "no-" + name, cwd=self.folder)
                 self.assertIsNotNone(self.check_xml(gone.stdout).find(".//error"))
 
     def test_in_arguments(self):

@@ -20,12 +20,12 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.path.append(f"{sys.path[0]}/..")
 import command_lines
 import replay_data
 from payloads import PAYLOADS, REFUSED, quoted, record
+from testing import DONE, INVALID, STELA, output
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
 HARMLESS = "some harmless words of a player"
 # Numbers and places depend on the length of the words.
 MEASURES = {"x", "y", "x1", "x2", "y1", "y2", "width", "height", "points", "d", "cx", "cy", "r",
@@ -35,11 +35,7 @@ RUNS_CODE = re.compile(r"^(on|style$|srcdoc$)|href$|^src$")
 
 
 def run(*arguments, given=b"", cwd=None):
-    done = subprocess.run([STELA, *arguments], input=given, capture_output=True, check=False,
-                          cwd=cwd)
-    if done.returncode not in (0, 1):
-        raise AssertionError(f"{arguments}: {done.returncode} {done.stderr}")
-    return done.stdout.decode()
+    return output(*arguments, given=given, cwd=cwd, code=(DONE, INVALID)).decode()
 
 
 class Structure(html.parser.HTMLParser):
@@ -89,8 +85,6 @@ def pruned(tags):
 
 
 class Injection(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.game = run("random", "taluva", "--seed", "3", "--players", "2")

@@ -8,18 +8,16 @@ CI services. A command that is missing there makes this fail.
 import json
 import os
 import pathlib
-import pty
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.path.append(f"{sys.path[0]}/..")
 import command_lines
+from testing import SOURCE, STELA, on_terminal, run
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 REORDERING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 # Characters that are allowed in a tag or a comment, and others.
 ALLOWED = f"A{REORDERING}Z ##[error]E ##vso[x]E"
@@ -31,25 +29,6 @@ COLOUR = re.compile("\x1b\\[[0-9;]*m")
 STATUS = re.compile("\r[^\r\n]*\x1b\\[K")  # the progress bar
 ACTS = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f{REORDERING}]")
 LOG_COMMAND = re.compile(r"##\w*\[|(?m:^\s*::)")
-
-
-def on_terminal(words, folder, given=subprocess.DEVNULL):
-    """What a command writes to a terminal that is its standard output and standard error."""
-    ours, its = pty.openpty()
-    with subprocess.Popen([STELA, *words], cwd=folder, stdin=given, stdout=its, stderr=its,
-                          env={**os.environ, "NO_COLOR": "", "STELA_LANG": "en"}) as process:
-        os.close(its)
-        out = b""
-        while True:
-            try:
-                piece = os.read(ours, 65536)
-            except OSError:  # the other side is closed
-                break
-            if not piece:
-                break
-            out += piece
-    os.close(ours)
-    return process.returncode, out.replace(b"\r\n", b"\n")
 
 
 def hostile_text(data, text):
@@ -116,13 +95,9 @@ class Folders:
 
 
 class Terminal(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
-        cls.holder = tempfile.TemporaryDirectory()
-        cls.folders = Folders(pathlib.Path(cls.holder.name))
-        cls.addClassCleanup(cls.holder.cleanup)
+        cls.folders = Folders(pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory())))
 
     def check_shown(self, out, colours=True):
         said = out.decode()  # else bytes are none of UTF-8
@@ -139,7 +114,7 @@ class Terminal(unittest.TestCase):
             if before and words[0] == "--color":
                 continue
             with self.subTest(command=words, folder=folder.name, before=before):
-                code, out = on_terminal(before + words, folder)
+                code, out = on_terminal(*before, *words, cwd=folder, STELA_LANG="en")
                 self.assertIn(code, (0, 1, 2, 3), out)
                 self.check_shown(out, colours="never" not in before)
 
@@ -178,26 +153,24 @@ class Terminal(unittest.TestCase):
             (self.folders.allowed / "long.stela").write_bytes(text)
             for command in (["repair"], ["repair", "--dry-run"], ["find", "--where", "1"], ["merge"]):
                 with self.subTest(length=length, command=command):
-                    _, out = on_terminal([*command, "long.stela"], self.folders.allowed)
+                    _, out = on_terminal(*command, "long.stela", cwd=self.folders.allowed, STELA_LANG="en")
                     self.check_shown(out)
         (self.folders.allowed / "long.stela").unlink()
 
     def test_a_terminal_as_file(self):
         """`-o` may name the terminal, too."""
-        _, out = on_terminal(["repair", "-o", "/dev/stderr", "pile.stela"], self.folders.refused)
+        _, out = on_terminal("repair", "-o", "/dev/stderr", "pile.stela", cwd=self.folders.refused, STELA_LANG="en")
         self.check_shown(out)
 
     def test_what_is_redirected_is_exact(self):
         """Only a terminal gets anything else than the bytes of a record."""
         for name in ("pile.stela", "broken.stela"):
             given = (self.folders.refused / name).read_bytes()
-            done = subprocess.run([STELA, "find", "--where", "1", name], cwd=self.folders.refused,
-                                  capture_output=True, check=False)
+            done = run("find", "--where", "1", name, cwd=self.folders.refused)
             self.assertIn(REFUSED[:20], done.stdout)
             self.assertEqual(done.stdout.strip(), given.strip())
         # A pipe gets colours on request.
-        done = subprocess.run([STELA, "--color", "always", "validate", "broken.stela"],
-                              cwd=self.folders.allowed, capture_output=True, check=False)
+        done = run("--color", "always", "validate", "broken.stela", cwd=self.folders.allowed)
         self.assertRegex(done.stdout.decode(), COLOUR)
 
     def test_logs(self):
@@ -206,8 +179,7 @@ class Terminal(unittest.TestCase):
         for line in command_lines.ALL:
             for folder, words in ((self.folders.allowed, line), (self.folders.refused, line),
                                   (self.folders.named, self.folders.renamed(line))):
-                done = subprocess.run([STELA, *words], cwd=folder, stdin=subprocess.DEVNULL,
-                                      capture_output=True, check=False)
+                done = run(*words, cwd=folder)
                 shutil.rmtree(folder / command_lines.SORTED, ignore_errors=True)
                 said = done.stderr
                 told = " ".join(line)
