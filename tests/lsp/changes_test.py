@@ -8,7 +8,7 @@ import random
 import sys
 import unittest
 
-from client import BROKEN, RECORD, ServerTest, source_and_stela, span, split_lines, units
+from client import BROKEN, RECORD, ServerTest, span, split_lines, units
 
 # One, two, three and four bytes; one and two units of UTF-16; a letter of two code points.
 LETTERS = ["a", "\u00e4", "\u6f22", "\U0001f3b2", "e\u0301", "\U0001f469\u200d\U0001f680", '"', "\\"]
@@ -177,5 +177,4 @@ class Changes(ServerTest):
 
 
 if __name__ == "__main__":
-    _, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

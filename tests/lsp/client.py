@@ -3,13 +3,16 @@
 import array
 import fcntl
 import json
-import pathlib
 import queue
 import signal
 import subprocess
+import sys
 import termios
 import threading
 import unittest
+
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA
 
 # A short record, and one with an error in line 4 (from 0) and character 19.
 RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
@@ -231,12 +234,10 @@ class Server:
 
 
 class ServerTest(unittest.TestCase):
-    """Tests that lead servers, which end with them; `program` is `stela`."""
-
-    program = None
+    """Tests that lead servers, which end with them."""
 
     def new_server(self, *options):
-        server = Server(self.program, *options)
+        server = Server(STELA, *options)
         self.addCleanup(server.__exit__)
         return server
 
@@ -294,7 +295,3 @@ def applied(text, edits, encoding="utf-32"):
         text = text[:begin] + new + text[end:]
         last = begin
     return text
-
-
-def source_and_stela(argv):
-    return pathlib.Path(argv[1]), argv[2]

@@ -7,19 +7,21 @@ a failure, too: a handler has thrown what it does not throw on purpose.
 """
 
 import collections
+import copy
+import io
 import json
 import os
-import pathlib
 import random
 import re
 import subprocess
-import sys
 import threading
 
-from client import HANGS_AFTER_SECONDS, framed, read_message, source_and_stela, span
+from client import HANGS_AFTER_SECONDS, framed, read_message, span
+from testing import GAMES, SOURCE, STELA, told
 
 # Under sanitizers there are fewer places in each document, and fewer mutations.
 LESS = 8 if "STELA_SANITIZED" in os.environ else 1
+CONVERSATIONS = 150
 INTERNAL_ERROR, NOT_INITIALIZED, INVALID_REQUEST = -32603, -32002, -32600
 URI = "file:///a.stela"
 FAR = (0, 1, 2**31 - 1, 2**31, 2**32, 2**53, 2**63 - 1)
@@ -68,7 +70,12 @@ class Death(Exception):
     """The server ended before it had answered."""
 
 
-def converse(stela, messages):
+def check_form(message):
+    assert message["jsonrpc"] == "2.0", message
+    assert ("error" in message) + ("result" in message) + ("method" in message) == 1, message
+
+
+def converse(messages):
     """Sends all messages at once. Returns the answer to each request, all other messages and the exit
     code."""
     sent = []
@@ -77,7 +84,7 @@ def converse(stela, messages):
             message = {**message, "id": number}
         sent.append(message if isinstance(message, bytes) else framed(message))
     answers, others = {}, []
-    with subprocess.Popen([stela, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    with subprocess.Popen([STELA, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE) as process:
         def feed():
             try:
@@ -92,6 +99,7 @@ def converse(stela, messages):
         for thread in threads:
             thread.start()
         while (said := read_message(process.stdout)) is not None:
+            check_form(said)
             if not isinstance(said.get("id"), int):
                 others.append(said)
             else:
@@ -115,16 +123,14 @@ def converse(stela, messages):
 class Fuzz:
     """Asks for everything, and counts the answers."""
 
-    def __init__(self, source, stela):
-        self.source = source
-        self.stela = stela
+    def __init__(self):
         self.counted = collections.Counter()
         self.refused = collections.Counter()
-        table = (source / "tools" / "lsp" / "server.cpp").read_text(encoding="utf-8")
+        table = (SOURCE / "tools" / "lsp" / "server.cpp").read_text(encoding="utf-8")
         table = table[table.index("kFeatures = {"):]
         named = re.findall(r'\{"([A-Za-z/]+)", ', table[:table.index("}};")])
         assert len(named) > 10 and "shutdown" in named, named
-        answers, _, _ = converse(stela, begun())
+        answers, _, _ = converse(begun())
         capabilities = answers[0]["result"]["capabilities"]
         commands = capabilities["executeCommandProvider"]["commands"]
         # Each kind of request is announced: the table has everything that a client can find.
@@ -147,7 +153,7 @@ class Fuzz:
 
     def run(self, messages, what):
         try:
-            answers, others, code = converse(self.stela, messages)
+            answers, others, code = converse(messages)
         except Death as death:
             raise AssertionError(f"{what}: {death}") from None
         for number, answer in answers.items():
@@ -187,17 +193,17 @@ class Fuzz:
             self.run(messages, what)
 
     def check_files(self):
-        files = sorted((self.source / "testdata").glob("*/illegal/*.stela"))
+        files = sorted((SOURCE / "testdata").glob("*/illegal/*.stela"))
         assert len(files) > 100, files
         # A checkout without the corpus tests the project's own files.
-        corpus = self.source / ".." / "shared" / "corpus"
+        corpus = SOURCE / ".." / "shared" / "corpus"
         for folder in ("repair", "hostile", "found"):
             files += sorted(path for path in corpus.glob(f"{folder}/*.stela") if path.stat().st_size < 2**17)
         self.documents([path.read_bytes().decode("utf-8", "replace") for path in files], "a file")
 
     def check_mutations(self):
-        texts = [path.read_text(encoding="utf-8") for game in ("taluva", "tikal", "mykerinos")
-                 for path in sorted((self.source / "testdata" / game / "illegal").glob("*.stela"))]
+        texts = [path.read_text(encoding="utf-8") for game in GAMES
+                 for path in sorted((SOURCE / "testdata" / game / "illegal").glob("*.stela"))]
         short = sorted(texts, key=len)[:40:10]
         made = [text[:cut] for text in short for cut in range(0, len(text), LESS)]
         made += [text[cut:] for text in short for cut in range(0, len(text), 7 * LESS)]
@@ -213,7 +219,7 @@ class Fuzz:
     def check_edits(self):
         """Incremental ones, in and out of range, within characters, reversed; full ones between."""
         texts = [path.read_text(encoding="utf-8") for path in
-                 sorted((self.source / "testdata").glob("*/illegal/*.stela"))[::40]]
+                 sorted((SOURCE / "testdata").glob("*/illegal/*.stela"))[::40]]
         pieces = ["", "\n", "\r", "\r\n", "[Game ", '[Game "Tikal"]\n', "{", "}", "(", ")", "\ufeff", "\U0001f3b2ä",
                   "1. white: ", " hut@0,1", "result: *\n", "\x00", '"', "\\", ";"]
         for capabilities in CAPABILITIES:
@@ -307,6 +313,88 @@ class Fuzz:
             assert code == 0 and None in errors and "x" in errors, (piece[:60], code, others)
 
 
+    def check_conversations(self):
+        """Values, messages and bytes changed by chance: what can still be read is answered, always the same."""
+        texts = [path.read_text(encoding="utf-8", errors="replace")
+                 for path in sorted((SOURCE / "testdata").glob("*/illegal/*.stela"))[::9]]
+        # Two headers, since the first may be taken for the rest of a truncated message.
+        end = b"\r\n\r\n" + b" " * 10 + b"\r\n\r\n" + framed({**request("no"), "id": "last"}) * 2
+        for seed in range(CONVERSATIONS // LESS):
+            chance = random.Random(seed)
+            place = {"line": 4, "character": 12}
+            messages = [*begun(chance.choice(CAPABILITIES)), opened(chance.choice(texts)), *self.requests([place]),
+                        changed({"range": span(4, 3, 5, 2), "text": "x\n"}, {"range": span(0, 0, 0, 0), "text": "{"}),
+                        *self.requests([place]), notification("$/cancelRequest", {"id": 3}), closed()]
+            data = b"".join(shuffled(chance, messages)) + end
+            code, out, errors = answered = told("lsp", given=data, timeout=HANGS_AFTER_SECONDS)
+            said = f"seed {seed}: exit code {code}, {errors[-2000:]}"
+            assert code in (0, 1) and not errors, said
+            stream, answers = io.BytesIO(out), []
+            while (message := read_message(stream)) is not None:
+                check_form(message)
+                answers.append(message)
+            # Only a message with a length beyond the rest of the input can swallow the last one.
+            cut = any("the input ends" in answer.get("error", {}).get("message", "") for answer in answers)
+            assert cut or b'"exit"' in data or "last" in [answer.get("id") for answer in answers], said
+            if seed % 10 == 0:
+                assert told("lsp", given=data, timeout=HANGS_AFTER_SECONDS) == answered, f"{said}: not the same again"
+
+
+def places_in(value, found):
+    """All containers within a value, each with one of its keys."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in list(pairs):
+        found.append((value, key))
+        if isinstance(inner, (dict, list)):
+            places_in(inner, found)
+    return found
+
+
+def change_value(chance, message):
+    container, key = chance.choice(places_in(message, []))
+    what = chance.randrange(4)
+    if what == 0:
+        del container[key]
+    elif what == 1 and isinstance(container, list):
+        container.append(copy.deepcopy(container[key]))
+    else:
+        container[key] = copy.deepcopy(chance.choice((*STRANGE, *FAR, "utf-16", "initialize", "shutdown")))
+
+
+def change_bytes(chance, raw):
+    raw = bytearray(raw)
+    for _ in range(chance.choice([1, 1, 2, 8])):
+        at = chance.randrange(len(raw) + 1)
+        what = chance.randrange(4)
+        if what == 0:
+            del raw[at:at + chance.choice([1, 3, 50])]
+        elif what == 1:
+            raw[at:at] = bytes(chance.randrange(256) for _ in range(chance.choice([1, 4, 40])))
+        elif what == 2 and at < len(raw):
+            raw[at] ^= 1 << chance.randrange(8)
+        else:
+            raw[at:at] = raw[:chance.randrange(len(raw) + 1)]
+    return bytes(raw)
+
+
+def shuffled(chance, messages):
+    """The messages as bytes, with some values, places and bytes changed."""
+    messages = [{**copy.deepcopy(message), **({"id": i} if "id" in message else {})}
+                for i, message in enumerate(messages, 1)]
+    for _ in range(chance.choice([0, 1, 3])):
+        change_value(chance, chance.choice(messages))
+    for _ in range(chance.choice([0, 0, 2])):
+        i, j = (chance.randrange(len(messages)) for _ in range(2))
+        messages[i], messages[j] = messages[j], messages[i]
+    if chance.randrange(4) == 0:
+        del messages[chance.randrange(len(messages))]
+    raw = [framed(message) for message in messages]
+    for _ in range(chance.choice([0, 0, 1, 2])):
+        i = chance.randrange(len(raw))
+        raw[i] = change_bytes(chance, raw[i])
+    return raw
+
+
 # The report: entry 2 of a record whose first is missing, asked for its picture.
 CRASHED = '[Game “Taluva”]\n[Player "white" "A"]\n[Player "red" "B"]\n\n2. red: SR@1,0/3 hut@2,-1\n'
 
@@ -336,10 +424,9 @@ def mutated(chance, text):
 
 
 def main():
-    source, stela = source_and_stela(sys.argv)
-    fuzz = Fuzz(pathlib.Path(source), stela)
+    fuzz = Fuzz()
     for check in (fuzz.check_files, fuzz.check_mutations, fuzz.check_edits, fuzz.check_params, fuzz.check_before,
-                  fuzz.check_frames):
+                  fuzz.check_frames, fuzz.check_conversations):
         check()
     print(f"{sum(fuzz.counted.values())} answers, {sum(fuzz.refused.values())} refusals")
     # Each of them has been answered, too.

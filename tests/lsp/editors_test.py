@@ -14,7 +14,8 @@ import sys
 import tempfile
 import zipfile
 
-from client import BROKEN, HANGS_AFTER_SECONDS, source_and_stela
+from client import BROKEN, HANGS_AFTER_SECONDS
+from testing import SOURCE, STELA
 
 SKIPPED = 77
 
@@ -33,14 +34,14 @@ def run(name, words, folder, **variables):
 class Sources:
     """The files of tools/editors, and a program somewhere."""
 
-    def __init__(self, source, stela):
-        editors = source / "tools/editors"
+    def __init__(self):
+        editors = SOURCE / "tools/editors"
         self.variables = {}
         self.vim = editors / "vim"
         self.neovim = (f"vim.opt.runtimepath:prepend({json.dumps(str(self.vim))})\n"
-                       f"vim.g.stela_command = {{ {json.dumps(stela)}, 'lsp' }}\n")
+                       f"vim.g.stela_command = {{ {json.dumps(str(STELA))}, 'lsp' }}\n")
         self.emacs = ["-L", editors / "emacs", "-l", "stela-mode", "--eval",
-                      f"(setq stela-command '({json.dumps(stela)} \"lsp\"))"]
+                      f"(setq stela-command '({json.dumps(str(STELA))} \"lsp\"))"]
 
     def extension(self, folder):
         return SOURCE / "tools/editors/vscode"
@@ -99,7 +100,7 @@ def node(program, files, folder, record):
 
 
 def main():
-    files = Installation(pathlib.Path(sys.argv[4])) if len(sys.argv) > 4 else Sources(SOURCE, STELA)
+    files = Installation(pathlib.Path(sys.argv[4])) if len(sys.argv) > 4 else Sources()
     editors = {"nvim": neovim, "vim": vim}
     if "all" in sys.argv[3:]:
         editors |= {"emacs": emacs, "node": node}
@@ -118,6 +119,4 @@ def main():
 
 
 if __name__ == "__main__":
-    SOURCE, STELA = source_and_stela(sys.argv)
-    SOURCE, STELA = SOURCE.resolve(), str(pathlib.Path(STELA).resolve())
     main()

@@ -4,14 +4,13 @@
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from client import Refused, ServerTest, applied, source_and_stela, span, split_lines, units
+from client import Refused, ServerTest, applied, span, split_lines, units
+from testing import GAMES, SOURCE, STELA, output, run
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 RECORD = TAGS + ("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1 {The far side.}\n"
@@ -27,10 +26,8 @@ class Features(ServerTest):
         server.diagnostics()
         return server
 
-    def stela(self, *words, text, code=0):
-        run = subprocess.run([self.program, *words], input=text.encode(), capture_output=True, check=False)
-        self.assertEqual(run.returncode, code, run.stderr)
-        return run.stdout.decode()
+    def stela(self, *words, text):
+        return output(*words, given=text.encode()).decode()
 
     def labels(self, server, line, character):
         items = server.about("textDocument/completion", line, character)["items"]
@@ -317,11 +314,11 @@ class Features(ServerTest):
                 text = raw.decode()
             except UnicodeDecodeError:
                 continue
-            run = subprocess.run([self.program, "format"], input=raw, capture_output=True, check=False)
+            formatted = run("format", given=raw).stdout.decode()
             server.change(text)
             edits = server.about("textDocument/formatting", options={})
             # What a program writes has no mark, an editor keeps it.
-            self.assertEqual(applied(text, edits).removeprefix("\ufeff"), run.stdout.decode(), text)
+            self.assertEqual(applied(text, edits).removeprefix("\ufeff"), formatted, text)
         server.change(RECORD * 2)
         edits = server.about("textDocument/rangeFormatting", range=span(8, 0, 8, 1), options={})
         self.assertTrue(all(edit["range"]["start"]["line"] >= 7 for edit in edits))
@@ -451,7 +448,7 @@ class Features(ServerTest):
         self.assertEqual(html, self.stela("explain", "--to", "html", "taluva.hut.level", text=""))
 
     def test_links_to_rules(self):
-        if not (pathlib.Path(self.program).parent.parent / "docs" / "rules").is_dir():
+        if not (STELA.parent.parent / "docs" / "rules").is_dir():
             self.skipTest("this build makes no pages")
         server = self.started()
         server.open(RECORD.replace("hut@0,1", "hut@0,9") + "x\n")
@@ -479,7 +476,7 @@ class Features(ServerTest):
 
     def test_everywhere(self):
         """Each request at each place of records of all games, whole and cut, is answered."""
-        for game in ("taluva", "tikal", "mykerinos"):
+        for game in GAMES:
             illegal = sorted((SOURCE / "testdata" / game / "illegal").glob("*.stela"))[::25]
             for path in illegal:
                 text = path.read_text(encoding="utf-8", errors="replace")
@@ -494,5 +491,4 @@ class Features(ServerTest):
 
 
 if __name__ == "__main__":
-    SOURCE, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

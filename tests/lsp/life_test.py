@@ -9,7 +9,8 @@ import subprocess
 import sys
 import unittest
 
-from client import BROKEN, HANGS_AFTER_SECONDS, RECORD, Refused, ServerTest, framed, source_and_stela, span
+from client import BROKEN, HANGS_AFTER_SECONDS, RECORD, Refused, ServerTest, framed, span
+from testing import STELA, run
 
 TILES = [f"{letter}{n}" for letter, most in zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4))
          for n in range(1, most + 1)]
@@ -70,14 +71,13 @@ class Life(ServerTest):
         self.assertEqual(gone.wait(), 1)
 
     def test_nothing_comes(self):
-        run = subprocess.run([self.program, "lsp"], stdin=subprocess.DEVNULL, capture_output=True,
-                             timeout=HANGS_AFTER_SECONDS, check=False)
-        self.assertEqual((run.returncode, run.stdout, run.stderr), (1, b"", b""))
+        done = run("lsp", timeout=HANGS_AFTER_SECONDS)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (1, b"", b""))
 
     def test_the_client_reads_no_more(self):
         read, write = os.pipe()
         os.close(read)
-        with subprocess.Popen([self.program, "lsp"], stdin=subprocess.PIPE, stdout=write) as process:
+        with subprocess.Popen([STELA, "lsp"], stdin=subprocess.PIPE, stdout=write) as process:
             os.close(write)
             process.stdin.write(framed({"jsonrpc": "2.0", "id": 1, "method": "no"}))
             process.stdin.flush()
@@ -209,10 +209,9 @@ class Life(ServerTest):
     def test_cut(self):
         whole = framed({"jsonrpc": "2.0", "id": "x", "method": "no"})
         for size in range(1, len(whole)):
-            run = subprocess.run([self.program, "lsp"], input=whole[:size], capture_output=True,
-                                 timeout=HANGS_AFTER_SECONDS, check=False)
-            self.assertEqual((run.returncode, run.stderr), (1, b""))
-            answer = json.loads(run.stdout.partition(b"\r\n\r\n")[2])
+            done = run("lsp", given=whole[:size], timeout=HANGS_AFTER_SECONDS)
+            self.assertEqual((done.returncode, done.stderr), (1, b""))
+            answer = json.loads(done.stdout.partition(b"\r\n\r\n")[2])
             self.assertEqual(answer["error"]["code"], PARSE_ERROR, size)
             self.assertIsNone(answer["id"])
 
@@ -334,5 +333,4 @@ class Life(ServerTest):
 
 
 if __name__ == "__main__":
-    _, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

@@ -9,14 +9,15 @@ this grammar. Without node, the exit status is 77.
 """
 
 import json
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
 from collections import Counter
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
+
 FOLDER = SOURCE / "tools/editors/tree-sitter"
 TOKENS = ("STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN")
 END = ("END", "")
@@ -143,8 +144,7 @@ def check_records(grammar):
     for path in paths:
         found = grammar.read(path.read_bytes().decode())
         assert isinstance(found, Counter), f"{path}: not taken at `{found}`"
-        told = json.loads(subprocess.run([STELA, "convert", "--to", "json", path], check=True,
-                                         stdout=subprocess.PIPE).stdout)
+        told = json.loads(output("convert", "--to", "json", path))
         claims = list(members(told, "claims"))
         entries = len([*members(told, "actor"), *claims])
         assert found["actor"] + found["keyword"] == entries, f"{path}: {entries} entries, {found}"

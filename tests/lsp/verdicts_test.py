@@ -8,11 +8,11 @@ Uses all records of testdata, and of the corpus next to the project if it is the
 
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 
-from client import Server, applied, source_and_stela, split_lines, units
+from client import Server, applied, split_lines, units
+from testing import SOURCE, STELA, run
 
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 # Maximum number of differences shown; more add nothing new.
@@ -28,15 +28,14 @@ def texts_of(folder):
             yield path, raw.decode("utf-8", "replace")
 
 
-def reports(stela, files):
+def reports(files):
     """Returns the results of `stela validate` for each file: results of SARIF, in order."""
     found = {name: [] for name in files}
     names = list(files)
     for begin in range(0, len(names), 500):
-        run = subprocess.run([stela, "validate", "--report", "sarif", "--", *names[begin:begin + 500]],
-                             capture_output=True, check=False)
-        assert run.returncode in (0, 1) and not run.stderr, run.stderr[:500]
-        for result in json.loads(run.stdout)["runs"][0]["results"]:
+        done = run("validate", "--report", "sarif", "--", *names[begin:begin + 500])
+        assert done.returncode in (0, 1) and not done.stderr, done.stderr[:500]
+        for result in json.loads(done.stdout)["runs"][0]["results"]:
             location = result["locations"][0]["physicalLocation"]
             found[location["artifactLocation"]["uri"]].append(result)
     return found
@@ -84,7 +83,7 @@ def fixes_offered(server, uri, text, diagnostic, encoding):
     return [applied(text, action["edit"]["changes"][uri], encoding) for action in actions]
 
 
-def compare(stela, texts):
+def compare(texts):
     differences, checked, fixes = [], 0, 0
     with tempfile.TemporaryDirectory() as folder:
         files = {}
@@ -92,9 +91,9 @@ def compare(stela, texts):
             name = f"{folder}/{i}.stela"
             pathlib.Path(name).write_bytes(text.encode())
             files[name] = (path, text)
-        results = reports(stela, files)
+        results = reports(files)
         for encoding in ENCODINGS:
-            with Server(stela) as server:
+            with Server(STELA) as server:
                 server.initialize(encoding)
                 for name, (path, text) in files.items():
                     uri = f"file://{name}"
@@ -119,15 +118,14 @@ def compare(stela, texts):
 
 
 def main():
-    source, stela = source_and_stela(sys.argv)
-    texts = list(texts_of(source / "testdata"))
+    texts = list(texts_of(SOURCE / "testdata"))
     assert len(texts) > 500, "where are the records of testdata?"
-    corpus = source / ".." / "shared" / "corpus"
+    corpus = SOURCE / ".." / "shared" / "corpus"
     if corpus.is_dir():
         texts += list(texts_of(corpus))
     else:
         print(f"no corpus in {corpus}: only testdata is compared")
-    differences, checked, fixes = compare(stela, texts)
+    differences, checked, fixes = compare(texts)
     print(f"{checked} comparisons of {len(texts)} files, {fixes} fixes: {len(differences)} differ")
     print("\n".join(differences[:MOST_SHOWN]))
     assert fixes > 0
