@@ -9,14 +9,15 @@ anything that could be one.
 import collections
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from grammar_test import Grammar, Recogniser
 
-SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, SOURCE, output
+
 RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
 # What the parser reports instead for words that are not actions, and for a condition that only a comment of the
 # grammar mentions: that a tag is alone on its line.
@@ -111,12 +112,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for i, text in enumerate(texts):
             (Path(folder) / f"{i}.stela").write_bytes(text.encode("utf-8", "surrogatepass"))
-        run = subprocess.run([STELA, "validate", "--from", "stela", "--recursive", folder],
-                             stdout=subprocess.PIPE, check=False)
-        if run.returncode not in (0, 1):
-            sys.exit(f"stela ends with {run.returncode}")
+        out = output("validate", "--from", "stela", "--recursive", folder, code=(DONE, INVALID))
         told = collections.defaultdict(str)
-        for i, message in re.findall(rb"/(\d+)\.stela:(\d+:\d+: error\[(?:" + REFUSED + rb").*)", run.stdout):
+        for i, message in re.findall(rb"/(\d+)\.stela:(\d+:\d+: error\[(?:" + REFUSED + rb").*)", out):
             told[int(i)] += message.decode(errors="replace") + "\n"
     wrong, taken = [], 0
     for i, text in enumerate(texts):

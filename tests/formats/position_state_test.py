@@ -10,15 +10,15 @@ be refused.
 import copy
 import itertools
 import json
-import subprocess
 import sys
 import unittest
-from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-SOURCE = Path(sys.argv[1])
-STELA = Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+import testing
+from testing import SOURCE
+
 SCHEMA = json.loads((SOURCE / "schemas" / "position.schema.json").read_text(encoding="utf-8"))
 TABLES = [
     ["taluva", "--players", "2"], ["taluva", "--players", "4", "--variant", "teams"],
@@ -32,7 +32,7 @@ SEEDS = 3
 
 
 def run(words, given=""):
-    return subprocess.run([STELA, *words], input=given, capture_output=True, text=True, check=False)
+    return testing.run(*words, given=given)
 
 
 def taluva_setup(state):
@@ -148,8 +148,6 @@ def names(document, path=""):
 
 
 class PositionState(unittest.TestCase):
-    """See above."""
-
     def positions(self):
         for table, seed in itertools.product(TABLES, range(1, SEEDS + 1)):
             record = run(["random", *table, "--seed", str(seed)]).stdout

@@ -8,21 +8,20 @@ one member more or less in an object, it is not.
 import copy
 import json
 import re
-import subprocess
 import sys
 import unittest
-from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-SOURCE = Path(sys.argv[1])
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+import testing
+from testing import SOURCE
+
 RECORDS = sorted(str(path) for path in SOURCE.glob("testdata/*/*/*.stela"))
 
 
 def run(*words):
-    done = subprocess.run([STELA, *words], capture_output=True, check=False)
-    return done.stdout.decode()
+    return testing.run(*words, given="").stdout
 
 
 def lines(*words):
@@ -49,8 +48,6 @@ def objects_of(value):
 
 
 class ReportSchemas(unittest.TestCase):
-    """See above."""
-
     def fits(self, name, documents, least):
         schema = schema_of(name)
         count = 0

@@ -7,12 +7,13 @@ quotes, names and tags, few errors are reported, nearly always one.
 
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import GAMES, output, run
+
 RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 2400
 FORMATS = ["json", "ndjson", "xml"]
 BYTES = b"<>&\"'=/ x]\x00\xff:!?-{}[],0"
@@ -36,13 +37,10 @@ def spoil(rng, document):
 
 def documents():
     """Two records of each game in each format."""
-    for game in ("mykerinos", "taluva", "tikal"):
-        text = b"".join(subprocess.run([STELA, "random", game, "--seed", seed],
-                                       stdout=subprocess.PIPE, check=True).stdout
-                        for seed in ("5", "6"))
+    for game in sorted(GAMES):
+        text = b"".join(output("random", game, "--seed", seed) for seed in ("5", "6"))
         for kind in FORMATS:
-            yield kind, subprocess.run([STELA, "convert", "--to", kind], input=text,
-                                       stdout=subprocess.PIPE, check=True).stdout
+            yield kind, output("convert", "--to", kind, given=text)
 
 
 def main():
@@ -55,9 +53,9 @@ def main():
             path = Path(folder) / f"{i}.{kind}"
             path.write_bytes(spoil(rng, document))
             spoiled[str(path)] = kind
-        run = subprocess.run([STELA, "validate", *spoiled], stdout=subprocess.PIPE, check=False)
+        done = run("validate", *spoiled)
         messages = {path: [] for path in spoiled}
-        for told in re.findall(rb"^(.+?):(\d+:\d+: error\[record\.syntax\]: .*)$", run.stdout, re.M):
+        for told in re.findall(rb"^(.+?):(\d+:\d+: error\[record\.syntax\]: .*)$", done.stdout, re.M):
             messages[told[0].decode()].append(told[1].decode(errors="replace"))
         wrong = []
         for path, told in messages.items():

@@ -12,8 +12,9 @@ import sys
 import tempfile
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, run
+
 TOOLS = ["validate", "legal", "explain", "position", "diagram", "analyse"]
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
 
@@ -89,7 +90,7 @@ class McpTest(unittest.TestCase):
             self.assertEqual(self.client.end(), (b"", 0))
 
     def stela(self, *words, given=GAME):
-        return subprocess.run([STELA, *words], input=given.encode(), capture_output=True, check=False)
+        return run(*words, given=given.encode())
 
 
 class Protocol(McpTest):

@@ -5,16 +5,14 @@ stands among the rulings.
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = sys.argv[2]
-RULES = json.loads(subprocess.run([STELA, "explain", "--to", "json"], capture_output=True,
-                                  check=True).stdout)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
+
+RULES = json.loads(output("explain", "--to", "json"))
 
 
 def named(page, game):
@@ -23,8 +21,6 @@ def named(page, game):
 
 
 class Pages(unittest.TestCase):
-    """See above."""
-
     def test_every_id(self):
         pages = sorted(SOURCE.glob("docs/games/*.md"))
         games = {rule["game"] for rule in RULES} - {None}
@@ -43,8 +39,7 @@ class Pages(unittest.TestCase):
     def test_boxes(self):
         """The tiles that pages list are those of the catalogue."""
         def box(game, pattern, within):
-            catalogue = subprocess.run([STELA, "catalogue", game], capture_output=True, check=True,
-                                       encoding="utf-8").stdout
+            catalogue = output("catalogue", game, given="")
             page = (SOURCE / "docs/games" / f"{game}.md").read_text(encoding="utf-8")
             found = re.findall(pattern, catalogue, re.M)
             self.assertEqual(re.findall(within, page, re.M), found)

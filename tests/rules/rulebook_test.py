@@ -77,8 +77,6 @@ def make(text, kind="rules"):
 
 
 class Rulebook(unittest.TestCase):
-    """See above."""
-
     def test_rulebooks_follow_the_schema(self):
         self.assertGreaterEqual(len(BOOKS), 5)
         for book in BOOKS:
