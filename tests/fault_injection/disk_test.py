@@ -9,9 +9,9 @@ import subprocess
 import sys
 import unittest
 
-# pylint: disable=wrong-import-order
 import faults
 from faults import INDEX, OLD, command_lines, contents, restore, run
+
 
 def may_grow_to(size):
     """Returns a function for a started program: none of its files may grow beyond `size`."""

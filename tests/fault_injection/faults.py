@@ -9,15 +9,11 @@ import sys
 import tempfile
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
-
-sys.path.insert(0, str(SOURCE / "tests"))
-# pylint: disable=wrong-import-position
+sys.path.append(f"{sys.path[0]}/..")
 import command_lines
+from testing import FILE, SOURCE, STELA
 
 OLD = b"what stood here before\n"
-DONE, INVALID, USAGE, FILE = range(4)
 # A database is not a file that is replaced: it grows, and must be intact at every moment.
 INDEX = ("index", "--quiet", "-o", "new.db", "pile.stela")
 
@@ -125,9 +121,7 @@ class FaultTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.all = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls.all.cleanup)
-        cls.folder = pathlib.Path(cls.all.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         command_lines.prepare(STELA, SOURCE, cls.folder)
         pile = (cls.folder / "pile.stela").read_bytes()
         (cls.folder / "crooked.stela").write_bytes(pile.replace(b"\n", b"  \n"))

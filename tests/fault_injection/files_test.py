@@ -1,5 +1,6 @@
 """Files that cannot be read, or go away while they are read: files_test.py SOURCE_DIR STELA"""
 
+import itertools
 import os
 import pathlib
 import shutil
@@ -8,7 +9,6 @@ import sys
 import tempfile
 import unittest
 
-# pylint: disable=wrong-import-order
 import faults
 from faults import OLD, STELA, command_lines, contents, restore, run
 
@@ -48,8 +48,6 @@ def is_read(tracer, path):
 
 
 class Files(faults.FaultTest):
-    """See above."""
-
     def cannot_read(self, bad, why):
         """No command reads `bad`; each reports that once and creates no file except a report of it."""
         for name, line in reading_lines():
@@ -155,10 +153,14 @@ class Files(faults.FaultTest):
             # The file still exists for processes that have opened it.
             self.assertEqual(self.while_reading(pathlib.Path.unlink, jobs), usual)
 
-    def test_a_file_that_is_cut_while_it_is_read(self):
+    def test_a_file_that_is_cut_or_grows_while_it_is_read(self):
+        def append(path):
+            with open(path, "ab") as file:
+                file.write(self.inputs["broken.stela"])
+
         usual = self.while_reading(lambda path: None, "1")
-        for jobs in ("1", "3"):
-            out, said, code = self.while_reading(lambda path: os.truncate(path, 500_000), jobs)
+        for change, jobs in itertools.product((lambda path: os.truncate(path, 500_000), append), ("1", "3")):
+            out, said, code = self.while_reading(change, jobs)
             self.assertEqual(code, faults.FILE)
             # The truncated record may be reported, too.
             self.assertIn("stela: cannot read `long.stela`: it changed while it was read\n", said)

@@ -8,7 +8,6 @@ import resource
 import sys
 import unittest
 
-# pylint: disable=wrong-import-order
 import faults
 from faults import INDEX, command_lines, contents, restore, run
 
@@ -33,8 +32,6 @@ def smallest(works, low, high, precision):
 
 
 class Memory(faults.FaultTest):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         super().setUpClass()

@@ -13,7 +13,6 @@ import sys
 import time
 import unittest
 
-# pylint: disable=wrong-import-order
 import faults
 from faults import INDEX, OLD, STELA, contents, restore, run
 
@@ -25,8 +24,6 @@ CALLS = ("openat,chmod,fchmod,write,pwrite64,fsync,fdatasync,rename,renameat2,un
 
 
 class Signals(faults.FaultTest):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         super().setUpClass()

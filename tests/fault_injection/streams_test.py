@@ -5,7 +5,6 @@ import subprocess
 import sys
 import unittest
 
-# pylint: disable=wrong-import-order
 import faults
 from faults import STELA, command_lines, contents, restore, run
 
@@ -16,8 +15,6 @@ def closing(*files):
 
 
 class Streams(faults.FaultTest):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
