@@ -9,7 +9,6 @@ a failure, too: a handler has thrown what it does not throw on purpose.
 import collections
 import copy
 import io
-import json
 import os
 import random
 import re
@@ -293,26 +292,6 @@ class Fuzz:
 
     # The protocol.
 
-    def check_frames(self):
-        """Malformed messages are reported, and the requests after them answered."""
-        hover = json.dumps({**request("textDocument/hover"), "id": "x"}).encode()
-        unknown = framed({**request("no"), "id": "x"})
-        bad = [b"Content-Length: -1\r\n\r\n", b"Content-Length: 18446744073709551615\r\n\r\n",
-               b"Content-Length: 99999999999999999999999999\r\n\r\n", b"Content-Length: 0\r\n\r\n", b"X: y\r\n\r\n",
-               b"Content-Length: 1073741825\r\n\r\n", b"Content-Length\r\n\r\n", b": 5\r\n\r\n", b"\x00\xff\x80\r\n\r\n",
-               b'Content-Type: a; charset="utf-16"\r\n' + framed(hover), b"Content-Length: 2\r\n\r\n{",
-               framed(b"[" * 100_000), framed(b'{"a":' * 100_000), framed(b"[" * 1000 + b"]" * 1000),
-               framed(b'{"jsonrpc":"2.0","id":1,"method":"\xff\xfe"}'), framed(b"\xed\xa0\x80"), framed(b"{}{}"),
-               framed(b'{"jsonrpc":"2.0","id":1,"method":"textDocument/hover","params":{"x":"\\ud800"}}'),
-               framed(b"[" + b",".join([hover] * 100) + b"]"), framed(b"[]"), framed(b"1e999"), framed(b'"' + b"x" * 10_000)]
-        for piece in bad:
-            # Two, because a piece may take a part of the first as its own content.
-            messages = [*begun(), piece, unknown, unknown, b"\r\n", request("shutdown"), notification("exit")]
-            _, others, code = self.run(messages, f"the piece {piece[:60]!r}")
-            errors = [other["id"] for other in others if "error" in other]
-            assert code == 0 and None in errors and "x" in errors, (piece[:60], code, others)
-
-
     def check_conversations(self):
         """Values, messages and bytes changed by chance: what can still be read is answered, always the same."""
         texts = [path.read_text(encoding="utf-8", errors="replace")
@@ -426,7 +405,7 @@ def mutated(chance, text):
 def main():
     fuzz = Fuzz()
     for check in (fuzz.check_files, fuzz.check_mutations, fuzz.check_edits, fuzz.check_params, fuzz.check_before,
-                  fuzz.check_frames, fuzz.check_conversations):
+                  fuzz.check_conversations):
         check()
     print(f"{sum(fuzz.counted.values())} answers, {sum(fuzz.refused.values())} refusals")
     # Each of them has been answered, too.

@@ -134,9 +134,13 @@ class Life(ServerTest):
                 (b"", PARSE_ERROR), (b"{", PARSE_ERROR), (b"\xff\xfe", PARSE_ERROR),
                 (b'{"jsonrpc":"2.0","id":1,"method":"a"} x', PARSE_ERROR),
                 (b'"\\ud800"', PARSE_ERROR), (b"[" * 500 + b"]" * 500, PARSE_ERROR),
+                (b"[" * 100_000, PARSE_ERROR), (b'{"a":' * 100_000, PARSE_ERROR), (b"\xed\xa0\x80", PARSE_ERROR),
+                (b"{}{}", PARSE_ERROR), (b"1e999", PARSE_ERROR), (b'"' + b"x" * 10_000, PARSE_ERROR),
+                (b'{"jsonrpc":"2.0","id":1,"method":"\xff\xfe"}', PARSE_ERROR),
+                (b'{"jsonrpc":"2.0","id":1,"method":"a","params":{"x":"\\ud800"}}', PARSE_ERROR),
                 (b"null", INVALID_REQUEST), (b"7", INVALID_REQUEST), (b"{}", INVALID_REQUEST),
                 (b"[]", INVALID_REQUEST),
-                (b'[{"jsonrpc":"2.0","id":1,"method":"shutdown"}]', INVALID_REQUEST),
+                (b"[" + b",".join([b'{"jsonrpc":"2.0","id":1,"method":"shutdown"}'] * 100) + b"]", INVALID_REQUEST),
                 (b'{"jsonrpc":"2.0","id":null,"method":"shutdown"}', INVALID_REQUEST),
                 (b'{"jsonrpc":"2.0","id":{},"method":"shutdown"}', INVALID_REQUEST),
                 (b'{"jsonrpc":"2.0","method":7}', INVALID_REQUEST),
@@ -181,11 +185,14 @@ class Life(ServerTest):
             self.assertEqual(server.faults, [], head)
             self.alive(server)
         bad = [b"Content-Length: x\r\n\r\n", b"Content-Length: -1\r\n\r\n", b"Content-Length:\r\n\r\n",
-               b"Content-Length: 99999999999999999999999\r\n\r\n",
-               b"Content-Length: 2000000000\r\n\r\n", b"X: 1\r\n\r\n", b"nonsense\r\n\r\n",
+               b"Content-Length: 18446744073709551615\r\n\r\n",
+               b"Content-Length: 99999999999999999999999\r\n\r\n", b"Content-Length\r\n\r\n", b": 5\r\n\r\n",
+               b"Content-Length: 1073741825\r\n\r\n", b"Content-Length: 2000000000\r\n\r\n", b"X: 1\r\n\r\n",
+               b"nonsense\r\n\r\n",
                b"\x00\xff\r\n\r\n", b"x" * 5000, b"x" * 5000 + b"\r\n\r\n", shutdown,
                *(b"Content-Type: a; charset=" + name + b"\r\n"
-                 for name in (b"latin-1", b'"latin-1"', b"utf-80", b'"utf-8', b"", b'"', b'"\\"', b"\xff"))]
+                 for name in (b"latin-1", b'"latin-1"', b'"utf-16"', b"utf-80", b'"utf-8', b"", b'"', b'"\\"',
+                              b"\xff"))]
         for head in bad:
             server = self.started()
             server.send_bytes(head + b"Content-Length: %d\r\n\r\n" % length + shutdown)
