@@ -8,14 +8,15 @@ import bz2
 import gzip
 import lzma
 import os
-import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
 import zipfile
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, FolderTest, zstd
+
 MOST = 256 << 20
 MEGABYTE = 1 << 20
 SIZE = 300
@@ -63,11 +64,6 @@ COMMANDS = ("format", "convert --to json", "convert --to xml", "score", "replay"
             "stats --merge", "standings --results")
 
 
-def zstd(content):
-    return subprocess.run(["zstd", "-q", "-c", "-1"], input=content, capture_output=True,
-                          check=True).stdout
-
-
 def zipped(parts):
     with tempfile.TemporaryFile() as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
@@ -89,14 +85,7 @@ def bomb(begin, piece, pack=zstd, size=SIZE):
     return pack(begin) + pack(block) * size
 
 
-class Bombs(unittest.TestCase):
-    """See above."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class Bombs(FolderTest):
     def measure(self, command, name, content):
         """Returns the exit status, and the end of the command's output."""
         path = self.folder / name

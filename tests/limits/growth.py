@@ -15,7 +15,6 @@ takes more than 256 MiB, or when the program crashes.
 """
 
 import argparse
-import json
 import pathlib
 import re
 import shutil
@@ -23,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.append(f"{sys.path[0]}/..")
+import command_lines
 import shapes
 
 SIZE = 2_000
@@ -223,9 +224,7 @@ def lines_of(text):
 
 def check_commands(stela):
     """Fails when the program has a command that is not measured."""
-    said = subprocess.run([stela, "--help"], stdout=subprocess.PIPE, check=True).stdout.decode()
-    listed = said.partition("Commands:\n")[2].partition("\n\n")[0]
-    commands = {line.split()[0] for line in listed.splitlines()}
+    commands = command_lines.names(stela)
     measured = {line.split()[0] for line in lines_of(COMMANDS)}
     if not commands or commands != measured | (commands & NO_INPUT):
         sys.exit(f"COMMANDS lacks or invents {commands - NO_INPUT ^ measured}")

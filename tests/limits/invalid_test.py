@@ -7,19 +7,16 @@ Of what is invalid fewer COPIES are validated.
 """
 
 import os
-import pathlib
 import random
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "repair"))
+sys.path += [f"{sys.path[0]}/{folder}" for folder in ("..", "../repair")]
 import damages
+from testing import GAMES, SOURCE, STELA, FolderTest, output
 
-SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
-GAMES = ("taluva", "tikal", "mykerinos")
 RECORDS = 1000
 COPIES = 60
 # The aim is ten times for all, which the rules keep by instructions counted; processor times of few
@@ -80,18 +77,10 @@ class Batch:
         return max(1e-6, self.taken - self.start) / self.count
 
 
-class Invalid(unittest.TestCase):
-    """See above."""
-
+class Invalid(FolderTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.games = {}
-        for game in GAMES:
-            made = subprocess.run([STELA, "random", game, "--seed", "2", "--count", "1"],
-                                  stdout=subprocess.PIPE, check=True).stdout.decode()
-            self.games[game] = made
+        super().setUp()
+        self.games = {game: output("random", game, "--seed", "2", "--count", "1", given="") for game in GAMES}
 
     def valid(self, records):
         """A batch that is measured more often: all others are compared with it."""
@@ -117,8 +106,7 @@ class Invalid(unittest.TestCase):
 
     def test_piles(self):
         """A pile of other games, each with the same mistake, against the pile itself."""
-        good = subprocess.run([STELA, "random", "taluva", "--seed", "2", "--count", str(PILE)],
-                              stdout=subprocess.PIPE, check=True).stdout.decode()
+        good = output("random", "taluva", "--seed", "2", "--count", PILE, given="")
         changes = {"an illegal entry": (r"(?m)^(12\. [a-z]*): .*", r"\1: JJ@0,0/0 hut@0,0"),
                    "a bracket for a dot": (r"(?m)^1\. ", "1) "),
                    "a wrong claim": (r"(?m)^result: .*", "result: white=9/9/9 winner=white")}

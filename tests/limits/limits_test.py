@@ -4,21 +4,14 @@ import json
 import pathlib
 import resource
 import struct
-import subprocess
 import sys
 import tempfile
 import unittest
 
 from shapes import BODY, ENTRY, HEAD, JSON_HEAD, MYKERINOS, PLAYED, TIKAL, XML_OPEN
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
-
-
-def run(*arguments, given=b"", cwd=None, limits=None):
-    """Returns the exit status of `stela ARGUMENTS`, its output, and its errors."""
-    done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
-                          check=False, cwd=cwd, preexec_fn=limits)
-    return done.returncode, done.stdout, done.stderr.decode()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import FolderTest, told as run
 
 
 def messages(given, source="stela"):
@@ -28,47 +21,20 @@ def messages(given, source="stela"):
             for diagnostic in json.loads(line)["diagnostics"] if diagnostic["severity"] == "error"]
 
 
-class Limits(unittest.TestCase):
-    """See above."""
-
-    def folder(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        return pathlib.Path(folder.name)
-
+class Limits(FolderTest):
     def check_limit(self, within, beyond, message, source="stela"):
         """`message` is printed for `beyond` only."""
         self.assertFalse([m for m in messages(within, source) if message in m])
         self.assertTrue([m for m in messages(beyond, source) if message in m])
 
     def test_variations_nest_64_deep(self):
-        def text(depth):
-            return PLAYED + b"(" .join([b""] + [ENTRY] * depth) + b")" * depth + b"\n"
-
-        def entry(depth):
-            notes = b"" if depth == 0 else (
-                b',"notes":[{"variation":{"entries":[' + entry(depth - 1) + b"]}}]")
-            return (b'{"actor":"white","actions":[{"do":"tile","tile":"JC","at":{"q":0,"r":0},'
-                    b'"rotation":0},{"do":"hut","at":{"q":0,"r":1}}]' + notes + b"}")
-
-        def document(depth):
-            return JSON_HEAD + b'"entries":[' + entry(depth) + b"]}"
-
-        def element(depth):
-            code, out, _ = run("convert", "--from", "json", "--to", "xml",
-                               given=document(min(depth, 64)))
-            self.assertEqual(code, 0)
-            innermost = out.index(b"</entry>")
-            more = b"<variation><entry/></variation>"
-            return out[:innermost] + more * (depth > 64) + out[innermost:]
-
-        message = "variations nest deeper than 64 levels here"
-        self.assertEqual(messages(text(64)), [])
-        self.assertEqual(messages(document(64), "json"), [])
-        self.assertEqual(messages(element(64), "xml"), [])
-        self.check_limit(text(64), text(65), message)
-        self.check_limit(document(64), document(65), message, "json")
-        self.check_limit(element(64), element(65), message, "xml")
+        """As in JSON (tests/formats) and, beyond the limit, in text (tests/cli/cases/huge.case)."""
+        text = PLAYED + b"(".join([b""] + [ENTRY] * 64) + b")" * 64 + b"\n"
+        code, within, _ = run("convert", "--to", "xml", given=text)
+        self.assertEqual(code, 0)
+        innermost = within.index(b"</entry>")
+        beyond = within[:innermost] + b"<variation><entry/></variation>" + within[innermost:]
+        self.check_limit(within, beyond, "variations nest deeper than 64 levels here", "xml")
 
     def test_documents_nest_400_deep(self):
         message = "the document nests deeper than 400 levels here"
@@ -126,20 +92,8 @@ class Limits(unittest.TestCase):
             at = document.index(cut) + len(cut)
             self.assertEqual(messages(document[:at] + more + document[at:], to), [message], to)
 
-    def test_a_record_has_400000_values(self):
-        message = "the record has more than 400000 values here"
-        good = JSON_HEAD + b'"entries":[]}'
-        for values, said in ((399_998, []), (399_999, [message])):
-            bad = b'{"a":[' + b",".join([b"1"] * values) + b"]}"
-            told = messages(b"[" + bad + b"," + good + b"]", "json")
-            self.assertEqual([m for m in told if m == message], said)
-        # The records after it are read.
-        out = run("validate", "--from", "json", "--report", "ndjson",
-                  given=b"[" + bad + b"," + good + b"]")[1].splitlines()
-        self.assertEqual([json.loads(line)["verdict"] for line in out], ["invalid", "valid"])
-
     def test_1000_mistakes_of_a_rule_are_told_of_a_file(self):
-        folder = self.folder()
+        folder = self.folder
         record = BODY + b"1. white: JC@0,0/0 hut@9,9\n\n"
         for name, count in (("a", 1000), ("b", 1001), ("c", 3000)):
             (folder / f"{name}.stela").write_bytes(record * count)
@@ -191,7 +145,7 @@ class Limits(unittest.TestCase):
             self.assertLess(len(told), 110)
 
     def test_entities_are_refused(self):
-        secret = self.folder() / "secret"
+        secret = self.folder / "secret"
         secret.write_bytes(b"secret words")
         levels = b"".join(b'<!ENTITY l%d "%s">' % (i, b"&l%d;" % (i - 1) * 10) for i in range(1, 20))
         for subset in (b'<!ENTITY l0 "ha">' + levels,
@@ -259,7 +213,7 @@ class Limits(unittest.TestCase):
             self.assertLess(len(out), 3000)
 
     def test_options(self):
-        folder = self.folder()
+        folder = self.folder
         record = folder / "a.stela"
         record.write_bytes(PLAYED)
         for arguments, lowest, highest in (("diagram -o {} --size", 240, 2000),
@@ -274,7 +228,7 @@ class Limits(unittest.TestCase):
                 self.assertEqual(run(*words, lowest - 1, record)[0], 2, arguments)
 
     def test_size_of_pictures(self):
-        folder = self.folder()
+        folder = self.folder
         for game, body in (("taluva", PLAYED), ("tikal", TIKAL), ("mykerinos", MYKERINOS)):
             record, picture = folder / f"{game}.stela", folder / f"{game}.png"
             record.write_bytes(body + (b"" if game != "mykerinos" else
@@ -310,7 +264,7 @@ class Limits(unittest.TestCase):
             return b"\n".join(HEAD + b'[Event "%03d%s"]\n' % (i, b"x" * 500) + b"\nresult: *\n"
                               for i in range(count))
         for count, code in ((250, 0), (251, 1)):
-            folder = self.folder()
+            folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
             seen, _, errors = run("split", "--by", "Event", "--prefix", "p-", given=records(count),
                                   cwd=folder)
             self.assertEqual(seen == 0, code == 0, errors)
