@@ -2,17 +2,14 @@
 
 import gzip
 import json
-import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 import urllib.parse
 import xml.etree.ElementTree as ET
 import zipfile
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, FILE, INVALID, USAGE, FolderTest, run
 
 GAME = """[Game "Taluva"]
 [Option "tiles" "2"]
@@ -40,28 +37,21 @@ result: white=0/0/1 red=0/0/0 end=resign:red winner=white
 UNFINISHED = GAME.replace('[Option "tiles" "2"]\n', "").partition("result:")[0] + "result: *\n"
 
 
-class PlaysTest(unittest.TestCase):
-    """Runs the program in a folder of its own."""
-
+class PlaysTest(FolderTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
+        super().setUp()
         self.put("game.stela", GAME)
 
     def put(self, name, content):
         if isinstance(content, (dict, list)):
             content = json.dumps(content)
-        if isinstance(content, str):
-            content = content.encode()
-        (self.folder / name).write_bytes(content)
+        super().put(name, content)
         return name
 
     def run_stela(self, *arguments, code=DONE):
-        done = subprocess.run([STELA, *arguments], cwd=self.folder, check=False,
-                              capture_output=True, stdin=subprocess.DEVNULL)
+        done = super().run_stela(*arguments, given="")
         self.assertEqual(done.returncode, code, done.stderr)
-        return done.stdout.decode(), done.stderr.decode()
+        return done.stdout, done.stderr
 
     def pushed(self, record):
         link, _ = self.run_stela("export", "--to", "bgstats", self.put("x.stela", record))
@@ -206,8 +196,7 @@ class Tables(PlaysTest):
         for odd in ({}, [], {"data": {}}, {"data": {"id": "x", "result": []}},
                     {"data": {"game_name": 3, "result": {"player": {"a": 1, "b": {"player_id": 4}}}}},
                     {"error": "limit"}, {"data": table["data"] | {"gamestart": "99999999999999"}}):
-            done = subprocess.run([STELA, "standings", "--results", self.put("x.json", odd)],
-                                  cwd=self.folder, check=False, capture_output=True)
+            done = run("standings", "--results", self.put("x.json", odd), cwd=self.folder)
             self.assertIn(done.returncode, (DONE, FILE), done.stderr)
 
 
