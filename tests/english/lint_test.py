@@ -19,8 +19,6 @@ def lint(*arguments):
 
 
 class English(unittest.TestCase):
-    """See above."""
-
     def write(self, name, text):
         path = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())) / name
         path.write_text(text, encoding="utf-8")

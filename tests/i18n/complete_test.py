@@ -21,8 +21,6 @@ def update(*arguments):
 
 
 class Languages(unittest.TestCase):
-    """See above."""
-
     def setUp(self):
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         shutil.copy(SOURCE / "lib" / "words" / "de.po", self.folder)

@@ -41,8 +41,6 @@ def found_in(pattern, path):
 
 
 class Decisions(unittest.TestCase):
-    """See above."""
-
     def sources(self, *suffixes):
         found = [path for top in ("lib", "formats", "tools") for path in sorted((SOURCE / top).rglob("*"))
                  if path.suffix in suffixes and path != DEFINED]

@@ -31,8 +31,6 @@ def plain(message):
 
 
 class Filled(unittest.TestCase):
-    """See above."""
-
     def setUp(self):
         self.keys = keys.all_keys(SOURCE)
         self.books = {path.stem: polib.pofile(str(path)) for path in (SOURCE / "lib" / "words").glob("*.po")}

@@ -25,8 +25,6 @@ def headings(game, language):
 
 
 class Glossaries(unittest.TestCase):
-    """See above."""
-
     def test_all(self):
         books = {path.stem: polib.pofile(str(path)) for path in (SOURCE / "lib" / "words").glob("*.po")}
         complete = {code for code, book in books.items() if book.metadata.get("X-Complete") == "yes"}

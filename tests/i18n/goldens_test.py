@@ -28,8 +28,6 @@ def goldens(game, language):
 
 
 class Goldens(unittest.TestCase):
-    """See above."""
-
     def test_events(self):
         self.assertEqual(len(GAMES), 3)
         for book in sorted(SOURCE.glob("lib/words/*.po")):

@@ -78,8 +78,6 @@ def make(text):
 
 
 class Tables(unittest.TestCase):
-    """See above."""
-
     def test_a_good_one(self):
         status, said, made = make(GOOD)
         self.assertEqual((status, said), (0, ""))

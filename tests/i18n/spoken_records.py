@@ -14,7 +14,7 @@ import sys
 import foreign
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-import replay_data  # noqa: E402 pylint: disable=wrong-import-position
+import replay_data
 
 SOURCE, STELA, MADE_UP = sys.argv[1:]
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")

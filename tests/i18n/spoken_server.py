@@ -13,7 +13,6 @@ import foreign
 
 SOURCE, STELA, MADE_UP = sys.argv[1:]
 sys.path.insert(0, str(pathlib.Path(SOURCE, "tests", "lsp")))
-# pylint: disable=wrong-import-position
 from client import Server
 
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")

@@ -7,7 +7,8 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(SOURCE / "tools/releases"))
-import notes  # noqa: E402 pylint: disable=wrong-import-position
+import notes
+
 CHANGELOG = """# Changelog
 
 ## 1.1.0 (2027-01-02)

@@ -33,7 +33,6 @@ MOST_BYTES = 200_000
 
 sys.path.insert(0, str(SOURCE / "tests/browser"))
 sys.path.insert(0, str(SOURCE / "tools/site_pages"))
-# pylint: disable=wrong-import-position
 import pages as browser
 
 

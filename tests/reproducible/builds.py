@@ -9,7 +9,6 @@ import tempfile
 
 import outcomes
 
-# pylint: disable=wrong-import-order
 import command_lines
 
 

@@ -8,7 +8,6 @@ import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-# pylint: disable=wrong-import-position
 import command_lines
 
 # What the dynamic loader and the sanitizers need; nothing else of the caller's comes through.

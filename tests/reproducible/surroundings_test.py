@@ -14,8 +14,6 @@ import tempfile
 import unittest
 
 import outcomes
-
-# pylint: disable=wrong-import-order
 import command_lines
 
 SOURCE = pathlib.Path(sys.argv[1])
@@ -25,8 +23,6 @@ LOCALES = {"tr_TR.UTF-8": ("tr_TR", "UTF-8"), "de_DE.ISO-8859-1": ("de_DE", "ISO
 
 
 class Surroundings(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.all = tempfile.TemporaryDirectory()
