@@ -293,7 +293,7 @@ class Fuzz:
     # The protocol.
 
     def check_conversations(self):
-        """Values, messages and bytes changed by chance: what can still be read is answered, always the same."""
+        """Randomly changed values, messages and bytes: what can still be read is answered, always the same."""
         texts = [path.read_text(encoding="utf-8", errors="replace")
                  for path in sorted((SOURCE / "testdata").glob("*/illegal/*.stela"))[::9]]
         # Two headers, since the first may be taken for the rest of a truncated message.
