@@ -2,21 +2,18 @@
 
 import gzip
 import json
-import pathlib
 import random
 import re
-import subprocess
 import sys
-import tempfile
 import unittest
 
 import mutations
 import tables
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, FolderTest
+
 CORPUS = SOURCE.parent / "shared" / "corpus" / "bga"
-DONE, INVALID, USAGE, FILE = range(4)
 
 # What the platform's framework reserves for itself (its documentation, "Pre-defined notification
 # types"), and sends for counters and chat.
@@ -51,23 +48,10 @@ def events(log, kind):
     return [event for packet in logs(log) for event in packet["data"] if event["type"] == kind]
 
 
-class BgaTest(unittest.TestCase):
-    """Runs the program in a folder of its own."""
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-
+class BgaTest(FolderTest):
     def put(self, name, content):
-        path = self.folder / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(content if isinstance(content, bytes) else tables.dumped(content))
+        super().put(name, content if isinstance(content, bytes) else tables.dumped(content))
         return name
-
-    def run_stela(self, *arguments, **options):
-        return subprocess.run([STELA, *arguments], cwd=self.folder, check=False,
-                              capture_output=True, **options)
 
     def convert(self, log, *options, about=None):
         """Returns the exit status, the record, and the messages."""
@@ -82,7 +66,7 @@ class BgaTest(unittest.TestCase):
         self.assertEqual(code, DONE, errors)
         self.assertEqual(bool(said), bool(errors), errors)
         self.assertIn(said, errors)
-        valid = self.run_stela("validate", "--quiet", "-", input=record.encode())
+        valid = self.run_stela("validate", "--quiet", "-", given=record.encode())
         self.assertEqual(valid.returncode, DONE, valid.stdout)
         return record
 
@@ -99,7 +83,7 @@ class BgaTest(unittest.TestCase):
 
     def digest(self, record):
         """Returns that of the last position: a growth may be named by any settlement that it extends."""
-        said = self.run_stela("position", "-", input=record.encode()).stdout.decode()
+        said = self.run_stela("position", "-", given=record.encode()).stdout.decode()
         return re.search(r"setup: (.*?)\n\n|$", said, re.S)[0].split("next=")[0].replace("\n", " ")
 
 
@@ -129,11 +113,11 @@ class Games(BgaTest):
         record = self.accepted(table.log(), said="ends before", about=about)
         self.assertIn('[Table "900000001"]\n[Rating "white" "1543"]\n[Rating "red" "1499"]\n'
                       '[RatingChange "white" "+12"]\n[RatingChange "red" "-9"]\n[Source ', record)
-        warned = self.run_stela("validate", "--strict", "-", input=record.encode())
+        warned = self.run_stela("validate", "--strict", "-", given=record.encode())
         self.assertEqual(warned.returncode, DONE, warned.stdout)
         self.assertNotIn(b"Rating", warned.stdout)
         value = json.loads(self.run_stela("convert", "--to", "json", "-",
-                                          input=record.encode()).stdout)[0]
+                                          given=record.encode()).stdout)[0]
         self.assertEqual(value["ratings"], [{"colour": "white", "rating": "1543"},
                                             {"colour": "red", "rating": "1499"}])
         self.assertEqual(value["rating_changes"][0], {"colour": "white", "change": "+12"})
@@ -153,7 +137,7 @@ class Games(BgaTest):
         self.put("x.tableinfos.json", about)
         for form in ("json", "ndjson", "xml"):
             made = self.run_stela("convert", "--from", "bga", "--to", form, name).stdout
-            back = self.run_stela("convert", "--from", form, "--to", "stela", "-", input=made)
+            back = self.run_stela("convert", "--from", form, "--to", "stela", "-", given=made)
             self.assertEqual(back.stdout.decode(), text)
 
     def test_the_corpus(self):
@@ -249,7 +233,7 @@ class Envelopes(BgaTest):
         record = self.accepted(tables.edited(self.log, rename), said="characters that no record")
         self.assertEqual(record.count("[Game "), 1 + record.count("\ufffd[Game "))
         value = json.loads(self.run_stela("convert", "--to", "ndjson", "-",
-                                          input=record.encode()).stdout)
+                                          given=record.encode()).stdout)
         self.assertEqual([player["name"] for player in reversed(value["players"])],
                          [names[0].replace("\n", "\ufffd"), *names[1:]])
 
