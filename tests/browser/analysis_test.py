@@ -3,13 +3,8 @@
     analysis_test.py SOURCE STELA
 """
 
-import subprocess
-import sys
-
 import pages
-
-pages.require_browser()
-from replay import Replay  # pylint: disable=wrong-import-position
+from replay import Replay
 
 GAMES = ("taluva", "mykerinos", "tikal")
 # Windows: phones upright and lying, a desk.
@@ -28,9 +23,8 @@ MARKS = """
     return [...chart.querySelectorAll('.mark')].map((mark) => mark.textContent);"""
 
 
-def analysed(stela, record):
-    return subprocess.run([stela, "analyse", "--effort", "24", "--quiet", "--to", "stela"],
-                          input=record, check=True, capture_output=True, encoding="utf-8").stdout
+def analysed(record):
+    return pages.output("analyse", "--effort", "24", "--quiet", "--to", "stela", given=record)
 
 
 def check_page(replay, checks, game, record):
@@ -90,22 +84,15 @@ def check_spoilers(replay, checks):
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as folder:
-            for game in GAMES:
-                plain = pages.play(stela, game, 8, 3 if game == "mykerinos" else 2)
-                record = analysed(stela, plain)
-                page = pages.make_page(stela, folder, record, "replay", "--to", "html")
-                replay = Replay(driver, page)
-                check_page(replay, checks, game, record)
-                check_spoilers(replay, checks)
-                pages.check_quiet(driver, page, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    with pages.checked() as (driver, checks):
+        for game in GAMES:
+            plain = pages.play(game, 8, 3 if game == "mykerinos" else 2)
+            record = analysed(plain)
+            page = pages.make_page(record, "replay", "--to", "html")
+            replay = Replay(driver, page)
+            check_page(replay, checks, game, record)
+            check_spoilers(replay, checks)
+            pages.check_quiet(driver, page, checks)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,9 @@
     board_test.py SOURCE STELA
 """
 
-import sys
-
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
@@ -70,12 +67,12 @@ def middle(view):
     return [view[0] + view[2] / 2, view[1] + view[3] / 2]
 
 
-def check_crop(stela, driver, folder, checks):
+def check_crop(driver, checks):
     """Everything on the board is visible, with almost no surroundings."""
     for game in ("taluva", "tikal", "mykerinos"):
-        record = pages.play(stela, game, 4, 4)
+        record = pages.play(game, 4, 4)
         entries = sum(1 for line in record.splitlines() if line[:1].isdigit())
-        replay = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html"))
+        replay = Replay(driver, pages.make_page(record, "replay", "--to", "html"))
         widths = []
         for width in (360, 1200):
             replay.resize(width)
@@ -223,25 +220,18 @@ def check_fingers(driver, replay, checks):
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as folder:
-            check_crop(stela, driver, folder, checks)
-            page = pages.make_page(stela, folder, GROWING, "replay", "--to", "html")
-            replay = Replay(driver, page)
-            replay.resize(1200)
-            check_movement(driver, replay, checks)
-            check_zoom(replay, checks)
-            check_mouse(driver, replay, checks)
-            check_fingers(driver, replay, checks)
-            driver.get_log("performance")  # of the pages before
-            replay.open()
-            pages.check_quiet(driver, replay.page, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    with pages.checked() as (driver, checks):
+        check_crop(driver, checks)
+        page = pages.make_page(GROWING, "replay", "--to", "html")
+        replay = Replay(driver, page)
+        replay.resize(1200)
+        check_movement(driver, replay, checks)
+        check_zoom(replay, checks)
+        check_mouse(driver, replay, checks)
+        check_fingers(driver, replay, checks)
+        driver.get_log("performance")  # of the pages before
+        replay.open()
+        pages.check_quiet(driver, replay.page, checks)
 
 
 if __name__ == "__main__":

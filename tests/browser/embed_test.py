@@ -7,13 +7,11 @@ import base64
 import pathlib
 import re
 import struct
-import subprocess
 import sys
 
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
@@ -55,7 +53,7 @@ def said(replay):
     return replay.text("#copied [role=status]")
 
 
-def check_copies(stela, driver, replay, checks):
+def check_copies(driver, replay, checks):
     driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
     allow_clipboard(driver, True)
     replay.open("#2")
@@ -70,8 +68,7 @@ def check_copies(stela, driver, replay, checks):
     checks.eventually(lambda: said(replay) == "Position copied.", "the position")
     setup = pasted(driver)
     record = replay.page.parent / "record.stela"
-    position = subprocess.run([stela, "position", "--entry", "2", record], capture_output=True,
-                              check=False, encoding="utf-8").stdout
+    position = pages.run("position", "--entry", "2", record, given="").stdout
     tokens = " ".join(position.partition("setup:")[2].partition("result:")[0].split())
     checks.equal(setup, "setup: " + tokens.rpartition(" #")[0], "as `stela position` has it")
     copy(replay, "picture")
@@ -130,14 +127,14 @@ def check_picture(png, driver, checks):
     checks.true(len(colours) >= 2 and min(colours) > 300, f"pieces in their colours: {colours}")
 
 
-def check_frame(source, stela, driver, folder, checks):
+def check_frame(source, driver, checks):
     """The line of the handbook, in a page that trusts the frame with nothing but scripts."""
-    page = pages.make_page(stela, folder, pages.HOSTILE, "replay", "--to", "html", "--embed")
+    page = pages.make_page(pages.HOSTILE, "replay", "--to", "html", "--embed")
     lines = FRAME.findall((source / "docs" / "commands" / "replay.md").read_text("utf-8"))
     checks.equal(len(lines), 1, "the line to paste")
     line = lines[0].replace("game.html", page.name)
     checks.true(page.name in line and 'sandbox="allow-scripts"' in line, "it names the page")
-    outer = folder / "outer.html"
+    outer = page.parent / "outer.html"
     outer.write_text(f"""<!DOCTYPE html><meta charset="utf-8"><title>Outer</title>
 <script>
 window.told = [];
@@ -183,18 +180,11 @@ addEventListener('message', (event) => window.told.push(event.data));
 
 
 def main():
-    source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as name:
-            folder = pathlib.Path(name)
-            page = pages.make_page(stela, folder, pages.HOSTILE, "replay", "--to", "html")
-            check_copies(stela, driver, Replay(driver, page), checks)
-            check_frame(source, stela, driver, folder, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    source = pathlib.Path(sys.argv[1])
+    with pages.checked() as (driver, checks):
+        page = pages.make_page(pages.HOSTILE, "replay", "--to", "html")
+        check_copies(driver, Replay(driver, page), checks)
+        check_frame(source, driver, checks)
 
 
 if __name__ == "__main__":

@@ -3,14 +3,10 @@
 Nothing of them runs, becomes an element, or asks for anything from anywhere.
 """
 
-import pathlib
 import sys
 
+sys.path.append(f"{sys.path[0]}/../injection")
 import pages
-
-pages.require_browser()
-sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "tests" / "injection"))
-# pylint: disable=wrong-import-position
 from payloads import PAYLOADS, record
 
 COMMANDS = (("summary", "--to", "html"), ("replay", "--to", "html"),
@@ -44,38 +40,31 @@ PICTURE = """
       .map((e) => e.outerHTML);"""
 
 
-def opened(stela, driver, text, command, checks, what):
+def opened(driver, text, command, checks, what):
     """How many elements of each kind the page has once it was clicked through."""
-    with pages.temporary_folder() as folder:
-        page = pages.make_page(stela, folder, record(text), *command)
-        driver.get(page.as_uri())
-        if command[0] == "replay":
-            for link in ("#1", "#2", "#v1"):
-                driver.execute_script("location.hash = arguments[0]", link)
-            driver.execute_script("location.hash = '#1'")
-            checks.eventually(
-                lambda: driver.execute_script("return location.hash") == "#1", f"{what}: a link")
-            checks.equal(driver.execute_script(PICTURE), [], f"{what}: the picture to copy")
-        count = driver.execute_script(COUNT)
-        checks.true(driver.title != "owned", f"{what}: the title")
-        pages.check_quiet(driver, page, checks)
-        return count
+    page = pages.make_page(record(text), *command)
+    driver.get(page.as_uri())
+    if command[0] == "replay":
+        for link in ("#1", "#2", "#v1"):
+            driver.execute_script("location.hash = arguments[0]", link)
+        driver.execute_script("location.hash = '#1'")
+        checks.eventually(
+            lambda: driver.execute_script("return location.hash") == "#1", f"{what}: a link")
+        checks.equal(driver.execute_script(PICTURE), [], f"{what}: the picture to copy")
+    count = driver.execute_script(COUNT)
+    checks.true(driver.title != "owned", f"{what}: the title")
+    pages.check_quiet(driver, page, checks)
+    return count
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
+    with pages.checked() as (driver, checks):
         for command in COMMANDS:
-            expected = opened(stela, driver, "harmless words", command, checks, "harmless")
+            expected = opened(driver, "harmless words", command, checks, "harmless")
             checks.true(sum(expected.values()) > 10, f"{command[0]}: the page is there")
             for what, text in PAYLOADS.items():
                 name = f"{what} in {command[0]}"
-                checks.equal(opened(stela, driver, text, command, checks, name), expected, name)
-    finally:
-        driver.quit()
-    checks.finish()
+                checks.equal(opened(driver, text, command, checks, name), expected, name)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ import re
 import sys
 
 import pages
-
-pages.require_browser()
-from replay import Replay  # pylint: disable=wrong-import-position
+from replay import Replay
 
 WIDTHS = (360, 768, 1200, 1600)
 LARGEST_PAGE = 1_500_000
@@ -155,58 +153,53 @@ def named(record):
     return record
 
 
-def check_languages(source, stela, driver, checks):
+def check_languages(source, driver, checks):
     """Words that are longer in another language have room, too."""
     languages = sorted(path.stem for path in pathlib.Path(source, "lib", "words").glob("*.po"))
     checks.true(languages, "languages but English")
     for language in languages:
         for game in ("taluva", "tikal", "mykerinos"):
-            with pages.temporary_folder() as folder:
-                record = named(pages.play(stela, game, 5, 4))
-                for command, option in (("replay", "--to"), ("summary", "--to"), ("stats", "--format"),
-                                        ("standings", "--format")):
-                    page = pages.make_page(stela, folder, record, command, option, "html", "--lang", language)
-                    checks.true(f'<html lang="{language}">' in page.read_text("utf-8"), f"{command} in {language}")
-                    check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
+            record = named(pages.play(game, 5, 4))
+            for command, option in (("replay", "--to"), ("summary", "--to"), ("stats", "--format"),
+                                    ("standings", "--format")):
+                page = pages.make_page(record, command, option, "html", "--lang", language)
+                checks.true(f'<html lang="{language}">' in page.read_text("utf-8"), f"{command} in {language}")
+                check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
 
 
-def check_games(stela, driver, checks):
+def check_games(driver, checks):
     for game in ("taluva", "tikal", "mykerinos"):
-        with pages.temporary_folder() as folder:
-            record = named(pages.play(stela, game, 5, 4))
-            page = pages.make_page(stela, folder, record, "replay", "--to", "html")
-            size = page.stat().st_size
-            print(f"{game}, 4 players: a replay page of {size} bytes")
-            checks.true(size <= LARGEST_PAGE, f"{game}: the size of a replay page")
-            replay = Replay(driver, page)
-            check_widths(replay, checks, game)
-            for theme in ("light", "dark", "print", "safe"):
-                themed = pages.make_page(stela, folder, record, "replay", "--to", "html",
-                                         "--theme", theme)
-                Replay(driver, themed).open("#9")
-                checks.equal(replay.run(CONTRAST), [], f"{game}, {theme}: contrast")
+        record = named(pages.play(game, 5, 4))
+        page = pages.make_page(record, "replay", "--to", "html")
+        size = page.stat().st_size
+        print(f"{game}, 4 players: a replay page of {size} bytes")
+        checks.true(size <= LARGEST_PAGE, f"{game}: the size of a replay page")
+        replay = Replay(driver, page)
+        check_widths(replay, checks, game)
+        for theme in ("light", "dark", "print", "safe"):
+            themed = pages.make_page(record, "replay", "--to", "html", "--theme", theme)
+            Replay(driver, themed).open("#9")
+            checks.equal(replay.run(CONTRAST), [], f"{game}, {theme}: contrast")
 
 
-def check_names(stela, driver, checks):
+def check_names(driver, checks):
     for what, name in NAMES.items():
-        with pages.temporary_folder() as folder:
-            record = WRITTEN.format(name=name, label=LABEL)
-            for command in (("replay", "--to", "html"), ("replay", "--to", "html", "--embed"),
-                            ("summary", "--to", "html"), ("stats", "--format", "html"),
-                            ("query", "--format", "html", "SELECT * FROM tags")):
-                replay = Replay(driver, pages.make_page(stela, folder, record, *command))
-                check_widths(replay, checks, f"{what} names in {' '.join(command)}")
-            page = pages.make_page(stela, folder, record, "replay", "--to", "html")
-            check_label(Replay(driver, page), checks, what)
-            game = pages.play(stela, "taluva", 3, 2)
-            for number in (1, 2):
-                game = re.sub(r'(\[Player "\w+") ""\]', rf'\1 "{name[:-2]} {number}"]', game,
-                              count=1)
-            replay = Replay(driver, pages.make_page(stela, folder, game, "standings", "--format",
-                                                    "html"))
-            check_widths(replay, checks, f"{what} names in standings")
-            # Text with direction controls is not returned unchanged by the browser driver.
-            checks.true(name[:6] in replay.text("table"), f"{what} names in standings")
+        record = WRITTEN.format(name=name, label=LABEL)
+        for command in (("replay", "--to", "html"), ("replay", "--to", "html", "--embed"),
+                        ("summary", "--to", "html"), ("stats", "--format", "html"),
+                        ("query", "--format", "html", "SELECT * FROM tags")):
+            replay = Replay(driver, pages.make_page(record, *command))
+            check_widths(replay, checks, f"{what} names in {' '.join(command)}")
+        page = pages.make_page(record, "replay", "--to", "html")
+        check_label(Replay(driver, page), checks, what)
+        game = pages.play("taluva", 3, 2)
+        for number in (1, 2):
+            game = re.sub(r'(\[Player "\w+") ""\]', rf'\1 "{name[:-2]} {number}"]', game,
+                          count=1)
+        replay = Replay(driver, pages.make_page(game, "standings", "--format", "html"))
+        check_widths(replay, checks, f"{what} names in standings")
+        # Text with direction controls is not returned unchanged by the browser driver.
+        checks.true(name[:6] in replay.text("table"), f"{what} names in standings")
 
 
 def check_label(replay, checks, what):
@@ -225,16 +218,11 @@ def check_label(replay, checks, what):
 
 
 def main():
-    source, stela = sys.argv[1:]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        check_games(stela, driver, checks)
-        check_languages(source, stela, driver, checks)
-        check_names(stela, driver, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    source = sys.argv[1]
+    with pages.checked() as (driver, checks):
+        check_games(driver, checks)
+        check_languages(source, driver, checks)
+        check_names(driver, checks)
 
 
 if __name__ == "__main__":

@@ -3,20 +3,14 @@
     league_test.py SOURCE STELA
 """
 
-import pathlib
-import subprocess
-import sys
-
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
 
-STELA = sys.argv[2]
 GAMES = ("taluva", "tikal", "mykerinos")
 WIDER = "return document.documentElement.scrollWidth - innerWidth"
 NAMES = ("Zoë", "Müller", "<img src=x onerror=alert(1)>", "Anna")
@@ -26,7 +20,7 @@ def league():
     """Records of three games with names, rounds, and a hostile one with an illegal entry."""
     records = []
     for number in range(6):
-        text = pages.play(STELA, GAMES[number % 3], number + 1, 2)
+        text = pages.play(GAMES[number % 3], number + 1, 2)
         head, _, entries = text.partition("\n\n")
         tags, players = [], 0
         for line in head.split("\n"):
@@ -131,34 +125,29 @@ def check_layout(page, checks):
 
 def main():
     checks = pages.Checks()
-    with pages.temporary_folder() as folder:
-        path = pages.make_page(STELA, folder, league(), "replay", "--to", "html")
-        text = path.read_text(encoding="utf-8")
-        checks.true("<img src=x" not in text, "names are escaped")
-        again = pages.make_page(STELA, folder, league(), "replay", "--to", "html")
-        checks.equal(again.read_bytes(), path.read_bytes(), "the same input, the same page")
-        hidden = pages.make_page(STELA, folder, league(), "replay", "--to", "html", "--no-spoilers")
-        checks.true("Standings" not in hidden.read_text(encoding="utf-8").split("<script")[0], "no standings without spoilers")
-        german = subprocess.run([STELA, "replay", "--lang", "de", "--to", "html", pathlib.Path(folder) / "record.stela"],
-                                capture_output=True, check=False, encoding="utf-8").stdout
-        checks.true('placeholder="Suchen"' in german, "German")
-        for dark in (False, True):
-            driver = pages.open_browser(dark=dark)
-            try:
-                page = Replay(driver, path)
-                if not dark:
-                    check_list(page, checks)
-                    check_games(page, checks)
-                    check_layout(page, checks)
-                else:
-                    page.open()
-                    paper = page.run("return getComputedStyle(document.body).backgroundColor")
-                    page.open("#game=1")
-                    checks.eventually(lambda: is_open(page), "a game in the dark")
-                    checks.equal(inside(page, "return getComputedStyle(document.body).backgroundColor"), paper, "both are dark")
-                checks.equal([entry["message"] for entry in driver.get_log("browser")], [], "messages of the console")
-            finally:
-                driver.quit()
+    path = pages.make_page(league(), "replay", "--to", "html")
+    text = path.read_text(encoding="utf-8")
+    checks.true("<img src=x" not in text, "names are escaped")
+    again = pages.make_page(league(), "replay", "--to", "html")
+    checks.equal(again.read_bytes(), path.read_bytes(), "the same input, the same page")
+    hidden = pages.make_page(league(), "replay", "--to", "html", "--no-spoilers")
+    checks.true("Standings" not in hidden.read_text(encoding="utf-8").split("<script")[0], "no standings without spoilers")
+    german = pages.run("replay", "--lang", "de", "--to", "html", path.parent / "record.stela", given="").stdout
+    checks.true('placeholder="Suchen"' in german, "German")
+    for dark in (False, True):
+        with pages.browsed(dark=dark) as driver:
+            page = Replay(driver, path)
+            if not dark:
+                check_list(page, checks)
+                check_games(page, checks)
+                check_layout(page, checks)
+            else:
+                page.open()
+                paper = page.run("return getComputedStyle(document.body).backgroundColor")
+                page.open("#game=1")
+                checks.eventually(lambda: is_open(page), "a game in the dark")
+                checks.equal(inside(page, "return getComputedStyle(document.body).backgroundColor"), paper, "both are dark")
+            checks.equal([entry["message"] for entry in driver.get_log("browser")], [], "messages of the console")
     checks.finish()
 
 

@@ -3,15 +3,21 @@
 The pages are opened from a disk, as readers do. Exits with 77 where there is no browser.
 """
 
+import contextlib
+import json
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+from testing import output, run
+
 SKIPPED = 77
+# The pages that are made, until the test ends.
+FOLDER = tempfile.TemporaryDirectory(prefix="stela-browser-")
 SYSTEM_PYTHON = "/usr/bin/python3"
 # Far beyond what a page needs.
 HANGS_AFTER_SECONDS = 60
@@ -93,21 +99,19 @@ def press(driver, *keys):
     actions.perform()
 
 
-def make_page(stela, folder, record, *command):
+def make_page(record, *command):
     """The page that `stela COMMAND` makes of the text `record`, as the path of a new file."""
-    folder = pathlib.Path(folder)
+    folder = pathlib.Path(FOLDER.name)
     source = folder / "record.stela"
     source.write_text(record, encoding="utf-8")
     page = folder / f"{command[0]}-{len(list(folder.iterdir()))}.html"
-    subprocess.run([stela, *command, source, "-o", page], check=False,
-                   stderr=subprocess.DEVNULL, timeout=HANGS_AFTER_SECONDS)
+    run(*command, source, "-o", page, timeout=HANGS_AFTER_SECONDS)
     return page
 
 
-def play(stela, game, seed, players):
+def play(game, seed, players):
     """Returns a random game."""
-    return subprocess.run([stela, "random", game, "--seed", str(seed), "--players", str(players)],
-                          check=True, capture_output=True, encoding="utf-8").stdout
+    return output("random", game, "--seed", seed, "--players", players, given="")
 
 
 class Checks:
@@ -138,9 +142,48 @@ class Checks:
         sys.exit(1 if self.failed or not self.passed else 0)
 
 
+@contextlib.contextmanager
+def browsed(*size, dark=False):
+    """A browser that is closed at the end."""
+    driver = open_browser(*size, dark=dark)
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+@contextlib.contextmanager
+def checked():
+    """A browser, and checks, which are reported at the end."""
+    checks = Checks()
+    with browsed() as driver:
+        yield driver, checks
+    checks.finish()
+
+
+class Page:
+    """A page that is open in a browser."""
+
+    def __init__(self, driver, page):
+        self.driver = driver
+        self.page = page
+
+    def find(self, selector):
+        return self.driver.find_element("css selector", selector)
+
+    def all(self, selector):
+        return self.driver.find_elements("css selector", selector)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def press(self, *keys):
+        """Presses keys wherever the focus is."""
+        press(self.driver, *keys)
+
+
 def check_quiet(driver, page, checks, *more):
     """No errors, no scripts except the page's own, and no requests except for the pages themselves."""
-    import json  # pylint: disable=import-outside-toplevel
     errors = [entry["message"] for entry in driver.get_log("browser")]
     checks.equal(errors, [], "messages of the console")
     asked = set()
@@ -151,7 +194,3 @@ def check_quiet(driver, page, checks, *more):
     # The page's icon and embedded pictures cause no requests.
     asked = {one for one in asked if not one.startswith("data:")}
     checks.equal(asked, {one.as_uri() for one in (page, *more)}, "requests")
-
-
-def temporary_folder():
-    return tempfile.TemporaryDirectory(prefix="stela-browser-")

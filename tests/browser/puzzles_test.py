@@ -3,13 +3,9 @@
     puzzles_test.py SOURCE STELA
 """
 
-import subprocess
-import sys
-
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.webdriver.common.by import By
 
 # Two games with a puzzle each.
@@ -20,16 +16,14 @@ NAME = "</title><script>alert(1)</script>\" onload=\"alert(2)"
 SIZES = ((390, 844), (1200, 900))
 
 
-def make_puzzles(stela, folder):
+def make_puzzles():
     """The page, and the solutions as their records write them."""
-    game = "\n".join(subprocess.run([stela, *GAME, str(seed)], check=True, capture_output=True, encoding="utf-8").stdout
-                     for seed in GAMES)
+    game = "\n".join(pages.output(*GAME, seed, given="") for seed in GAMES)
     name = NAME.replace('"', '\\"')
     game = game.replace('[Player "red" ""]', f'[Player "red" "{name}"]')
-    records = subprocess.run([stela, *FIND, "--to", "stela"], input=game, check=True,
-                             capture_output=True, encoding="utf-8").stdout
+    records = pages.output(*FIND, "--to", "stela", given=game)
     solutions = [line.split(": ", 1)[1] for line in records.splitlines() if line.startswith("1. ")]
-    return pages.make_page(stela, folder, game, *FIND, "--to", "html"), solutions
+    return pages.make_page(game, *FIND, "--to", "html"), solutions
 
 
 class Puzzle:
@@ -118,31 +112,24 @@ def check_keys(driver, page, solution, checks):
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as folder:
-            page, solutions = make_puzzles(stela, folder)
-            driver.get(page.as_uri())
-            checks.equal(driver.title, "Puzzles", "the title")
-            checks.true(NAME in driver.find_element(By.TAG_NAME, "body").text, "the name, as it is")
-            puzzles = [Puzzle(driver, one) for one in driver.find_elements(By.CSS_SELECTOR, ".puzzle")]
-            checks.equal(len(puzzles), len(solutions), "a puzzle for each record")
-            for puzzle, solution in zip(puzzles, solutions):
-                check_letters(driver, puzzle, checks)
-                check_puzzle(puzzle, solution, checks)
-            checks.equal(driver.find_element(By.ID, "solved").text,
-                         f"Solved: {len(solutions)} of {len(solutions)}.", "all are solved")
-            for width, height in SIZES:
-                driver.set_window_size(width, height)
-                checks.true(driver.execute_script(
-                    "return document.documentElement.scrollWidth <= innerWidth"), f"too wide at {width}")
-            check_keys(driver, page, solutions[0], checks)
-            pages.check_quiet(driver, page, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    with pages.checked() as (driver, checks):
+        page, solutions = make_puzzles()
+        driver.get(page.as_uri())
+        checks.equal(driver.title, "Puzzles", "the title")
+        checks.true(NAME in driver.find_element(By.TAG_NAME, "body").text, "the name, as it is")
+        puzzles = [Puzzle(driver, one) for one in driver.find_elements(By.CSS_SELECTOR, ".puzzle")]
+        checks.equal(len(puzzles), len(solutions), "a puzzle for each record")
+        for puzzle, solution in zip(puzzles, solutions):
+            check_letters(driver, puzzle, checks)
+            check_puzzle(puzzle, solution, checks)
+        checks.equal(driver.find_element(By.ID, "solved").text,
+                     f"Solved: {len(solutions)} of {len(solutions)}.", "all are solved")
+        for width, height in SIZES:
+            driver.set_window_size(width, height)
+            checks.true(driver.execute_script(
+                "return document.documentElement.scrollWidth <= innerWidth"), f"too wide at {width}")
+        check_keys(driver, page, solutions[0], checks)
+        pages.check_quiet(driver, page, checks)
 
 
 if __name__ == "__main__":

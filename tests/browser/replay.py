@@ -1,31 +1,17 @@
 """A replay page that is open in a browser, for the tests of it."""
 
 import pages
-from selenium.webdriver.common.by import By
 
 
-class Replay:
-    """A page that is open in a browser."""
-
-    def __init__(self, driver, page):
-        self.driver = driver
-        self.page = page
+class Replay(pages.Page):
+    """A replay page that is open in a browser."""
 
     def open(self, link=""):
         self.driver.get("about:blank")
         self.driver.get(self.page.as_uri() + link)
 
-    def find(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def all(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
     def text(self, selector):
         return self.find(selector).text
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
 
     def heading(self):
         """As `12. white`."""
@@ -33,10 +19,6 @@ class Replay:
 
     def click(self, selector):
         self.find(selector).click()
-
-    def press(self, *keys):
-        """Presses keys wherever the focus is."""
-        pages.press(self.driver, *keys)
 
     def link(self):
         return self.driver.execute_script("return location.hash")

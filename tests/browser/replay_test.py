@@ -3,12 +3,9 @@
     replay_test.py SOURCE STELA
 """
 
-import sys
-
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.webdriver.common.keys import Keys
 
 from replay import Replay
@@ -124,13 +121,12 @@ def check_tree(replay, checks):
     checks.equal(walked, order, "arrows reach every entry")
 
 
-def check_spoilers(stela, driver, folder, checks):
+def check_spoilers(driver, checks):
     """Nothing reveals how the game continues before its reader gets there."""
-    record = pages.play(stela, "taluva", 3, 2)
+    record = pages.play("taluva", 3, 2)
     last = sum(1 for line in record.splitlines() if line[:1].isdigit())
-    hidden = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html",
-                                            "--no-spoilers"))
-    shown = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html"))
+    hidden = Replay(driver, pages.make_page(record, "replay", "--to", "html", "--no-spoilers"))
+    shown = Replay(driver, pages.make_page(record, "replay", "--to", "html"))
     shown.open()
     result = shown.text("#below")
     checks.true("wins" in result or "win." in result, "the result is there")
@@ -307,47 +303,35 @@ def check_broken(replay, checks):
 
 
 def check_dark(page, checks):
-    driver = pages.open_browser(dark=True)
-    try:
+    with pages.browsed(dark=True) as driver:
         Replay(driver, page).open("#1")
         colour = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
         checks.true(sum(int(n) for n in colour[4:-1].split(",")) < 200, "a dark page at night")
-    finally:
-        driver.quit()
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as folder:
-            page = pages.make_page(stela, folder, pages.HOSTILE, "replay", "--to", "html")
-            replay = Replay(driver, page)
-            check_buttons(replay, checks)
-            check_keys(replay, checks)
-            check_spoken(replay, checks)
-            check_tree(replay, checks)
-            check_autoplay(replay, checks)
-            check_slider_and_chart(replay, checks, 5)
-            check_links(replay, checks)
-            check_hostile(replay, checks)
-            check_variations(replay, checks)
-            check_broken(replay, checks)
-            pages.check_quiet(driver, page, checks)
-            check_dark(page, checks)
-        with pages.temporary_folder() as folder:
-            check_spoilers(stela, driver, folder, checks)
+    with pages.checked() as (driver, checks):
+        page = pages.make_page(pages.HOSTILE, "replay", "--to", "html")
+        replay = Replay(driver, page)
+        check_buttons(replay, checks)
+        check_keys(replay, checks)
+        check_spoken(replay, checks)
+        check_tree(replay, checks)
+        check_autoplay(replay, checks)
+        check_slider_and_chart(replay, checks, 5)
+        check_links(replay, checks)
+        check_hostile(replay, checks)
+        check_variations(replay, checks)
+        check_broken(replay, checks)
+        pages.check_quiet(driver, page, checks)
+        check_dark(page, checks)
+        check_spoilers(driver, checks)
         for game in ("taluva", "tikal", "mykerinos"):
-            with pages.temporary_folder() as folder:
-                record = pages.play(stela, game, 3, 3)
-                page = pages.make_page(stela, folder, record, "replay", "--to", "html")
-                check_boards(Replay(driver, page), checks, 12)
-                check_list(Replay(driver, page), checks)
-                pages.check_quiet(driver, page, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+            record = pages.play(game, 3, 3)
+            page = pages.make_page(record, "replay", "--to", "html")
+            check_boards(Replay(driver, page), checks, 12)
+            check_list(Replay(driver, page), checks)
+            pages.check_quiet(driver, page, checks)
 
 
 if __name__ == "__main__":

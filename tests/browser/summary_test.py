@@ -3,12 +3,9 @@
     summary_test.py SOURCE STELA
 """
 
-import sys
-
 import pages
 
 pages.require_browser()
-# pylint: disable=wrong-import-position
 from selenium.webdriver.common.by import By
 
 
@@ -47,20 +44,13 @@ def check_looks(driver, checks):
 
 
 def main():
-    stela = sys.argv[2]
-    checks = pages.Checks()
-    driver = pages.open_browser()
-    try:
-        with pages.temporary_folder() as folder:
-            page = pages.make_page(stela, folder, pages.HOSTILE, "summary", "--to", "html")
-            check_hostile(driver, page, checks)
-            check_looks(driver, checks)
-            driver.set_window_size(400, 800)
-            check_looks(driver, checks)
-            pages.check_quiet(driver, page, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+    with pages.checked() as (driver, checks):
+        page = pages.make_page(pages.HOSTILE, "summary", "--to", "html")
+        check_hostile(driver, page, checks)
+        check_looks(driver, checks)
+        driver.set_window_size(400, 800)
+        check_looks(driver, checks)
+        pages.check_quiet(driver, page, checks)
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def states(recorder, stela):
         recorder.paste(text)
         yield f"{game[0]}, the end"
     recorder.run("showStart()")
-    recorder.paste(page_analysis.analysed(stela, page_analysis.GAMES[0])[0])
+    recorder.paste(page_analysis.analysed(page_analysis.GAMES[0])[0])
     recorder.run("showTab('game'); go(-1); byId('mistake').click()")
     yield "a mistake by an analysis"
     recorder.run("showStart()")

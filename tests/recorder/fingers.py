@@ -102,8 +102,7 @@ return told;"""
 
 def touch_game(recorder, text, sigma, every=1, since=0.0, samples=20):
     """Returns what a finger hits in the record `text`, at every `every`-th action."""
-    recorder.open()
-    recorder.paste(text)
+    recorder.begin(text)
     return recorder.run(FINGERS, sigma, every, since, samples)
 
 

@@ -135,8 +135,7 @@ def measure_parcels(recorder, stela):
     number = max(i for i, (actor, _) in enumerate(taps.entries_of(text), 1) if actor == "table")
     before = re.split(rf"^{number}\. ", text, flags=re.M)[0]
     recorder.resize(390, 844)
-    recorder.open()
-    recorder.paste(before)
+    recorder.begin(before)
     tally = taps.Tally()
     for action in last:
         taps.choose(recorder, action, tally)

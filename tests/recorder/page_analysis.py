@@ -7,7 +7,6 @@ entries change.
 
 import json
 import re
-import subprocess
 import sys
 
 import recorder as page
@@ -36,18 +35,14 @@ return {number: entry ? entry.number : 0, depth: entry ? entry.depth : 0,
   last: byId('mistake').disabled};"""
 
 
-def run(stela, arguments, text=""):
-    return subprocess.run([stela, *arguments], input=text, check=True, capture_output=True, encoding="utf-8").stdout
-
-
-def analysed(stela, game):
+def analysed(game):
     """Returns a random game with its analysis, and the results."""
-    record = run(stela, ["format"], run(stela, ["random", game[0], "--seed", SEED, *game[1:]]))
+    record = pages.output("format", given=pages.output("random", game[0], "--seed", SEED, *game[1:], given=""))
     analyse = ["analyse", "--effort", "24", "--quiet", "--to"]
-    found = json.loads(run(stela, [*analyse, "ndjson"], record))
+    found = json.loads(pages.output(*analyse, "ndjson", given=record))
     for entry in found["entries"]:
         entry["exact"] = any(fact["mark"] for fact in entry["facts"])
-    return run(stela, [*analyse, "stela"], record), found
+    return pages.output(*analyse, "stela", given=record), found
 
 
 def hundredths(share):
@@ -175,12 +170,11 @@ def check_kept(recorder, text, checks):
 
 
 def main():
-    source, stela = sys.argv[1:3]
-    with page.opened(source) as (recorder, checks):
+    with page.opened(sys.argv[1]) as (recorder, checks):
         for game, size in zip(GAMES, ((390, 844), (1200, 900))):
             recorder.resize(*size)
             recorder.open()
-            text, found = analysed(stela, game)
+            text, found = analysed(game)
             checks.true(any(entry["loss"] for entry in found["entries"]), f"{game[0]}: something was lost")
             check_course(recorder, text, found, game[0], checks)
             check_mistakes(recorder, found, game[0], checks)

@@ -23,8 +23,7 @@ def main():
         text = path.read_bytes()
         packed = len(gzip.compress(text, 9))
         checks.true(len(text) <= MOST_BYTES and packed <= MOST_PACKED, f"{path}: {len(text)} bytes, {packed} with gzip")
-    driver = pages.open_browser(390, 844)
-    try:
+    with pages.browsed(390, 844) as driver:
         recorder = page.Recorder(driver, folder / "index.html")
         with page.served(folder) as address:
             driver.get(address)
@@ -39,8 +38,6 @@ def main():
         checks.equal(recorder.text(), TAGS, "a record without a network")
         errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]
         checks.equal(errors, [], "messages of the console")
-    finally:
-        driver.quit()
     checks.finish()
 
 

@@ -66,8 +66,7 @@ def check_chooser(recorder, folder, checks):
 
 
 def check_wheel(recorder, checks):
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     taps.tap(recorder, '[data-what="JC"]')
     taps.tap(recorder, '#board [data-place="0,0"]')
     spot = recorder.run("const box = byId('board').getBoundingClientRect(); return [box.x + 50, box.y + 50]")

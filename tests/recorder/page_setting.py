@@ -5,7 +5,6 @@ writes; what was put is taken away, undone and written as text. With `all` they 
 """
 
 import re
-import subprocess
 import sys
 
 import recorder as page
@@ -27,12 +26,10 @@ def open_setting(recorder):
     recorder.wait("return Boolean(setting)")
 
 
-def position(stela, game, entry, *settings):
+def position(game, entry, *settings):
     """Returns the tags of a random game, and the tokens of its position after `entry`."""
-    text = subprocess.run([stela, "random", game, "--seed", "3", *settings], check=True,
-                          capture_output=True, encoding="utf-8").stdout
-    text = subprocess.run([stela, "position", "-", "--entry", str(entry)], check=True, input=text,
-                          capture_output=True, encoding="utf-8").stdout
+    text = pages.output("random", game, "--seed", "3", *settings, given="")
+    text = pages.output("position", "-", "--entry", entry, given=text)
     tags, body = text.split("\n\n", 1)
     tokens = body.removeprefix("setup:").split("result:")[0].split()
     return tags + "\n", [token for token in tokens if not token.startswith("#")]
@@ -63,12 +60,11 @@ def put(recorder, token):
         taps.choose(recorder, step)
 
 
-def check_games(recorder, stela, late, checks):
+def check_games(recorder, late, checks):
     for game, entries, *settings in GAMES:
-        tags, wanted = position(stela, game, entries[late], *settings)
+        tags, wanted = position(game, entries[late], *settings)
         name = f"{game} {' '.join(settings)}"
-        recorder.open()
-        recorder.paste(tags)
+        recorder.begin(tags)
         open_setting(recorder)
         try:
             for token in wanted:
@@ -82,14 +78,13 @@ def check_games(recorder, stela, late, checks):
         checks.equal(recorder.run("return view.setup"), wanted, f"{name}: the position")
 
 
-def check_pictures(recorder, stela, checks):
+def check_pictures(recorder, checks):
     """A button stays where it is while its picture comes, or none: a finger may be on its way there."""
     for game, entries, *settings in GAMES:
-        tags, _ = position(stela, game, entries[0], *settings)
+        tags, _ = position(game, entries[0], *settings)
         for width in (390, 1200):
             recorder.resize(width)
-            recorder.open()
-            recorder.paste(tags)
+            recorder.begin(tags)
             # They come when they are let in, not when the browser has nothing else to do.
             recorder.run("""icons.made.clear();
                 window.nextIcons = icons.next;
@@ -108,8 +103,7 @@ def check_pictures(recorder, stela, checks):
 
 
 def check_edits(recorder, checks):
-    recorder.open()
-    recorder.paste(TALUVA)
+    recorder.begin(TALUVA)
     open_setting(recorder)
     checks.true(recorder.run("return byId('undo').disabled"), "nothing to undo")
     taps.choose(recorder, "JC@0,0/0")
@@ -167,8 +161,7 @@ def check_edits(recorder, checks):
 def check_keys_and_sizes(recorder, checks):
     from selenium.webdriver.common.keys import Keys
     recorder.resize(360)
-    recorder.open()
-    recorder.paste(TALUVA)
+    recorder.begin(TALUVA)
 
     recorder.tab_to("one.id === 'tab-play'", "the tabs", checks)
     for _ in range(3):
@@ -198,10 +191,9 @@ def check_keys_and_sizes(recorder, checks):
 
 
 def main():
-    source, stela = sys.argv[1:3]
-    with page.opened(source) as (recorder, checks):
-        check_games(recorder, stela, sys.argv[3:] == ["all"], checks)
-        check_pictures(recorder, stela, checks)
+    with page.opened(sys.argv[1]) as (recorder, checks):
+        check_games(recorder, sys.argv[3:] == ["all"], checks)
+        check_pictures(recorder, checks)
         check_edits(recorder, checks)
         check_keys_and_sizes(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)

@@ -7,7 +7,6 @@ and broken records and links are reported and kept.
 import base64
 import json
 import pathlib
-import subprocess
 import sys
 import zlib
 
@@ -16,7 +15,6 @@ import pages
 import taps
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "injection"))
-# pylint: disable=wrong-import-position
 from payloads import PAYLOADS, record
 
 MOST_SHOWN = 10
@@ -24,12 +22,10 @@ JUDGE = """
 return arguments[0].map((text) => engine.ask({do: 'judge', text}).verdicts);"""
 
 
-def by_command(stela, files):
+def by_command(files):
     """Returns by file, for each of its records, whether it is valid and its errors."""
-    run = subprocess.run([stela, "validate", "--report", "ndjson", "--", *files],
-                         capture_output=True, check=False)
     found = {str(file): [] for file in files}
-    for line in run.stdout.splitlines():
+    for line in pages.run("validate", "--report", "ndjson", "--", *files).stdout.splitlines():
         report = json.loads(line)
         wrong = [[d["rule"], d["line"], d["column"], d["message"]] for d in report["diagnostics"]]
         found[report["file"]].append([report["verdict"], wrong])
@@ -42,7 +38,7 @@ def by_page(recorder, texts):
             for answer in answers]
 
 
-def check_verdicts(recorder, source, stela, corpus, checks):
+def check_verdicts(recorder, source, corpus, checks):
     source = pathlib.Path(source)
     files = sorted((source / "testdata").glob("**/*.stela"))
     files += sorted(pathlib.Path(corpus).glob("**/*.stela"))
@@ -55,7 +51,7 @@ def check_verdicts(recorder, source, stela, corpus, checks):
                 part.append(file)
             except UnicodeDecodeError:
                 skipped += 1  # a page has no such text
-        wanted = by_command(stela, part)
+        wanted = by_command(part)
         for file, seen in zip(part, by_page(recorder, texts)):
             compared += len(seen)
             if seen == wanted[str(file)]:
@@ -85,8 +81,7 @@ return [count, document.title];"""
 
 
 def check_hostile(recorder, checks):
-    recorder.open()
-    recorder.paste(record("harmless words"))
+    recorder.begin(record("harmless words"))
     expected = recorder.run(COUNT)
     checks.true(expected[0].get("BUTTON", 0) > 10, "the page shows a record")
     for what, text in PAYLOADS.items():
@@ -139,8 +134,7 @@ def check_codes(recorder, checks):
     base = "https://example.org/recorder/"
     noise = base64.b64encode(bytes(i * i * 7919 % 65521 % 251 for i in range(6000))).decode()
     for text, fits in ((GOOD, True), (GOOD + "  {" + noise + "}\n", False)):
-        recorder.open()
-        recorder.paste(text)
+        recorder.begin(text)
         taps.tap(recorder, "#share")
         recorder.wait("return !byId('link').hidden")
         checks.true(recorder.run("return !document.querySelector('#qr svg')"), "no code for a page from a disk")
@@ -184,8 +178,7 @@ def check_broken(recorder, checks):
             ("markup", "<html><script>alert(1)</script></html>"),
             ("no rule is kept", GOOD + "2. red: SR@0,0/0 hut@9,9\n3. white: out\n"),
             ("deep", GOOD + "(" * 5000), ("many", GOOD + "2. red: x " * 30000)):
-        recorder.open()
-        recorder.paste(text)
+        recorder.begin(text)
         recorder.wait("return !byId('work').hidden")
         checks.equal(recorder.text(), text, f"{name}: the text")
         checks.true(recorder.run("return byId('mistakes').childElementCount > 0"), f"{name}: what is wrong")
@@ -224,8 +217,7 @@ def check_storage(recorder, checks):
 
 def check_end_of_engine(recorder, checks):
     """An engine that ends is replaced, and nothing is lost."""
-    recorder.open()
-    recorder.paste(GOOD)
+    recorder.begin(GOOD)
     recorder.run("""
         window.first = engine.face && engine.exports;
         engine.exports = {...engine.exports, stela_answer() { throw new WebAssembly.RuntimeError('unreachable'); }};
@@ -243,8 +235,7 @@ def open_twice(recorder):
     On a busy machine a browser may show outdated storage in a new tab, and continue with it: then retries.
     """
     for _ in range(20):
-        recorder.open()
-        recorder.paste(GOOD)
+        recorder.begin(GOOD)
         key = recorder.run("return ownKey")
         recorder.driver.execute_script("window.open(location.href)")
         first, second = recorder.driver.window_handles[:2]
@@ -273,11 +264,11 @@ def check_tabs(recorder, checks):
 
 
 def main():
-    source, stela = sys.argv[1:3]
+    source = sys.argv[1]
     corpus = sys.argv[3] if len(sys.argv) > 3 else pathlib.Path(source) / ".." / "shared" / "corpus"
     with page.opened(source) as (recorder, checks):
         recorder.open()
-        check_verdicts(recorder, source, stela, corpus, checks)
+        check_verdicts(recorder, source, corpus, checks)
         check_hostile(recorder, checks)
         check_links(recorder, checks)
         check_codes(recorder, checks)

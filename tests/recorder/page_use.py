@@ -6,7 +6,6 @@ is taken away as files.
 
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import xml.dom.minidom
@@ -30,7 +29,7 @@ return small;"""
 WIDTH = "return document.documentElement.scrollWidth - innerWidth"
 
 
-def check_sizes(recorder, stela, checks):
+def check_sizes(recorder, checks):
     widths = (360, 768, 1600)
 
     def check(name):
@@ -43,8 +42,7 @@ def check_sizes(recorder, stela, checks):
     recorder.open()
     check("the start")
     for game in ("taluva", "tikal", "mykerinos"):
-        recorder.open()
-        recorder.paste(re.split(r"^7\. ", pages.play(stela, game, 5, 2), flags=re.M)[0])
+        recorder.begin(re.split(r"^7\. ", pages.play(game, 5, 2), flags=re.M)[0])
         check(game)
         place = recorder.run("return board.can.keys().next().value")
         taps.tap(recorder, f'#board .can[data-place="{place}"]')
@@ -76,13 +74,12 @@ return ['strip', 'prompt', 'choose', 'panel-game', 'panel-end'].map((name) => by
 NOTATION = re.compile(r"\S*[@=^*]\S*|\bis due\b|\b[a-z]+:[a-z]+")
 
 
-def check_one_screen(recorder, stela, checks):
+def check_one_screen(recorder, checks):
     """Nothing that a turn needs is out of sight."""
     for game, entry in (("taluva", 20), ("tikal", 14), ("mykerinos", 40)):
-        text = re.split(rf"^{entry}\. ", pages.play(stela, game, 3, 2), flags=re.M)[0]
+        text = re.split(rf"^{entry}\. ", pages.play(game, 3, 2), flags=re.M)[0]
         recorder.resize(390, 844)
-        recorder.open()
-        recorder.paste(text)
+        recorder.begin(text)
         for width, height in ((390, 844), (844, 390), (768, 1024), (1200, 900), (1920, 1080)):
             recorder.resize(width, height)
             recorder.wait(f"return innerWidth === {width}")
@@ -112,8 +109,7 @@ def middle(recorder, selector):
 
 def check_touch(recorder, checks):
     recorder.resize(360, touch=True)
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     taps.tap(recorder, '[data-what="JC"]', touch=True)
     checks.eventually(lambda: recorder.run("return chosen.what === 'JC'"), "a tap chooses a tile")
     taps.tap(recorder, '#board [data-place="0,0"]', touch=True)
@@ -133,8 +129,7 @@ def check_touch(recorder, checks):
 def check_drag(recorder, checks):
     """A tile is dragged onto the board and turned towards the finger; nothing is lost on the way."""
     recorder.resize(390, 844, touch=True)
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     start = middle(recorder, '[data-what="JC"]')
     # The tile is shown above the finger.
     place = recorder.run("return board.onScreen(board.can.get('0,0').shape)")
@@ -191,7 +186,6 @@ def check_drag(recorder, checks):
     finger(recorder, "touchEnd")
     checks.eventually(lambda: recorder.run("return look.scale > 1.5"), "two fingers zoom")
     checks.equal(recorder.run("return view.begun"), ["JC@0,0/4"], "and choose nothing")
-    recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     recorder.resize(1200)
 
 
@@ -213,16 +207,15 @@ return [seen, view.begun];"""
 
 
 def check_tap_after_drag(recorder, checks):
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     checks.equal(recorder.run(DRAG_AND_TAP), [6, ["JC@0,0/0"]], "a tap at once after a drag counts")
 
 
-def check_instructions(recorder, stela, checks):
+def check_instructions(recorder, checks):
     """In each state of a game the page shows one instruction, and following it leads on."""
     said = {}
     for game, players in (("taluva", 2), ("tikal", 3), ("mykerinos", 2)):
-        text = pages.play(stela, game, 6, players)
+        text = pages.play(game, 6, players)
         recorder.resize(390, 844)
         recorder.open()
         taps.fill_start(recorder, text)
@@ -247,8 +240,7 @@ def check_instructions(recorder, stela, checks):
 def check_moving(recorder, checks):
     """A tile that lies in the wrong place is moved there by a tap on the right one."""
     recorder.resize(390, 844, touch=True)
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     taps.tap(recorder, '[data-what="JS"]', touch=True)
     taps.tap_at(recorder, recorder.run("return board.onScreen(board.can.get('-1,0').shape)"), touch=True)
     checks.eventually(lambda: recorder.run("return chosen.places[0] === '-1,0' && turns.length > 1"), "a place")
@@ -278,7 +270,6 @@ def check_moving(recorder, checks):
     taps.tap_at(recorder, between, touch=True)
     checks.eventually(lambda: recorder.run("return [look.scale > 1.4, chosen.places.length]") == [True, 0], "it is enlarged")
     recorder.run("document.querySelector('#stage').style.width = ''")
-    recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     recorder.resize(1200)
 
 
@@ -292,13 +283,12 @@ return [...tabs.slice(1).filter((one, i) => box(one).left < box(tabs[i]).right -
   ...(document.documentElement.scrollWidth > innerWidth ? ['wide'] : [])];"""
 
 
-def check_large_text(recorder, stela, checks):
+def check_large_text(recorder, checks):
     """With text twice as large the page stays usable."""
     for width, height in ((390, 844), (1200, 900)):
         recorder.resize(width, height)
         for game in ("taluva", "tikal"):
-            recorder.open()
-            recorder.paste(re.split(r"^7\. ", pages.play(stela, game, 5, 4), flags=re.M)[0])
+            recorder.begin(re.split(r"^7\. ", pages.play(game, 5, 4), flags=re.M)[0])
             recorder.run("document.documentElement.style.fontSize = '200%'")
             checks.equal(recorder.run(CROWDED), [], f"{game}, {width} x {height}, text of 200 %")
     recorder.resize(1200)
@@ -314,14 +304,13 @@ return [...document.querySelectorAll('#scores .who')].map((one) => {
 }).filter(([, seen, line]) => !seen || !line);"""
 
 
-def check_player_names(recorder, stela, checks):
+def check_player_names(recorder, checks):
     for game in ("taluva", "tikal", "mykerinos"):
-        text = pages.play(stela, game, 5, 4)
+        text = pages.play(game, 5, 4)
         for name in ("Katharina", "Maximilian", "Jo", "Friederike"):
             text = text.replace('" ""]', f'" "{name}"]', 1)
         recorder.resize(390, 844)
-        recorder.open()
-        recorder.paste(re.split(r"^9\. ", text, flags=re.M)[0])
+        recorder.begin(re.split(r"^9\. ", text, flags=re.M)[0])
         checks.equal(recorder.run(NAMES), [], f"{game}: names of four players")
     recorder.resize(1200)
 
@@ -348,8 +337,7 @@ def check_undo(recorder, checks):
 
 def check_cards(recorder, checks):
     """Kept records are shown as cards on the start page, and opened by a tap."""
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     taps.tap(recorder, "#close")
     recorder.wait("return Boolean(byId('kept').querySelector('img[src]'))")
     card = recorder.run("return byId('kept').querySelector('.open').textContent")
@@ -359,8 +347,7 @@ def check_cards(recorder, checks):
 
 
 def check_repair(recorder, checks):
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     checks.true(recorder.run("return byId('alarm').hidden && !document.querySelector('#marks .bad')"),
                 "a record that goes on has no mistake")
     recorder.paste(TWO)
@@ -372,8 +359,7 @@ def check_repair(recorder, checks):
 
 def check_keyboard(recorder, checks):
     from selenium.webdriver.common.keys import Keys
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
 
     recorder.tab_to("one.dataset && one.dataset.what === 'JC'", "a tile", checks)
     recorder.press(Keys.ENTER)
@@ -420,8 +406,7 @@ def check_names(recorder, checks):
 
 
 def check_notes(recorder, checks):
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     recorder.run("go(0)")
     taps.tap(recorder, "#nags [title=interesting]")
     checks.true("hut@0,1 !?\n" in recorder.text(), "a judgement")
@@ -474,8 +459,7 @@ def type_text(recorder, text):
 
 
 def check_text(recorder, checks):
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     type_text(recorder, TWO.replace("hut@2,-1", "hut@9,9"))
     checks.true(recorder.run("return document.querySelectorAll('#marks .bad').length") > 0, "underlined")
     checks.equal(recorder.run("return document.querySelector('#marks .bad').textContent"), "hut@9,9",
@@ -502,8 +486,7 @@ def check_text(recorder, checks):
 
 
 def check_endings(recorder, checks):
-    recorder.open()
-    recorder.paste(TWO)
+    recorder.begin(TWO)
     offered = recorder.run("return [...byId('end-kind').options].map((one) => one.textContent)")
     checks.true("Anna resigned" in offered and "Red resigned" in offered, f"by name: {offered}")
     checks.true(not any("{" in one for one in offered), f"no gaps: {offered}")
@@ -535,12 +518,11 @@ def check_endings(recorder, checks):
                       "what is impossible is said")
 
 
-def check_over(recorder, stela, checks):
+def check_over(recorder, checks):
     """If nothing can be chosen any more, the end is described in full."""
-    text = pages.play(stela, "taluva", 4, 2)
+    text = pages.play("taluva", 4, 2)
     told = "return byId('over').hidden ? '' : byId('over').innerText"
-    recorder.open()
-    recorder.paste(text)
+    recorder.begin(text)
     winner = re.search(r" winner=(\w+)$", text, re.M)[1]
     checks.true(recorder.run(told).startswith(f"{winner.capitalize()} wins\n"), "who won")
     checks.true(recorder.run("return byId('over').querySelectorAll('li').length") > 1, "what happened last")
@@ -550,12 +532,11 @@ def check_over(recorder, stela, checks):
     checks.true(recorder.run(told), "the end again")
 
 
-def check_files(recorder, stela, checks):
+def check_files(recorder, checks):
     with tempfile.TemporaryDirectory(prefix="stela-recorder-") as folder:
         recorder.driver.execute_cdp_cmd("Page.setDownloadBehavior",
                                         {"behavior": "allow", "downloadPath": folder})
-        recorder.open()
-        recorder.paste(TWO)
+        recorder.begin(TWO)
         folder = pathlib.Path(folder)
 
         def saved(button, name):
@@ -565,9 +546,7 @@ def check_files(recorder, stela, checks):
             return file.read_bytes() if file.exists() else b""
 
         checks.equal(saved("save", "taluva.stela").decode(), TWO, "the file")
-        done = subprocess.run([stela, "validate", "--quiet", folder / "taluva.stela"], check=False,
-                              capture_output=True)
-        checks.equal(done.returncode, 0, "the file is valid")
+        checks.equal(pages.run("validate", "--quiet", folder / "taluva.stela").returncode, 0, "the file is valid")
         svg = saved("save-svg", "taluva.svg")
         checks.equal(xml.dom.minidom.parseString(svg).documentElement.tagName, "svg", "the SVG")
         checks.equal(saved("save-png", "taluva.png")[:8], b"\x89PNG\r\n\x1a\n", "the PNG")
@@ -579,10 +558,9 @@ def check_files(recorder, stela, checks):
                      "messages of the replay page")
 
 
-def check_box(recorder, stela, checks):
+def check_box(recorder, checks):
     """The content of the box is shown while parcels are laid out."""
-    recorder.open()
-    recorder.paste(pages.play(stela, "mykerinos", 1, 2).split("\n\n")[0] + "\n")
+    recorder.begin(pages.play("mykerinos", 1, 2).split("\n\n")[0] + "\n")
     left = "return [...byId('facet').querySelectorAll('button')].map((one) => one.textContent)"
     checks.true(any(one.endswith("7 left") for one in recorder.run(left)), "a full box")
     taps.choose(recorder, "lay@1L=V2:.^/../^.")
@@ -610,18 +588,16 @@ def check_box(recorder, stela, checks):
         taps.tap(recorder, "#undo")
     checks.true(recorder.run("return byId('pattern').hidden || lastLaid().action.startsWith('lay@1L')"),
                 "no pattern of what is not there")
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     checks.true(recorder.run("return byId('rest').hidden"), "the palette of Taluva says it")
     checks.true("JC, 6 left" in recorder.run("return byId('whats').querySelector('[data-what=JC]').getAttribute('aria-label')"),
                 "how many of a tile are left")
 
 
-def check_icons(recorder, stela, checks):
+def check_icons(recorder, checks):
     """Pictures on buttons come while the mouse rests where it tapped last."""
-    text = pages.play(stela, "tikal", 4, 2)
-    recorder.open()
-    recorder.paste(re.split(r"^2\. ", text, flags=re.M)[0])
+    text = pages.play("tikal", 4, 2)
+    recorder.begin(re.split(r"^2\. ", text, flags=re.M)[0])
     for number, (_, actions) in enumerate(taps.entries_of(text)[1:5], 2):
         for action in actions:
             taps.choose(recorder, action)
@@ -635,8 +611,7 @@ def check_looks(recorder, checks):
         recorder.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value}]})
 
     paper = "return getComputedStyle(document.body).backgroundColor"
-    recorder.open()
-    recorder.paste(TAGS)
+    recorder.begin(TAGS)
     media("prefers-color-scheme", "light")
     light = recorder.run(paper)
     media("prefers-color-scheme", "dark")
@@ -651,32 +626,19 @@ def check_looks(recorder, checks):
     media("prefers-color-scheme", "light")
 
 
+# Of one page; the last two open others.
+CHECKS = (check_sizes, check_one_screen, check_touch, check_drag, check_tap_after_drag, check_moving,
+          check_instructions, check_large_text, check_player_names, check_cards, check_repair, check_keyboard,
+          check_names, check_notes, check_text, check_endings, check_over, check_looks, check_box, check_icons)
+
+
 def main():
-    source, stela = sys.argv[1:3]
-    with page.opened(source) as (recorder, checks):
-        check_sizes(recorder, stela, checks)
-        check_one_screen(recorder, stela, checks)
-        check_touch(recorder, checks)
-        check_drag(recorder, checks)
-        check_tap_after_drag(recorder, checks)
-        check_moving(recorder, checks)
-        check_instructions(recorder, stela, checks)
-        check_large_text(recorder, stela, checks)
-        check_player_names(recorder, stela, checks)
-        check_cards(recorder, checks)
-        check_repair(recorder, checks)
-        check_keyboard(recorder, checks)
-        check_names(recorder, checks)
-        check_notes(recorder, checks)
-        check_text(recorder, checks)
-        check_endings(recorder, checks)
-        check_over(recorder, stela, checks)
-        check_looks(recorder, checks)
-        check_box(recorder, stela, checks)
-        check_icons(recorder, stela, checks)
+    with page.opened(sys.argv[1]) as (recorder, checks):
+        for check in CHECKS:
+            check(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)
         check_undo(recorder, checks)
-        check_files(recorder, stela, checks)
+        check_files(recorder, checks)
 
 
 if __name__ == "__main__":

@@ -24,25 +24,23 @@ def take(driver, file):
 
 
 def main():
-    source, stela = sys.argv[1:3]
+    source = sys.argv[1]
     images = pathlib.Path(source) / "docs" / "images"
     with page.browsed(source, 1280, 900) as recorder:
         for name, width, height, game, entries in (
                 ("phone", 390, 844, "taluva", 12), ("desk", 1280, 860, "tikal", 20)):
             recorder.resize(width, height)
             recorder.open()
-            taps.record_game(recorder, pages.play(stela, game, 4, 2), entries)
+            taps.record_game(recorder, pages.play(game, 4, 2), entries)
             take(recorder.driver, images / f"recorder-{name}.png")
         recorder.resize(1280, 860)
-        recorder.open()
-        recorder.paste(page_analysis.analysed(stela, page_analysis.GAMES[1])[0])
+        recorder.begin(page_analysis.analysed(page_analysis.GAMES[1])[0])
         taps.tap(recorder, "#tab-game")
         recorder.run("go(-1)")
         taps.tap(recorder, "#mistake")
         take(recorder.driver, images / "recorder-analysis.png")
-        tags, tokens = page_setting.position(stela, "mykerinos", 45, "--players", "2")
-        recorder.open()
-        recorder.paste(tags)
+        tags, tokens = page_setting.position("mykerinos", 45, "--players", "2")
+        recorder.begin(tags)
         page_setting.open_setting(recorder)
         recorder.run("""byId('tokens').value = arguments[0];
             byId('tokens').dispatchEvent(new Event('input'));""",

@@ -3,13 +3,11 @@
 import contextlib
 import functools
 import http.server
-import json
 import pathlib
 import sys
 import threading
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "browser"))
-# pylint: disable=wrong-import-position
+sys.path.append(f"{sys.path[0]}/../browser")
 import pages
 import taps
 
@@ -30,20 +28,16 @@ def page_of(source):
 def browsed(source, *size):
     """The page in a browser, with a window of that size if one is given."""
     path = page_of(source)
-    driver = pages.open_browser(*size)
-    try:
+    with pages.browsed(*size) as driver:
         yield Recorder(driver, path)
-    finally:
-        driver.quit()
 
 
 @contextlib.contextmanager
 def opened(source):
     """The page in a browser, and its checks, which are reported at the end."""
-    checks = pages.Checks()
-    with browsed(source) as recorder:
-        yield recorder, checks
-    checks.finish()
+    path = page_of(source)
+    with pages.checked() as (driver, checks):
+        yield Recorder(driver, path), checks
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -65,12 +59,8 @@ def served(folder):
         server.server_close()
 
 
-class Recorder:
+class Recorder(pages.Page):
     """The page, driven as people do: by taps (taps.py) and keys."""
-
-    def __init__(self, driver, page):
-        self.driver = driver
-        self.page = page
 
     def open(self, link=""):
         """The page from the disk, without anything that it kept.
@@ -86,28 +76,19 @@ class Recorder:
         run("Page.removeScriptToEvaluateOnNewDocument", {"identifier": forget})
         self.wait(READY)
 
+    def begin(self, text):
+        """The page from the disk, with the record `text`."""
+        self.open()
+        self.paste(text)
+
     def open_served(self, address):
         """Opens the page at an address of `served`, with the records that it kept there."""
         self.driver.get(address + self.page.name)
         self.wait(READY)
 
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
     def wait(self, script, seconds=60):
         from selenium.webdriver.support.ui import WebDriverWait
         WebDriverWait(self.driver, seconds, 0.02).until(lambda d: d.execute_script(script))
-
-    def find(self, selector):
-        from selenium.webdriver.common.by import By
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def all(self, selector):
-        from selenium.webdriver.common.by import By
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def press(self, *keys):
-        pages.press(self.driver, *keys)
 
     def tab_to(self, condition, what, checks):
         """Presses Tab until the element `one` that has the focus is the right one."""

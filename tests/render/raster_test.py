@@ -107,12 +107,8 @@ def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
     check_missing_library(stela, source / "testdata" / POSITIONS[0])
     check_missing_plugin(stela, source / "testdata" / POSITIONS[0])
-    driver = pages.open_browser(WIDTH)
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            check_pictures(source, stela, driver, folder)
-    finally:
-        driver.quit()
+    with pages.browsed(WIDTH) as driver, tempfile.TemporaryDirectory() as folder:
+        check_pictures(source, stela, driver, folder)
 
 
 if __name__ == "__main__":
