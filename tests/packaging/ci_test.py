@@ -34,9 +34,7 @@ class Folder(unittest.TestCase):
     """A folder with records, in which `stela` is on the path."""
 
     def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.root = pathlib.Path(holder.name)
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.folder, self.programs = self.root / "records", self.root / "programs"
         self.folder.mkdir()
         self.programs.mkdir()

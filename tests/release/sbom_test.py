@@ -62,18 +62,13 @@ class Bill(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.holder = tempfile.TemporaryDirectory()
-        cls.root = pathlib.Path(cls.holder.name)
+        cls.root = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         done = write(cls.root / "bill.json", BUILD, STELA, *PLUGINS)
         assert done.returncode == 0, done.stderr
         cls.text = (cls.root / "bill.json").read_text()
         cls.bill = json.loads(cls.text)
         cls.names = {package["SPDXID"]: package["name"] for package in cls.bill["packages"]}
         cls.file = next(file for file in cls.bill["files"] if file["fileName"] == "./stela")
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.holder.cleanup()
 
     def related(self, word, bill=None, path=STELA):
         """The packages that a program has to do with, by this word of SPDX."""

@@ -30,10 +30,9 @@ class Steps(unittest.TestCase):
     """A repository with tools/release."""
 
     def setUp(self):
-        holder = tempfile.TemporaryDirectory()
-        self.addCleanup(holder.cleanup)
-        self.root = pathlib.Path(holder.name) / "a clone"
-        self.noted = pathlib.Path(holder.name) / "noted"
+        holder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.root = holder / "a clone"
+        self.noted = holder / "noted"
         (self.root / "tools/releases").mkdir(parents=True)
         shutil.copy(SOURCE / "tools/release", self.root / "tools")
         text = (SOURCE / "tools/release").read_text()

@@ -15,9 +15,8 @@ import unittest
 
 import outcomes
 import command_lines
+from testing import SOURCE, STELA
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
 # Other letters of the same case, another decimal point, no UTF-8 at all.
 LOCALES = {"tr_TR.UTF-8": ("tr_TR", "UTF-8"), "de_DE.ISO-8859-1": ("de_DE", "ISO-8859-1")}
 
@@ -25,16 +24,12 @@ LOCALES = {"tr_TR.UTF-8": ("tr_TR", "UTF-8"), "de_DE.ISO-8859-1": ("de_DE", "ISO
 class Surroundings(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.all = tempfile.TemporaryDirectory()
-        cls.plain = outcomes.plain_environment(cls.all.name)
-        cls.folder = pathlib.Path(cls.all.name) / "plain"
+        cls.all = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.plain = outcomes.plain_environment(cls.all)
+        cls.folder = cls.all / "plain"
         cls.folder.mkdir()
         command_lines.prepare(STELA, SOURCE, cls.folder)
         cls.expected = outcomes.outcomes(STELA, cls.folder, cls.plain)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.all.cleanup()
 
     def check(self, folder=None, environment=None, **others):
         seen = outcomes.outcomes(STELA, folder or self.folder, self.plain | (environment or {}),
@@ -52,7 +47,7 @@ class Surroundings(unittest.TestCase):
         surrounding = {"LC_ALL": name, "LANG": name, "LANGUAGE": name}
         if shutil.which("localedef"):
             source, characters = LOCALES[name]
-            made = pathlib.Path(self.all.name) / "locales"
+            made = self.all / "locales"
             made.mkdir(exist_ok=True)
             subprocess.run(["localedef", "-i", source, "-f", characters, made / name], check=True)
             surrounding["LOCPATH"] = str(made)
@@ -65,7 +60,7 @@ class Surroundings(unittest.TestCase):
     # are tried at once.
 
     def test_locale_and_working_folder(self):
-        other = pathlib.Path(self.all.name) / "ein langer Ordner\u202f– with 'quotes' & <signs>" / "x"
+        other = self.all / "ein langer Ordner\u202f– with 'quotes' & <signs>" / "x"
         shutil.copytree(self.folder, other)
         self.check_locale("tr_TR.UTF-8", folder=other)
 

@@ -36,18 +36,13 @@ class Toy(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.kept = tempfile.TemporaryDirectory()
-        cls.folder = pathlib.Path(cls.kept.name)
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.games = "".join(stela("random", "pig", "--count", 10, "--players", players, "--seed", 5,
                                   "--option", "goal=40") for players in (2, 3, 4))
         cls.games += SHORT.read_text(encoding="utf-8")
         cls.pile = cls.folder / "pile.stela"
         cls.pile.write_text(cls.games, encoding="utf-8")
         subprocess.run([SCHEMAS, cls.folder], check=True)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.kept.cleanup()
 
     def test_what_was_played_by_chance_is_valid_and_canonical(self):
         self.assertIn("31 records: 31 valid", stela("validate", "--strict", self.pile))
