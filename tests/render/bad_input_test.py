@@ -7,15 +7,15 @@ an error in the middle, and a single font: there is a picture, or an error messa
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, told as stela
+
 FONTS = pathlib.Path("/usr/share/fonts")
-DONE, INVALID, USAGE = range(3)
 GAMES = {"taluva": 3, "tikal": 4, "mykerinos": 3}
 NAMES = {
     "Latin": "W" * 200,
@@ -41,12 +41,6 @@ ENDS = {b"\x89PNG": b"IEND\xaeB`\x82", b"GIF89a": b";",
         b"%PDF-": (b"%%EOF\n%Stela picture\n", b"%%EOF\n%Stela summary\n")}
 
 
-def stela(*words, given=None, **variables):
-    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False,
-                          env={**os.environ, **variables})
-    return done.returncode, done.stdout, done.stderr.decode()
-
-
 def entries_of(record):
     """The tags, and each entry without its number; not the result."""
     tags, _, rest = record.partition("\n\n")
@@ -61,8 +55,6 @@ def numbered(tags, entries):
 @unittest.skipIf("needs cairo and pango" in stela("replay", "--to", "gif", os.devnull)[2],
                  "built without cairo and pango")
 class BadInput(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.games = {}

@@ -8,10 +8,11 @@ measures how far apart colours are in CIE Lab.
 """
 
 import itertools
-import pathlib
 import re
-import subprocess
 import sys
+
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
 
 SIMULATIONS = {
     "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -70,23 +71,21 @@ def contrast(a, b):
     return (bright[1] + 0.05) / (bright[0] + 0.05)
 
 
-def fills(stela, theme, colours):
+def fills(theme, colours):
     """The fill of each class in a picture with these players."""
     tags = "".join(f'[Player "{colour}" ""]\n' for colour in colours)
     setup = ("setup: JC@0,0/0 SR@1,0/3 LL@-1,0/2 " +
              " ".join(f"{colour}:hut@{place}" for colour, place in
                       zip(colours, ("0,1", "2,-1", "-1,1", "-2,0"))))
     record = f'[Game "Taluva"]\n{tags}{setup} next={colours[0]}\nresult: *\n'
-    done = subprocess.run([stela, "diagram", "--theme", theme, "-"], input=record, check=False,
-                          encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.returncode == 0, done.stderr
+    svg = output("diagram", "--theme", theme, "-", given=record)
     # The first word of a class determines the colour.
-    return dict(re.findall(r"\.stela \.([a-z0-9-]+)\w*[^{]*\{(?:[\w-]+:[^;}]*;)*?fill:(#\w{6})", done.stdout))
+    return dict(re.findall(r"\.stela \.([a-z0-9-]+)\w*[^{]*\{(?:[\w-]+:[^;}]*;)*?fill:(#\w{6})", svg))
 
 
-def tables(source):
+def tables():
     """All colours by name: those of light, dark, print and safe; of players light and safe."""
-    text = (pathlib.Path(source) / "lib/render/colours.cpp").read_text(encoding="utf-8")
+    text = (SOURCE / "lib/render/colours.cpp").read_text(encoding="utf-8")
     colours = {name: re.findall(r"#\w{6}", values)
                for name, values in re.findall(r'\{"([\w-]+)", \{([^}]*)\}\}', text)}
     players = {name: values for name, *values in
@@ -94,8 +93,8 @@ def tables(source):
     return colours, players
 
 
-def check_palettes(source, problems):
-    colours, players = tables(source)
+def check_palettes(problems):
+    colours, players = tables()
     assert len(colours) > 100 and len(players) > 10, "the tables are not found"
     for palette in PALETTES:
         for a, b in itertools.combinations(palette, 2):
@@ -117,11 +116,10 @@ def check_palettes(source, problems):
 
 
 def main():
-    stela = sys.argv[2]
     problems = []
-    check_palettes(sys.argv[1], problems)
+    check_palettes(problems)
     for colours in COLOURS:
-        found = fills(stela, "safe", colours)
+        found = fills("safe", colours)
         players = [f"player{i + 1}" for i in range(len(colours))]
         for name, simulation in SIMULATIONS.items():
             for words, least in ((GROUNDS, APART), (players, APART)):
@@ -130,7 +128,7 @@ def main():
                     if apart < least:
                         problems.append(f"{name}: {a} and {b} of {colours}: {apart:.1f}")
         for theme in ("light", "dark", "print", "safe"):
-            found = fills(stela, theme, colours)
+            found = fills(theme, colours)
             for i, colour in enumerate(colours):
                 value = contrast(found[f"player{i + 1}"], found[f"on{i + 1}"])
                 if value < READABLE:

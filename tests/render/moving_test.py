@@ -9,7 +9,6 @@ import itertools
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -21,22 +20,17 @@ except ImportError:
     print("python3-pil is not there")
     sys.exit(77)
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, USAGE, told as stela
+
 GAMES = {"taluva": ["--players", "3"], "tikal": ["--players", "2"],
          "mykerinos": ["--players", "2"]}
-DONE, INVALID, USAGE, FILE = range(4)
 SIZE = 300
 # How far a colour may be from the right one: the length of the difference of red, green and blue. Of
 # all pixels, nearly all are closer than the second.
 FARTHEST, NEAR, NEARLY_ALL = 96, 22, 0.99
 # And how far all are on average.
 MEAN = {"gif": 5, "webp": 1.5}
-
-
-def stela(*words, given=None, **variables):
-    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False,
-                          env={**os.environ, **variables})
-    return done.returncode, done.stdout, done.stderr.decode()
 
 
 def frames_of(data):
@@ -67,8 +61,6 @@ def named_colours(svg):
 @unittest.skipIf("needs cairo and pango" in stela("replay", "--to", "gif", os.devnull)[2],
                  "built without cairo and pango")
 class MovingTest(unittest.TestCase):
-    """See above."""
-
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))

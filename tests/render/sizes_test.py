@@ -3,13 +3,13 @@
 What is asked for is what there is, in every format; letters stay readable, and nothing is cut.
 """
 
-import pathlib
 import re
 import struct
-import subprocess
 import sys
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import told as stela
+
 LEAST = 9
 # The longest game has so many entries, which are the rows of a score sheet at least.
 ROWS = {"taluva": 48, "tikal": 56, "mykerinos": 164}
@@ -30,11 +30,6 @@ def check_sheet(game, svg):
     code, pdf, errors = stela("new", game, "--sheet", "--to", "pdf")
     assert (code, errors) == (0, ""), errors
     assert len(re.findall(rb"/Type /Page\b", pdf)) == pages, game
-
-
-def stela(*words, given=None):
-    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False)
-    return done.returncode, done.stdout, done.stderr.decode()
 
 
 def name_of(width, height):

@@ -9,18 +9,14 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
+
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {"svg", "title", "desc", "style", "rect", "polygon", "polyline", "path", "circle", "text",
            "defs", "g", "use"}
 HOSTILE = ["<script>alert(1)</script>", "]]>", "javascript:alert(1)", "&amp;&lt;", "\"' onload='x",
            "]]><!--", "&#0;", "a\u202eb", "\U0001F600" * 40, "W" * 400]
-
-
-def run(*command, given=None):
-    done = subprocess.run([str(word) for word in command], input=given, check=False,
-                          encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.returncode == 0, f"{command}: {done.stderr}"
-    return done.stdout
 
 
 def check(svg, what):
@@ -41,16 +37,15 @@ def check(svg, what):
 
 
 def main():
-    source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for game in sorted(path.parent.name for path in source.glob("testdata/*/ok")):
+        for game in sorted(path.parent.name for path in SOURCE.glob("testdata/*/ok")):
             files.append(pathlib.Path(folder) / f"{game}.svg")
-            files[-1].write_text(run(stela, "catalogue", game, "--svg"), encoding="utf-8")
+            files[-1].write_text(output("catalogue", game, "--svg", given=""), encoding="utf-8")
             check(files[-1].read_text(encoding="utf-8"), game)
-            for path in sorted((source / "testdata" / game / "positions").glob("*.stela")):
+            for path in sorted((SOURCE / "testdata" / game / "positions").glob("*.stela")):
                 files.append(pathlib.Path(folder) / f"{game}-{path.stem}.svg")
-                files[-1].write_text(run(stela, "diagram", path), encoding="utf-8")
+                files[-1].write_text(output("diagram", path, given=""), encoding="utf-8")
                 check(files[-1].read_text(encoding="utf-8"), path.name)
         subprocess.run(["xmllint", "--noout", *map(str, files)], check=True)
 
@@ -60,7 +55,7 @@ def main():
         record = (f'[Game "Taluva"]\n[Player "white" "{quoted}"]\n[Player "red" ""]\n'
                   f'1. white: JC@0,0/0 hut@0,1 {{[%label 0,1 "{comment}"] '
                   f'[%diagram "{comment}"]}}\nresult: *\n')
-        svg = run(stela, "diagram", "--label", f"-1,1 {text}", "-", given=record)
+        svg = output("diagram", "--label", f"-1,1 {text}", "-", given=record)
         root = check(svg, text)
         # Cut when it is too long, and without what would turn the text around it.
         start = text.replace("\u202e", "")[:6]
