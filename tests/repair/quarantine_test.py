@@ -4,29 +4,28 @@ usage: quarantine_test.py SOURCE_FOLDER STELA
 """
 import collections
 import json
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import unittest
 
 import damages
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, FolderTest, run
+
 NAMES = ["one/x.stela", "two/x.stela", "two/X.STELA", "x.stela", "x-2.stela", "new\nline.stela", "-o.stela", "--help", ".stela",
          "...", " ", "'$(rm x)`.stela", "x.stela.why.txt", "\x1b[31m.stela", "\u202ex.stela", "x.json.stela", "no-extension",
          "a" * 249 + ".stela", "ü" * 124 + ".stela", "con", b"\xff\xfe.stela".decode(errors="surrogateescape")]
 
 
 def totals(*arguments, **options):
-    done = subprocess.run([STELA, "validate", "--report", "json", *map(str, arguments)], capture_output=True, check=False, **options)
+    done = run("validate", "--report", "json", *arguments, **options)
     return json.loads(done.stdout.decode(errors="replace"))["totals"]
 
 
-class Quarantine(unittest.TestCase):
+class Quarantine(FolderTest):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         self.bad = self.folder / "bad"
 
     def test_it_holds_the_same_records(self):
@@ -43,7 +42,7 @@ class Quarantine(unittest.TestCase):
         self.assertEqual(len(whys) * 2, len(list(self.bad.iterdir())))
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["bad", "pile"])
         # A folder that is not empty is refused.
-        done = subprocess.run([STELA, "validate", "--quarantine-dir", self.bad, pile / "0"], capture_output=True, check=False)
+        done = run("validate", "--quarantine-dir", self.bad, pile / "0")
         self.assertEqual(done.returncode, 2)
 
     def test_hostile_names(self):
@@ -55,7 +54,7 @@ class Quarantine(unittest.TestCase):
             (inside / name).write_bytes(record % i)
         (self.folder / "x.stela").write_bytes(record % 99)
         before = sorted(self.folder.rglob("*"))
-        told = totals("--quarantine-dir", "../bad", "--", "../x.stela", "-", *NAMES, cwd=inside, input=record % 100)
+        told = totals("--quarantine-dir", "../bad", "--", "../x.stela", "-", *NAMES, cwd=inside, given=record % 100)
         self.assertEqual(told["invalid"], len(NAMES) + 2)
         made = sorted(self.bad.iterdir())
         self.assertEqual(sorted({*before, self.bad, *made}), sorted(self.folder.rglob("*")))

@@ -6,12 +6,13 @@ usage: tags_above_test.py SOURCE_FOLDER STELA
 import itertools
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 import unittest
 
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import run
+
 HEAD = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n'
 ENTRIES = "\n1. white: JC@0,0/0 hut@0,1\n"
 # What a record may end with; a blank line may follow.
@@ -22,10 +23,6 @@ ABOVE = {"one": '[Event "x"]\n', "two": '[Event "x"]\n[Site "[y] \\"z\\""]\n', "
 # The text allowed between the tags and the `[Game ` line.
 BETWEEN = ("", "\n", " \t\n\n")
 ENDINGS = ("\n", "\r\n", "\r")
-
-
-def run(*arguments, given=None):
-    return subprocess.run([STELA, *map(str, arguments)], capture_output=True, input=given, check=False)
 
 
 def judged(*arguments, given=None):
