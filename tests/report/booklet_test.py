@@ -13,8 +13,9 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, USAGE, told as stela
+
 HTML = "{http://www.w3.org/1999/xhtml}"
 # A page of A4 and the margins that nothing leaves, in points.
 WIDTH, HEIGHT, SIDE, EDGE = 595.28, 841.89, 60, 28
@@ -24,12 +25,6 @@ HEAPED = "Z\u0335\u0336\u0337\u0338\u0300\u0301\u0302\u0303\u0316\u0317\u0318"
 if not all(map(shutil.which, ("pdftotext", "pdfinfo", "pdftohtml"))):
     print("poppler-utils are not there")
     sys.exit(77)
-
-
-def stela(*words, given=None, **variables):
-    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False,
-                          env={**os.environ, **variables})
-    return done.returncode, done.stdout, done.stderr.decode()
 
 
 def tell(tool, pdf, *options):
@@ -68,8 +63,6 @@ def outline_of(pdf):
 @unittest.skipIf("needs cairo and pango" in stela("summary", "--to", "pdf", os.devnull)[2],
                  "built without cairo and pango")
 class BookletTest(unittest.TestCase):
-    """See above."""
-
     def booklet(self, given, *options, code=DONE):
         got, pdf, errors = stela("summary", "--to", "pdf", *options, given=given)
         self.assertEqual(got, code, errors)

@@ -11,14 +11,10 @@ import subprocess
 import sys
 import unittest
 
-SOURCE, STELA = sys.argv[1:]
-GAMES = ("taluva", "tikal", "mykerinos")
+sys.path.append(f"{sys.path[0]}/..")
+from testing import GAMES, told as stela
+
 LANGUAGES = ("en", "de", "fr")
-
-
-def stela(*words, given=None):
-    done = subprocess.run([STELA, *words], input=given, capture_output=True, check=False)
-    return done.returncode, done.stdout, done.stderr.decode()
 
 
 def sheet(game, language, to):
@@ -28,8 +24,6 @@ def sheet(game, language, to):
 
 
 class CheatSheet(unittest.TestCase):
-    """See above."""
-
     def test_reminders(self):
         for game in GAMES:
             for language in LANGUAGES:

@@ -2,7 +2,6 @@
 
 import collections
 import html
-import os
 import pathlib
 import re
 import shutil
@@ -11,8 +10,9 @@ import sys
 import tempfile
 import unittest
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
-DONE, INVALID, USAGE, FILE = range(4)
+sys.path.append(f"{sys.path[0]}/..")
+from testing import DONE, INVALID, SOURCE, run
+
 OK = SOURCE / "testdata/taluva/ok"
 WHOLE_GAME = SOURCE / "testdata/mykerinos/ok/whole-game-2-players.stela"
 # Names and comments with characters that mean something in Markdown, HTML or a terminal.
@@ -64,15 +64,12 @@ def words_of_html(page):
 class Formats(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.hostile = pathlib.Path(folder.name) / "hostile.stela"
+        cls.hostile = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory())) / "hostile.stela"
         cls.hostile.write_text(HOSTILE, encoding="utf-8")
 
     def report(self, words, form):
-        words = [str(self.hostile) if word == "HOSTILE" else str(word) for word in words]
-        done = subprocess.run([STELA, *words, "--to", form], capture_output=True, check=False,
-                              env={**os.environ, "STELA_LANG": ""}, stdin=subprocess.DEVNULL)
+        words = [self.hostile if word == "HOSTILE" else word for word in words]
+        done = run(*words, "--to", form, STELA_LANG="")
         self.assertIn(done.returncode, (DONE, INVALID), done.stderr)
         self.assertTrue(done.stdout, done.stderr)
         return done.stdout

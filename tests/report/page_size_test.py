@@ -4,22 +4,17 @@
 """
 
 import gzip
-import pathlib
-import subprocess
 import sys
 
-STELA = str(pathlib.Path(sys.argv[2]).resolve())
+sys.path.append(f"{sys.path[0]}/..")
+from testing import GAMES, output as stela
+
 # Bytes of a file; whole games of four players came to 140 to 180 kB.
 MOST = 200_000
 # Bytes when packed; these came to 55 to 71 kB.
 MOST_PACKED = 73_000
 # How much heavier an analysis, with lines of play after each mark, may make a page.
 HEAVIER = 1.15
-
-
-def stela(*arguments, given=b""):
-    return subprocess.run([STELA, *map(str, arguments)], input=given, check=True,
-                          capture_output=True).stdout
 
 
 def size_of(record):
@@ -48,7 +43,7 @@ def check_analysed(game):
 
 
 def main():
-    for game in ("taluva", "tikal", "mykerinos"):
+    for game in GAMES:
         check_sizes(game)
         check_analysed(game)
 

@@ -5,11 +5,12 @@ about.
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
+
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -59,21 +60,16 @@ def unmarked_in(text):
 
 
 def main():
-    source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
     unmarked = set()
-    for game in [*sorted(path.parent.name for path in source.glob("testdata/*/ok")), "record"]:
-        page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
-                              stdout=subprocess.PIPE).stdout
-        text = page.decode()
+    for game in [*sorted(path.parent.name for path in SOURCE.glob("testdata/*/ok")), "record"]:
+        text = output("explain", "--to", "html", game, given="")
         assert "<script" not in text and "script-src" not in text
         assert "content=\"default-src 'none';" in text
         drawings = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
         pictures = [drawing for drawing in drawings if 'role="img"' in drawing]
         sections = re.findall(r'<section id="([\w.-]+)"', text)
         unmarked |= unmarked_in(text)
-        explained = json.loads(subprocess.run(
-            [stela, "explain", "--to", "json", game], check=True, encoding="utf-8",
-            stdout=subprocess.PIPE).stdout)
+        explained = json.loads(output("explain", "--to", "json", game))
         # The page has them in the order of the rulebook.
         assert sorted(sections) == sorted(one["id"] for one in explained), f"{game}: {sections}"
         for link in re.findall(r'<a href="#([\w.-]+)"', text):
