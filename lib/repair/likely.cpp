@@ -4,10 +4,10 @@
 #include <array>
 #include <iterator>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "formats/text/reader.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/record.h"
@@ -91,6 +91,29 @@ Facts facts_of(std::string_view record, const Words& words) {
   return facts;
 }
 
+/// Returns the comments of `record` as written, line by line, but those in lines of words.
+std::vector<std::string_view> comments_of(std::string_view record, const Words& words) {
+  std::vector<std::string_view> comments;
+  for (const Line& line : scan(record, words)) {
+    if (line.kind == LineKind::kProse || line.kind == LineKind::kOddResult) continue;
+    bool open = line.kind == LineKind::kInside;
+    for (const Piece& piece : pieces_of(line.of(record), open)) {
+      if (piece.comment) comments.push_back(piece.text);
+    }
+  }
+  return comments;
+}
+
+/// Whether the comments `before` are among those `after`, in this order.
+bool keeps_comments(const std::vector<std::string_view>& before,
+                    const std::vector<std::string_view>& after) {
+  auto next = before.begin();
+  for (const std::string_view comment : after) {
+    if (next != before.end() && *next == comment) ++next;
+  }
+  return next == before.end();
+}
+
 }  // namespace
 
 std::optional<Undone> certain_undo(const Kind& kind, std::string_view text, const Words& words,
@@ -125,10 +148,61 @@ bool keeps_record(std::string_view before, std::string_view after, std::string_v
   new_essence += std::string_view(rest).substr(moved_essence.size());
   if (new_essence != old_essence) return false;
   const Words words(after, games);
+  if (!keeps_comments(comments_of(before, words), comments_of(after, words))) return false;
   const Facts old_facts = facts_of(before, words);
   const Facts new_facts = facts_of(after, words);
   return old_facts.players == new_facts.players && old_facts.claims == new_facts.claims;
 }
+
+std::vector<Change> changes_of(const Fix& fix) {
+  std::vector<Change> changes;
+  for (const Edit& edit : fix.edits) {
+    changes.push_back({edit.span.begin, edit.span.end(), edit.text});
+  }
+  sort_stably(changes, {}, &Change::begin);
+  return changes;
+}
+
+namespace {
+
+/// Whether bytes of another encoding, such as ASCII, were joined with UTF-16: two of them are read
+/// as one character, mostly a Chinese one. They begin a line, and end where the text, a record or
+/// its byte-order mark, or a line of ASCII ends.
+bool has_joined_bytes(std::string_view text) {
+  constexpr char32_t kFirstWide = 0x900;
+  // People write dashes, bullets and arrows before lines.
+  const auto is_wide = [](char32_t c) {
+    return c >= kFirstWide && (c < 0x2000 || c >= 0x2C00) && c != 0xFEFF;
+  };
+  const auto is_ascii = [](unsigned byte) {
+    return (byte >= ' ' && byte < 0x7F) || byte == '\n' || byte == '\r' || byte == '\t';
+  };
+  bool begins_line = true;
+  std::size_t wide = 0;
+  bool ascii = true;
+  bool breaks = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePointAt c = code_point_at(text, at);
+    const std::string_view rest = text.substr(at);
+    at += std::max<std::size_t>(1, c.size);
+    if (is_wide(c.value)) {
+      const auto high = static_cast<unsigned>(c.value >> 8U);
+      const auto low = static_cast<unsigned>(c.value & 0xFFU);
+      ascii = (wide == 0 || ascii) && is_ascii(high) && is_ascii(low);
+      breaks = high == '\n' || low == '\n';
+      ++wide;
+      continue;
+    }
+    const bool mark = rest.starts_with(kByteOrderMark);
+    const bool ends = mark || rest.starts_with(text::kRecordOpening) || (ascii && breaks);
+    if (wide > 0 && begins_line && ends) return true;
+    begins_line = c.value == '\n' || c.value == '\r' || (begins_line && mark);
+    wide = 0;
+  }
+  return wide > 0 && ascii;
+}
+
+}  // namespace
 
 bool is_whole_utf16(std::string_view text) {
   // Wrong decoding of ASCII: the low byte is 0.
@@ -141,7 +215,7 @@ bool is_whole_utf16(std::string_view text) {
     at += std::max<std::size_t>(1, c.size);
   }
   constexpr std::size_t kPercent = 100;
-  return low * kPercent <= characters && is_plausible(text);
+  return low * kPercent <= characters && !has_joined_bytes(text) && is_plausible(text);
 }
 
 namespace {
@@ -149,16 +223,17 @@ namespace {
 /// How wrong a record is: the fewer errors, and the later the first one, the better.
 struct Standing {
   std::size_t errors = 0;
-  std::size_t line = 0;
-  std::size_t column = 0;
+  /// Where the first is in the text before any changes.
+  std::size_t first = 0;
 
   [[nodiscard]] bool is_better_than(const Standing& other) const {
-    if (errors != other.errors) return errors < other.errors;
-    return std::tie(line, column) > std::tie(other.line, other.column);
+    return errors != other.errors ? errors < other.errors : first > other.first;
   }
 };
 
-Standing standing_of(std::string_view text, const std::vector<Diagnostic>& found) {
+/// `text` is that after `changes`.
+Standing standing_of(std::string_view text, const std::vector<Diagnostic>& found,
+                     const std::vector<Change>& changes = {}) {
   Standing standing;
   std::size_t first = text.size();
   for (const Diagnostic& diagnostic : found) {
@@ -166,20 +241,21 @@ Standing standing_of(std::string_view text, const std::vector<Diagnostic>& found
     ++standing.errors;
     first = std::min<std::size_t>(first, diagnostic.span.begin);
   }
-  const std::string_view before = text.substr(0, first);
-  standing.line = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-  standing.column = first - (before.rfind('\n') + 1);
-  return standing;
-}
-
-/// Returns the changes of `fix`, in text order.
-std::vector<Change> changes_of(const Fix& fix) {
-  std::vector<Change> changes;
-  for (const Edit& edit : fix.edits) {
-    changes.push_back({edit.span.begin, edit.span.end(), edit.text});
+  // What a change adds is where it is made.
+  std::size_t old_end = 0;
+  std::size_t end = 0;
+  for (const Change& change : changes) {
+    const std::size_t begin = end + (change.begin - old_end);
+    if (first < begin) break;
+    end = begin + change.text.size();
+    old_end = change.end;
+    if (first < end) {
+      standing.first = change.begin;
+      return standing;
+    }
   }
-  sort_stably(changes, {}, &Change::begin);
-  return changes;
+  standing.first = old_end + (first - end);
+  return standing;
 }
 
 /// Returns the fixes that the diagnostics have: those of one rule together, then each by itself.
@@ -245,7 +321,7 @@ std::optional<Guess> likely_fix(std::string_view text, std::span<const GameInfo*
     if (++tries > kMostTries) break;
     const std::string changed = applied(text, guess.changes);
     if (changed == text) continue;
-    const Standing then = standing_of(changed, judge(changed, games));
+    const Standing then = standing_of(changed, judge(changed, games), guess.changes);
     if (!then.is_better_than(best)) continue;
     best = then;
     chosen = std::move(guess);

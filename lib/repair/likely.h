@@ -23,8 +23,8 @@ namespace stela::repair {
 
 /// Whether `after`, a record in which other spellings were replaced and words became comments,
 /// keeps what was written in `before`: its letters and digits in their order, up to the table of
-/// spellings; the names of players; and the number of claims. `moved` is prose from before the
-/// record, in one comment for each line of `after` that the record itself does not have.
+/// spellings; its comments; the names of players; and the number of claims. `moved` is prose from
+/// before the record, in one comment for each line of `after` that the record itself does not have.
 [[nodiscard]] bool keeps_record(std::string_view before, std::string_view after,
                                 std::string_view moved, std::span<const GameInfo* const> games);
 
@@ -37,6 +37,9 @@ struct Guess {
   /// What is wrong, as in a diagnostic.
   Message message;
 };
+
+/// Returns the changes of `fix`, in text order.
+[[nodiscard]] std::vector<Change> changes_of(const Fix& fix);
 
 /// Returns the diagnostics of the first record of a text.
 using Judge = std::vector<Diagnostic> (*)(std::string_view text,

@@ -405,9 +405,9 @@ void comment_result(const Line& line, std::string_view text, const Words& words,
 
 std::vector<Change> respell_tags(std::string_view record, std::span<const GameInfo* const> games) {
   std::vector<Change> changes;
-  for (const Line& line : lines_of(record)) {
+  for (const Line& line : scan(record, Words(record, games))) {
     const std::string_view written = line.of(record);
-    if (is_tag(written)) {
+    if (line.kind != LineKind::kInside && is_tag(written)) {
       const std::string right = spelled_tag(written, games);
       if (right != written) add_change(line.begin, written, right, changes);
     }
@@ -454,7 +454,7 @@ std::vector<Change> comment_words(std::string_view record, std::string_view move
   for (const Line& line : scan(record, words)) {
     if (line.kind == LineKind::kProse) add_comment(line.begin, line.of(record), changes);
     if (line.kind == LineKind::kOddResult) comment_result(line, record, words, changes);
-    if (moved.empty() || !line.of(record).starts_with("[Game ")) continue;
+    if (moved.empty() || !trimmed(line.of(record)).starts_with("[Game ")) continue;
     changes.push_back({line.end, line.end, std::string(moved)});
     moved = {};
   }

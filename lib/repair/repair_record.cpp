@@ -1,6 +1,7 @@
 #include "lib/repair/repair_record.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "formats/text/reader.h"
@@ -64,9 +65,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
   for (const Diagnostic& diagnostic : found) {
     for (const Fix& fix : diagnostic.fixes) {
       if (claims ? !is_about_claim(diagnostic) : !fix.certain) continue;
-      for (const Edit& edit : fix.edits) {
-        round.changes.push_back({edit.span.begin, edit.span.end(), edit.text});
-      }
+      std::ranges::move(changes_of(fix), std::back_inserter(round.changes));
       round.done.push_back(diagnostic.message);
     }
   }
@@ -83,12 +82,18 @@ class Rounds {
     out_.left = judge(source, games, replayer, file);
   }
 
+  /// Makes the certain fixes. What a transport hid may have more errors than that, which the next
+  /// rounds remove; what they leave is taken only if there are not more errors than before.
   void make_certain(bool claims) {
-    for (int i = 0; i < kRepairRounds && !out_.left.empty(); ++i) {
-      Round round = plan(out_.left, false);
-      if (round.changes.empty() && claims) round = plan(out_.left, true);
-      const bool apart = are_apart(round.changes, patches_.text().size());
-      if (round.changes.empty() || !apart || !take(round)) return;
+    Rounds trial = *this;
+    for (int i = 0; i < kRepairRounds && !trial.out_.left.empty(); ++i) {
+      Round round = plan(trial.out_.left, false);
+      if (round.changes.empty() && claims) round = plan(trial.out_.left, true);
+      const bool apart = are_apart(round.changes, trial.patches_.text().size());
+      if (round.changes.empty() || !apart || !trial.make(round)) return;
+      if (count_errors(trial.out_.left) > count_errors(out_.left)) continue;
+      patches_ = trial.patches_;
+      out_ = trial.out_;
     }
   }
 
@@ -112,7 +117,11 @@ class Rounds {
         change.begin += begin;
         change.end += begin;
       }
-      if (!take({std::move(guess->changes), {}})) return;
+      Rounds trial = *this;
+      if (!trial.make({std::move(guess->changes), {}})) return;
+      if (count_errors(trial.out_.left) > count_errors(out_.left)) return;
+      patches_ = std::move(trial.patches_);
+      out_ = std::move(trial.out_);
       out_.likely.push_back(std::move(guess->message));
       make_certain(claims);
       ++i;
@@ -126,15 +135,11 @@ class Rounds {
   }
 
  private:
-  /// Makes the changes of `round` unless there are more errors then. Returns whether it did.
-  bool take(const Round& round) {
-    Patches next = patches_;
-    next.apply(encoding_kind(), round.changes);
-    if (next.overflown()) return false;
-    std::vector<Diagnostic> left = judge(next.text(), games_, replayer_, file_);
-    if (count_errors(left) > count_errors(out_.left)) return false;
-    patches_ = std::move(next);
-    out_.left = std::move(left);
+  /// Makes the changes of `round`. Returns whether it did.
+  bool make(const Round& round) {
+    patches_.apply(encoding_kind(), round.changes);
+    if (patches_.overflown()) return false;
+    out_.left = judge(patches_.text(), games_, replayer_, file_);
     out_.done.insert(out_.done.end(), round.done.begin(), round.done.end());
     return true;
   }
@@ -168,13 +173,17 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   record.source = head;
   Replayer replayer(games);
   Diagnostic& reason = diagnostics.back();
-  const std::size_t line_end = std::min(next.size(), next.find_first_of("\r\n"));
   std::string moved;
   append_with_line_ends(*comments, usual_line_end(next), moved);
+  // A byte-order mark may be between `head` and `next`.
+  const auto begin = static_cast<std::size_t>(next.data() - head.data());
+  const std::size_t line_end = begin + std::min(next.size(), next.find_first_of("\r\n"));
   Fix fix;
-  fix.certain = !has_error(repair_record(next, games, replayer, {}).left);
   fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
-  fix.edits.push_back({{static_cast<std::uint32_t>(head.size() + line_end), 0}, std::move(moved)});
+  fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
+  const std::string after =
+      applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
+  fix.certain = !has_error(repair_record(after, games, replayer, {}).left);
   if (fix.certain) reason.hint = and_mended(std::move(reason.hint));
   reason.fixes.push_back(std::move(fix));
   return true;

@@ -261,8 +261,9 @@ bool begins_with_number(std::string_view text) {
   if (at == begin || at == text.size()) return false;
   if (begin > 0 && text[begin - 1] == '#' && is_blank(text[at])) return true;
   if (std::string_view(".):,]").find(text[at]) == kNowhere) return false;
-  const bool fraction = begin == 0 && is_digit(text[0]) && text[at] != ')' && text[at] != ']' &&
-                        text[at] != ',' && at + 1 < text.size() && is_digit(text[at + 1]);
+  // A time or a date may be in brackets.
+  const bool fraction = is_digit(text[begin]) && (text[at] == '.' || text[at] == ':') &&
+                        at + 1 < text.size() && is_digit(text[at + 1]);
   return !fraction;
 }
 
@@ -523,6 +524,7 @@ std::vector<Line> scan(std::string_view text, const Words& words) {
     if (read_tag(words_of_line, rest)) {
       const std::string behind = code_in(rest, end_open);
       line.kind = trimmed(behind).empty() ? LineKind::kTag : LineKind::kOdd;
+      open = end_open;
       continue;
     }
     const std::string code = code_in(words_of_line, end_open);

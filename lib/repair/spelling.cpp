@@ -190,6 +190,9 @@ LooseTag loose_tag(std::string_view line) {
     end = std::min(end, line.size());
     tag.values.push_back(line.substr(at + 1, end - at - 1));
     at = std::min(line.size(), line.find('"', end + 1));
+    // Behind the tag may be a comment.
+    tag.end = std::min(line.size(), end + 1);
+    if (plain(line.substr(tag.end, at - tag.end)).find(']') != std::string::npos) break;
   }
   return tag;
 }
@@ -228,8 +231,14 @@ std::string spelled_tag(std::string_view line, std::span<const GameInfo* const> 
     const auto end =
         static_cast<std::size_t>(tag.values[i].data() - line.data()) + tag.values[i].size();
     if (end < line.size()) out += '"';
-    const std::size_t next = std::min(line.size(), line.find('"', end + 1));
+    const bool last = i + 1 == tag.values.size();
+    const std::size_t next = last ? tag.end : line.find('"', end + 1);
     if (end < line.size()) out += plain(line.substr(end + 1, next - end - 1));
+  }
+  bool open = false;
+  for (const Piece& piece : pieces_of(line.substr(tag.end), open)) {
+    const bool kept = piece.comment || piece.text.find('"') != std::string_view::npos;
+    out += kept ? std::string(piece.text) : plain(piece.text);
   }
   return out;
 }
@@ -310,7 +319,10 @@ std::string Speller::colours_in(std::string_view value) const {
   for (std::size_t at = 0; at <= value.size();) {
     const std::size_t end = std::min(value.size(), value.find_first_of("+,:", at));
     const std::string actor = words_.actor_of(value.substr(at, end - at));
-    out += words_.is_player(actor) ? actor : small_letters(value.substr(at, end - at));
+    const std::string_view part = value.substr(at, end - at);
+    const std::string small = small_letters(part);
+    const bool known = is_claim_key(small) || contains(kEndingKinds, small, &EndingKind::name);
+    out += words_.is_player(actor) ? actor : known ? small : std::string(part);
     if (end < value.size()) out += value[end];
     at = end + 1;
   }
@@ -320,9 +332,6 @@ std::string Speller::colours_in(std::string_view value) const {
 std::string Speller::claim(std::string_view word) const {
   const std::size_t sign = word.find('=');
   if (sign == std::string_view::npos || sign == 0) return std::string(word);
-  const bool digits =
-      word.find_first_not_of("0123456789OolI/-", sign + 1) == std::string_view::npos;
-  if (is_claim(word, words_) && !digits) return std::string(word);
   const std::string key = colours_in(word.substr(0, sign));
   const std::string_view value = word.substr(sign + 1);
   std::string spelled;
@@ -336,7 +345,12 @@ std::string Speller::claim(std::string_view word) const {
 }
 
 std::string Speller::word(std::string_view word, bool result) {
-  if (word.starts_with('#') || word.starts_with('=')) return std::string(word);
+  if (word.starts_with('=')) {
+    // The score after an entry.
+    const bool score = word.find_first_not_of("0123456789OolI/-", 1) == std::string_view::npos;
+    return score ? as_digits(word) : std::string(word);
+  }
+  if (word.starts_with('#')) return std::string(word);
   if (word.ends_with(':')) {
     const std::string actor = words_.actor_of(word.substr(0, word.size() - 1));
     return actor.empty() ? std::string(word) : actor + ':';

@@ -34,6 +34,8 @@ struct LooseTag {
   std::string head;
   /// Between quotation marks, as written.
   std::vector<std::string_view> values;
+  /// Where the line is after the last of them.
+  std::size_t end = 0;
 };
 [[nodiscard]] LooseTag loose_tag(std::string_view line);
 

@@ -166,17 +166,21 @@ class Laws(unittest.TestCase):
         # In a text of ASCII, its only other characters may have been encoded twice.
         texts = [text for text in damages.records(STELA.path) if not text.isascii()][:16]
         for look, text in itertools.product(damages.LOOKS, texts):
-            at = rng.choice(damages.numbered(text)[2:])
-            lines = inserted(text.split("\n"), at + 1, f"  {{{look}}}").split("\n")
+            lines, at = text.split("\n"), rng.choice(damages.numbered(text)[2:])
+            note, tag = rng.choice((f"{{{look}}}", f"{{{look}}}", f"{{one\n{look}\n[{look}}}")), lines.index("")
             what = rng.randrange(3)
+            if rng.randrange(3):
+                lines.insert(at + 1, "  " + note)
+            else:
+                lines[rng.randrange(1, tag)] += " " + note
             if what < 2:
                 lines[at] = re.sub(r"^(\d+\. \w+:).*", r"\1 hut@99,99 camp@z9", lines[at])
             if what > 0:
                 lines = [re.sub(r"^(\d+)\. ", r"\1) ", line) for line in lines]
-            given.append((look, "\n".join(lines)))
+            given.append((note, "\n".join(lines)))
         repaired = STELA.repair([text for _, text in given])
-        self.assertEqual(differences([(text.encode(), made) for (look, text), (made, _) in zip(given, repaired)
-                                      if f"{{{look}}}" not in made.decode(errors="replace")]), "")
+        self.assertEqual(differences([(text.encode(), made) for (note, text), (made, _) in zip(given, repaired)
+                                      if note not in made.decode(errors="replace")]), "")
 
     def test_cut_files_stay(self):
         texts = sorted((text for text in damages.records(STELA.path) if "{" in text and not text.isascii()), key=len)[:2]

@@ -325,6 +325,8 @@ int run(const RepairOptions& options) {
   Sums sums;
   FileVisitor visitor;
   std::string file;
+  // Only the end of UTF-16 tells whether all of its bytes are there.
+  std::string decoded;
   bool several = false;
   visitor.begin_file = [&](const FoundFile& found) {
     several = several || !file.empty();
@@ -341,6 +343,10 @@ int run(const RepairOptions& options) {
           return;
         }
         output.settle(batch.format);
+        if (batch.utf16 != text::Utf16::kNone) {
+          decoded += replaced(batch.bytes, made.replacements);
+          return;
+        }
         output.write(mark_before(batch));
         output.write(replaced(batch.bytes, made.replacements));
       },
@@ -354,6 +360,7 @@ int run(const RepairOptions& options) {
     complain(tr(globals().language, "`{0}` is left as it is: {1}", printable(file), bytes_lost()));
     return kExitInvalid;
   }
+  output.write(decoded);
   return finish_output(output, report_sums(options, sums, read));
 }
 
