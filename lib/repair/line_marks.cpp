@@ -525,7 +525,9 @@ std::vector<Undone> undo_bullets(std::string_view text, const Words& words) {
   if (std::ranges::none_of(lines, size)) return {};
   lines = scan(text, words);
   Sizes sizes(lines.size());
+  // The bullet and the blanks that are after it on all lines: others are indentation.
   std::string_view mark;
+  const auto is_part = [&](std::string_view word) { return is_part_of_entry(word, words); };
   // Numbers of lines without the bullet and with it.
   std::array<std::size_t, 2> entries{};
   std::array<std::size_t, 2> tags{};
@@ -535,14 +537,19 @@ std::vector<Undone> undo_bullets(std::string_view text, const Words& words) {
     const std::string_view rest = line.substr(size(lines[i]));
     const std::string_view words_of_line = trimmed(rest);
     const bool tag = words_of_line.starts_with('[') && names_tag(rest);
-    const bool comment = words_of_line.starts_with('{') || words_of_line.starts_with(')');
-    if (!tag && !comment && !begins_entry(rest)) continue;
+    const bool comment = words_of_line.find_first_of("{()") == 0;
+    const bool entry = begins_entry(rest) || std::ranges::all_of(code_words(rest), is_part);
+    if (!tag && !comment && !entry) continue;
     sizes[i] = size(lines[i]);
-    if (sizes[i] > 0 && mark.empty()) mark = line.substr(0, sizes[i]);
-    if (sizes[i] > 0 && line.substr(0, sizes[i]) != mark) return {};
+    const std::string_view own = line.substr(0, sizes[i]);
+    if (sizes[i] > 0 && (mark.empty() || mark.starts_with(own))) mark = own;
+    if (sizes[i] > 0 && !own.starts_with(mark)) return {};
     if (tag) ++tags[sizes[i] > 0 ? 1 : 0];
-    if (!tag && is_digit(words_of_line[0])) ++entries[sizes[i] > 0 ? 1 : 0];
+    if (!tag && !words_of_line.empty() && is_digit(words_of_line[0])) {
+      ++entries[sizes[i] > 0 ? 1 : 0];
+    }
   }
+  for (std::size_t& own : sizes) own = std::min(own, mark.size());
   if (entries[0] > 0 || entries[1] < 2 || (tags[0] > 0 && tags[1] > 0)) return {};
   return without(text, lines, sizes);
 }
