@@ -174,8 +174,8 @@ bool is_notation_ascii(std::string_view text) {
   return true;
 }
 
-/// Whether marks of quotation have partners, and Cyrillic text is not all capitals: in KOI8-R,
-/// small letters are where Windows-1251 has capitals.
+/// Whether marks of quotation have partners, nothing is drawn with lines and blocks, and Cyrillic
+/// text is not all capitals: in KOI8-R, small letters are where Windows-1251 has capitals.
 bool is_likely_written(std::string_view text) {
   const std::u32string characters = characters_of(text);
   const auto count = [&](char32_t c) { return std::ranges::count(characters, c); };
@@ -183,7 +183,9 @@ bool is_likely_written(std::string_view text) {
     return std::ranges::any_of(
         characters, [&](char32_t c) { return is_in(kScripts[kCyrillic], c) && has_case(c); });
   };
-  return count(U'«') == count(U'»') && count(U'‹') == count(U'›') &&
+  const bool drawn =
+      std::ranges::any_of(characters, [](char32_t c) { return c >= 0x2500 && c < 0x25A0; });
+  return !drawn && count(U'«') == count(U'»') && count(U'‹') == count(U'›') &&
          (has_cyrillic(is_small) || !has_cyrillic(is_capital));
 }
 
@@ -396,6 +398,14 @@ EncodingChoice choose_encoding(std::string_view bytes, FileEncoding* file) {
 const std::optional<EncodingChoice>& FileEncoding::choice() {
   if (!std::exchange(searched_, true) && !is_utf8(bytes_)) choice_ = choose_encoding(bytes_);
   return choice_;
+}
+
+bool FileEncoding::may_be_twice() {
+  if (!twice_) {
+    const bool ascii = std::ranges::all_of(bytes_, [](char c) { return (c & 0x80) == 0; });
+    twice_ = ascii || !undo_double_utf8(bytes_, Words({})).empty();
+  }
+  return *twice_;
 }
 
 std::vector<Change> decoding(std::string_view bytes, std::string_view encoding) {

@@ -41,9 +41,13 @@ class FileEncoding {
   /// Returns nothing if the file is UTF-8; its records may still be encoded in another way within
   /// it.
   [[nodiscard]] const std::optional<EncodingChoice>& choice();
+  /// Whether letters may have been encoded twice: everywhere in the file, or within an encoding of
+  /// another kind, which is ASCII.
+  [[nodiscard]] bool may_be_twice();
 
  private:
   std::string_view bytes_;
+  std::optional<bool> twice_;
   bool searched_ = false;
   std::optional<EncodingChoice> choice_;
 };

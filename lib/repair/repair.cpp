@@ -17,6 +17,7 @@
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/scanner.h"
+#include "lib/repair/text_parts.h"
 #include "lib/words/tr.h"
 
 namespace stela::repair {
@@ -75,8 +76,10 @@ int entry_at(const Record& record, std::uint32_t place) {
 /// Repairs one record, or a text with several records that its damage hid.
 class Repairer {
  public:
-  Repairer(std::string_view source, std::span<const GameInfo* const> games, FileEncoding* file)
-      : patches_(source), games_(games), file_(file), replayer_(games) {}
+  /// `twice`: letters may be encoded twice.
+  Repairer(std::string_view source, std::span<const GameInfo* const> games, FileEncoding* file,
+           bool twice)
+      : patches_(source), games_(games), file_(file), twice_(twice), replayer_(games) {}
 
   /// Repairs the whole text; with `guess`, also what is likely if there are several errors. Returns
   /// false if there is nothing to repair.
@@ -156,7 +159,7 @@ class Repairer {
     constexpr int kRounds = 8;
     for (int round = 0; round < kRounds; ++round) {
       const Words words(patches_.text(), games_);
-      KindIndex kind = 0;
+      KindIndex kind = twice_ ? 0 : 1;
       while (kind < encoding_kind() && !undo(kind, words)) ++kind;
       if (kind == encoding_kind()) return;
     }
@@ -173,6 +176,17 @@ class Repairer {
     return !has_error(found);
   }
 
+  /// Returns where the first record begins, which may be indented if it is the only one, or `npos`.
+  [[nodiscard]] std::size_t record_start(std::string_view text) const {
+    const std::size_t start = text::find_record_start(text, 0);
+    if (start != std::string_view::npos) return start;
+    for (const Line& line : scan(text, Words(text, games_))) {
+      const bool opens = trimmed(line.of(text)).starts_with(text::kRecordOpening);
+      if (line.kind == LineKind::kTag && opens) return line.begin;
+    }
+    return std::string_view::npos;
+  }
+
   /// Spells the notation of the first record and makes comments of its words: certain if the record
   /// is valid then, otherwise only likely. Other records are read, and repaired, by themselves.
   void repair_lines() {
@@ -180,11 +194,11 @@ class Repairer {
     // The names of tags tell where a record begins.
     std::vector<Change> tags;
     std::string spelled = text;
-    if (text::find_record_start(text, 0) == std::string_view::npos) {
+    if (record_start(text) == std::string_view::npos) {
       tags = respell_tags(text, games_);
       spelled = applied(text, tags);
     }
-    const std::size_t start = text::find_record_start(spelled, 0);
+    const std::size_t start = record_start(spelled);
     const bool head = start > 0 && start < spelled.size();
     const std::optional<std::string> moved =
         head ? as_comments(std::string_view(spelled).substr(0, start), games_) : std::nullopt;
@@ -204,7 +218,7 @@ class Repairer {
     trial.apply(words_kind(true), words);
     const std::string_view after = first_record(trial.text());
     // Without a `Game` tag it was not.
-    const bool was_valid = start == text::find_record_start(text, 0) && is_valid(before);
+    const bool was_valid = start == record_start(text) && is_valid(before);
     const bool certain = (moved || !was_valid) && is_valid(after) &&
                          keeps_record(before, after, moved.value_or(std::string()), games_);
     if (certain) {
@@ -250,6 +264,7 @@ class Repairer {
   Patches transported_ = patches_;
   std::span<const GameInfo* const> games_;
   FileEncoding* file_;
+  bool twice_;
   Replayer replayer_;
 };
 
@@ -284,8 +299,9 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
   std::vector<Edit> rest;
   for (Diagnostic& damage : damages) {
-    // A warning explains nothing, and was reported when the record was read.
-    if (damage.severity == Severity::kWarning) continue;
+    // A warning explains nothing, and what was encoded twice was reported when the record was read.
+    const bool twice = damage.cause == kinds()[double_utf8_kind()].id;
+    if (twice || damage.severity == Severity::kWarning) continue;
     bool listed = false;
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
@@ -329,6 +345,19 @@ void keep_first_bad_byte(std::string_view source, std::vector<Diagnostic>& diagn
   });
 }
 
+/// Whether a byte-order mark begins a line or is before a `Game` tag, as between two texts: what is
+/// after it is not a record, and how it is read depends on its line breaks, which must not matter.
+bool has_mark_between_texts(std::string_view source) {
+  for (std::size_t at = source.find(kByteOrderMark); at != std::string_view::npos;
+       at = source.find(kByteOrderMark, at + 1)) {
+    const std::size_t line = source.find_last_not_of(" \t", at - std::min<std::size_t>(at, 1));
+    const bool begins = at == 0 || line == std::string_view::npos || is_line_end(source[line]);
+    const std::string_view rest = source.substr(at + kByteOrderMark.size());
+    if (begins || rest.starts_with(text::kRecordOpening)) return true;
+  }
+  return false;
+}
+
 /// Reports that there is no record at all.
 void refuse(const Diagnostic& reason, Record& record, std::vector<Diagnostic>& diagnostics) {
   record.clear();
@@ -340,12 +369,12 @@ void refuse(const Diagnostic& reason, Record& record, std::vector<Diagnostic>& d
 
 /// Warns of letters that were encoded twice in a record that can be read.
 void warn_of_double_utf8(std::string_view source, std::span<const GameInfo* const> games,
-                         std::vector<Diagnostic>& diagnostics) {
+                         FileEncoding* file, std::vector<Diagnostic>& diagnostics) {
   // They are found by their bytes; collecting the words of each valid record would make `validate`
   // 25 % slower.
   const std::optional<Undone> way =
       certain_undo(kinds()[double_utf8_kind()], source, Words({}), games);
-  if (!way) return;
+  if (!way || (file != nullptr && !file->may_be_twice())) return;
   Patches patches(source);
   patches.apply(double_utf8_kind(), way->changes);
   Diagnostic warning = diagnostic_of(double_utf8_kind(), patches.findings()[double_utf8_kind()]);
@@ -361,8 +390,8 @@ void read_damaged(std::string_view source, std::span<const GameInfo* const> game
   text::read_record(source, record, diagnostics);
   // The reader does not read all of a record that is too large.
   if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
-  if (diagnostics.empty()) return warn_of_double_utf8(source, games, diagnostics);
-  Repairer repairer(source, games, file);
+  if (diagnostics.empty()) return warn_of_double_utf8(source, games, file, diagnostics);
+  Repairer repairer(source, games, file, file == nullptr || file->may_be_twice());
   const bool repaired = repairer.run(guess);
   // What begins as a tag is reported by the reader, even if it is all there is.
   const std::size_t begin = std::min(source.size(), source.find_first_not_of(" \t\r\n"));
@@ -441,26 +470,29 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   // A document has no text, and a repaired record has already been checked.
   const bool plain = record.source.data() == source.data() && !source.empty();
   if (!plain || looked_at) return;
+  if (!has_error(diagnostics)) return;
+  // In a record with errors, letters that were encoded twice are restored.
+  const std::string_view twice = kinds()[double_utf8_kind()].id;
+  const auto warning = std::ranges::find(diagnostics, twice, &Diagnostic::cause);
+  const bool restored = warning != diagnostics.end();
+  if (restored) warning->fixes.front().certain = true;
   const bool damaged = std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
     return diagnostic.severity == Severity::kError && is_of_damage(diagnostic.rule);
   });
   if (!damaged) return;
   if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
-  // Text after a byte-order mark between two texts is not a record. How it is read depends on its
-  // line breaks, which must not matter.
-  if (source.find(kByteOrderMark) != std::string_view::npos) return;
-  Repairer repairer(source, games, nullptr);
+  if (has_mark_between_texts(source)) return;
+  Repairer repairer(source, games, nullptr, restored);
   if (!repairer.run(false)) return;
   Record copy;
   std::vector<Diagnostic> damages;
   repairer.finish(copy, damages);
+  if (restored) {
+    // Some of the letters may be changed together with other damage.
+    const auto rest = std::ranges::find(damages, twice, &Diagnostic::cause);
+    warning->fixes = rest == damages.end() ? std::vector<Fix>() : rest->fixes;
+  }
   explain(record, damages, diagnostics);
-  // In a record with errors, letters that were encoded twice are restored.
-  const std::string_view twice = kinds()[double_utf8_kind()].id;
-  if (std::ranges::find(damages, twice, &Diagnostic::cause) == damages.end()) return;
-  const auto warning = std::ranges::find(diagnostics, twice, &Diagnostic::cause);
-  if (warning == diagnostics.end() || warning->fixes.empty()) return;
-  warning->fixes.front().certain = true;
 }
 
 }  // namespace stela::repair

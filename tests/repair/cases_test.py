@@ -162,6 +162,11 @@ class Found(Cases):
                 self.assertEqual(repaired(text), text)
                 self.assertEqual(repaired(text, "--likely").decode(), right.decode())
 
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_no_game_is_invented(self):
+        for text in (f"[code]\n{RECORD}[/code]\n", '[spoiler]\n[Player "white" "A"]\n[Player "red" "B"]\n'):
+            self.assertNotRegex(repaired(text, "--likely"), "Tikal|Mykerinos")
+
     def test_likely_words_on_the_line_of_an_entry(self):
         text = RECORD.replace("hut@0,1", "hut@0,1 Anna was tired")
         self.assertEqual(repaired(text), text)
@@ -180,6 +185,8 @@ class Seeds(Cases):
                 made = repaired(text.encode(page).replace(b"[Game \"", b"[game \""))
                 self.assertIn(made, (right, text.encode(page).replace(b"[Game \"", b"[game \"")))
         # A text in one code page is never read as one in a different page.
+        alone = RECORD.replace("hut@0,1", "hut@0,1 {ß}").encode("cp1252")
+        self.assertEqual(repaired(alone), alone)
         for name in ("Müller", "Großmann", "Ökonom", "Çelik", "Öykü", "Ærø", "naïf", "Søren", "Ñandú", "ÄÖÜäöüß"):
             for page in ("cp850", "cp1252", "mac-roman", "cp1250"):
                 text = RECORD.replace("Anna", name)
@@ -243,6 +250,33 @@ class Borders(Cases):
                       behind_first_entry("{Ben thinks for long}").replace("\n", "\r\n")),
         })
 
+    def test_before_an_indented_record(self):
+        lines = ["  " + line for line in RECORD.split("\n")[:-1]]
+        self.assertEqual(repaired("\n".join(["Hallo,", *lines, ""])), "\n".join([lines[0], "  {Hallo,}", *lines[1:], ""]))
+
+    def test_words_of_messengers(self):
+        words = ("[20.11.26, 21:00:03] Tom: Danke!", "[21:00] Tom: Danke", "[20/11/26, 21:00:03] Tom: Danke!",
+                 "(3.5 Stunden) Spielzeit", "20.11.26, 21:00 - Tom: Danke!")
+        self.becomes({line: (RECORD + line + "\n", RECORD + f"{{{line}}}\n") for line in words})
+
+    def test_comments_are_not_spelled(self):
+        wrong = RECORD.replace("red: SR", "Red: SR")
+        for note in ("{a — b × c ½ …}", "; a — b", '{he said “no” "a — b"}', "{see\n[Date \"13.11.2026\"] foo\n[Player \"White\" \"ANNA\"] – a\nok}"):
+            self.becomes({f"{note!r} after {place}": (wrong.replace(place, f"{place} {note}"), RECORD.replace(place, f"{place} {note}"))
+                          for place in ('"Ben"]', "hut@0,1")})
+        self.becomes({"a mark in a comment": (wrong.replace("hut@0,1", "hut@0,1 {Z\ufeffug}"), RECORD.replace("hut@0,1", "hut@0,1 {Z\ufeffug}"))})
+
+    def test_bullets_on_all_lines(self):
+        text = RECORD.replace("\n2.", "\n  {a comment}\n  ( 1. white: JC@0,0/0\n    hut@0,1 )\n2.")
+        self.becomes({bullet: (re.sub("(?m)^(?=.)", bullet + " ", text), text) for bullet in "-•*"})
+
+    def test_claims_in_capitals(self):
+        ended = RECORD.replace("result: *", "result: end=resign:red winner=white")
+        self.becomes({claim: (ended.replace(claim.lower(), claim), ended) for claim in (
+            "winner=WHITE", "WINNER=White", "end=Resign:red", "end=resign:RED", "END=RESIGN:RED")})
+        self.becomes({"weiß": (ended.replace("winner=white", "winner=weiß"), ended)})
+        self.stay([RECORD.replace("*", "end=resign:red winner=Anna")])
+
     def test_between_records(self):
         self.becomes({
             "of the one before": (f"{RECORD}\nBoth were late.\n\n{RECORD}", f"{RECORD}\n{{Both were late.}}\n\n{RECORD}"),
@@ -268,6 +302,25 @@ class Borders(Cases):
             "a mark before each": (mark + RECORD + mark + RECORD, mark + RECORD + mark + RECORD),
             "no line ending before it": (RECORD.rstrip("\n") + mark + RECORD, RECORD * 2),
         })
+        first, rest = RECORD.split("\n", 1)
+        self.becomes({
+            f"a mark after words {blank!r}": ("Hallo\n\n" + mark + blank + RECORD, f"{mark}{blank}{first}\n  {{Hallo}}\n{rest}")
+            for blank in ("", "\n")})
+
+    def test_joined_files_in_utf_16(self):
+        record = with_tag('[Event "晚上"]').replace("hut@0,1", "hut@0,1 {你好, 晚上}").encode("utf-16")
+        self.assertEqual(repaired(record * 2).decode().replace("\ufeff", ""), record.decode("utf-16") * 2)
+        self.stay([words + RECORD.encode(code) for words in (b"Hallo\n", b"Hi Ben,\n\n", b"Hello!\r\n", "Grüß\n".encode())
+                   for code in ("utf-16", "utf-16-le", "utf-16-be")])
+        self.stay([record + b"Danke\n", record + b"see you\n", record + b"Danke\n" + record])
+        for lost in (read("05-utf16-lost-byte"), record + b"Danke\n"):
+            done = STELA.run("repair", "-", given=lost)
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+
+    def test_transports_of_several_records(self):
+        quote = lambda text: re.sub(r"(?m)^(?=.)", "> ", text)
+        both = f"{RECORD}\n{RECORD}"
+        self.becomes({"words after quoted ones": (quote(both) + "Thanks!\n", both + "{Thanks!}\n")})
 
     def test_gaps(self):
         commented = GAP.replace("entry=6", "entry=6 {the clock ran}")
@@ -314,6 +367,15 @@ class Unknown(Cases):
     def test_encoded_twice(self):
         text = with_tag('[Site "CafÃ© JÃ¶rg"]').replace("hut@0,1", "hut@0,1 {schÃ¶n}")
         self.stay([text])
+        right = text.encode("cp1252").decode()
+        for before, after in (("SR@", "sr@"), ("red: SR", "Red: SR"), ("2. red", "2) red")):
+            self.becomes({after: (text.replace(before, after), right)})
+        broken = text.replace("2,-1", "9,9")
+        self.assertEqual(repaired(broken), broken.encode("cp1252").decode())
+        # All of the file, or none.
+        again = text.replace("2. red", "2) red")
+        self.assertEqual(repaired(f"{again}\n{again}"), f"{right}\n{right}")
+        self.assertEqual(repaired(f"{again}\n{right}"), f"{text}\n{right}")
         report = json.loads(STELA.run("validate", "--report", "json", "-", given=text.encode()).stdout)
         self.assertEqual((report["totals"]["invalid"], report["totals"]["warnings"]), (0, 1))
 
