@@ -321,7 +321,8 @@ class Reader : TagReader {
     if (number.size() > 1 && number.front() == '0') {
       syntax_error(number_span, tr("the number `{0}.` begins with a zero", shown(number)));
     }
-    if (has_actor) return;
+    // It is reported that nothing may be after the result.
+    if (has_actor || is_after_result()) return;
     if (word.empty()) {
       syntax_error(number_span, tr("no actor follows the number `{0}.`", shown(number)));
       return;
@@ -338,6 +339,10 @@ class Reader : TagReader {
                          : tr("an entry is written as `1. white: …`"));
   }
 
+  [[nodiscard]] bool is_after_result() const {
+    return record_.result != kNone && record_.lines[index(line_)].parent == kNone;
+  }
+
   /// Begins an entry; `word` is the actor with its colon.
   void begin_entry(std::string_view number, Span number_span, std::string_view word,
                    std::size_t begin) {
@@ -352,8 +357,7 @@ class Reader : TagReader {
     const bool is_result = initial == kResultName.front() && entry.actor == kResultName;
     const bool is_resume = initial == kResumeName.front() && entry.actor == kResumeName;
     if (is_result) close_all_variations();
-    const bool after_result =
-        record_.result != kNone && record_.lines[index(line_)].parent == kNone;
+    const bool after_result = is_after_result();
     const bool first = record_.lines[0].first_entry == kNone;
     if (is_setup && first && line_ == 0) entry.kind = EntryKind::kSetup;
     if (is_result && !after_result) entry.kind = EntryKind::kResult;
@@ -363,9 +367,11 @@ class Reader : TagReader {
     entry_closed_ = false;
     if (entry.kind == EntryKind::kResult) record_.result = entry_;
 
-    const Span head = entry.actor_span;
+    const bool has_actor = !entry.actor.empty();
+    const Span head = has_actor ? entry.actor_span : number_span;
     if (after_result) {
-      syntax_error(head, tr("`{0}` comes after the result", shown(word)),
+      const std::string_view what = has_actor ? word : piece(head.begin, head.end());
+      syntax_error(head, tr("`{0}` comes after the result", shown(what)),
                    tr("only comments may follow `result:`"));
     } else if (is_setup && entry.kind != EntryKind::kSetup) {
       syntax_error(head, tr("`setup:` comes after the first entry"),
@@ -377,7 +383,7 @@ class Reader : TagReader {
       syntax_error(number_span, tr("`{0}` has a number", shown(word)),
                    tr("`setup:`, `resume:` and `result:` are not numbered"));
     }
-    if (!at_end() && !is_space(here()) && !entry.actor.empty()) {
+    if (!at_end() && !is_space(here()) && has_actor) {
       syntax_error(span(begin, at_),
                    tr("`{0}` follows `{1}` without white space", here(), shown(word)));
     }

@@ -174,14 +174,20 @@ class ResultChecker {
              tr("write `result: *` to claim nothing"));
       return;
     }
+    // From the first token that is no claim on, all may be words.
+    const std::span<const Token> tokens = record_.tokens_of(*entry);
+    const auto foreign =
+        std::ranges::find_if(tokens, [&](const Token& t) { return is_foreign(t); });
+    claims_ = tokens.first(static_cast<std::size_t>(foreign - tokens.begin()));
     // A misspelt ending is reported as such.
-    const bool ended = outcome_.finished || claims_end(*entry);
-    if (!ended && claims_anything(*entry)) {
+    const bool ended = outcome_.finished || claims_end();
+    if (!ended && claims_anything()) {
       report_unfinished(entry, Severity::kError);
-    } else if (!ended && !has_star(*entry)) {
+    } else if (!ended && foreign == tokens.end() && !has_star()) {
       report_unfinished(entry, Severity::kWarning);
     }
-    for (const Token& token : record_.tokens_of(*entry)) check_token(token, *entry);
+    for (const Token& token : claims_) check_token(token);
+    if (foreign != tokens.end()) check_foreign(*foreign);
     if (named_winners_.count > 0) check_winners();
   }
 
@@ -222,23 +228,34 @@ class ResultChecker {
 
   static bool is_star(const Token& token) { return token.text == "*"; }
 
-  [[nodiscard]] bool has_star(const Entry& entry) const {
-    return std::ranges::any_of(record_.tokens_of(entry), is_star);
-  }
+  [[nodiscard]] bool has_star() const { return std::ranges::any_of(claims_, is_star); }
 
-  [[nodiscard]] bool claims_anything(const Entry& entry) const {
-    return std::ranges::any_of(record_.tokens_of(entry), [](const Token& token) {
+  [[nodiscard]] bool claims_anything() const {
+    return std::ranges::any_of(claims_, [](const Token& token) {
       return token.kind == TokenKind::kAction && !is_star(token);
     });
   }
 
-  [[nodiscard]] bool claims_end(const Entry& entry) const {
-    return std::ranges::any_of(record_.tokens_of(entry), [](const Token& token) {
-      return ResultClaim(token).name == kEndClaim;
-    });
+  [[nodiscard]] bool claims_end() const {
+    return std::ranges::any_of(
+        claims_, [](const Token& token) { return ResultClaim(token).name == kEndClaim; });
   }
 
-  void check_token(const Token& token, const Entry& entry) {
+  /// Whether what is before the `=` is a player or the name of a claim.
+  [[nodiscard]] bool is_known(std::string_view name) const {
+    return table_.seat_of(name) != kNobody || name == "winner" || name == "rank" ||
+           name == kEndClaim;
+  }
+
+  /// Whether `token` does not have the form of a claim.
+  [[nodiscard]] bool is_foreign(const Token& token) const {
+    if (token.kind != TokenKind::kAction || is_star(token)) return false;
+    const std::size_t equals = token.text.find('=');
+    const std::string_view name = token.text.substr(0, equals);
+    return equals == std::string_view::npos || (!is_known(name) && !is_colour(name));
+  }
+
+  void check_token(const Token& token) {
     switch (token.kind) {
       case TokenKind::kScore:
         report(record_rules::kActionPhase, token.span,
@@ -255,7 +272,7 @@ class ResultChecker {
         break;
     }
     if (is_star(token)) {
-      if (claims_anything(entry)) {
+      if (claims_anything()) {
         report(record_rules::kResult, token.span,
                tr("`*` claims nothing, but comes with other claims"));
       } else if (!seen_.insert(token.text).second) {
@@ -265,12 +282,6 @@ class ResultChecker {
     }
     const std::size_t equals = token.text.find('=');
     const std::string_view name = token.text.substr(0, equals);
-    const Actor seat = table_.seat_of(name);
-    const bool known = seat != kNobody || name == "winner" || name == "rank" || name == kEndClaim;
-    if (equals == std::string_view::npos || (!known && !is_colour(name))) {
-      check_foreign(token, known);
-      return;
-    }
     const std::string_view value = token.text.substr(equals + 1);
     if (name == "winner") {
       check_winner(token, value);
@@ -279,13 +290,14 @@ class ResultChecker {
     } else if (name == kEndClaim) {
       check_end(token, value);
     } else {
-      check_score(token, name, seat, value);
+      check_score(token, name, table_.seat_of(name), value);
     }
   }
 
   /// Checks a token that does not have the form of a claim.
-  void check_foreign(const Token& token, bool known) {
-    if (known) return malformed(token, tr("a result is written as `white=…`, `winner=…` or `*`"));
+  void check_foreign(const Token& token) {
+    if (is_known(token.text))
+      return malformed(token, tr("a result is written as `white=…`, `winner=…` or `*`"));
     ValueMemory memory;
     const bool action = table_.game->actions().to_value(token.text, table_, memory).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
@@ -505,6 +517,8 @@ class ResultChecker {
   const Table& table_;
   const Position& position_;
   History* history_;
+  /// What is claimed, up to the first token that is no claim.
+  std::span<const Token> claims_;
   /// Created on first use.
   std::optional<PlayerAliases> callings_;
   Outcome outcome_;

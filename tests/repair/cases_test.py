@@ -402,6 +402,24 @@ class Reports(unittest.TestCase):
                  if len(told) > damages.DAMAGES[trial.names[0]][0] + 4}
         self.assertEqual(flood, {})
 
+    def test_one_error_for_words_after_the_result(self):
+        for words in ("Das war 1,5 Stunden lang", "white", "12:30", "@anna @ben schaut mal", "1. April", "3. Platz für Anna"):
+            done = STELA.run("validate", "--report", "ndjson", "-", given=f"{RECORD}\n{words}\n".encode())
+            [told] = json.loads(done.stdout)["diagnostics"]
+            with self.subTest(words):
+                self.assertEqual(told["line"], 9)
+                self.assertNotIn("`:`", told["message"])
+        # A comma is not within a claim if another claim follows it.
+        done = STELA.run("validate", "-", given=RECORD.replace("*", "white=0/0/2, red=0/0/1").encode()).stdout.decode()
+        self.assertNotIn("write `white=0/0/2,red", done)
+
+    def test_removed_names_are_listed(self):
+        chat = "".join(f"[20.11.26, 21:00:0{i}] {('Tom', 'Anna')[i % 2]}: {line}\n" for i, line in enumerate(RECORD.split("\n")) if line)
+        done = STELA.run("repair", "-", given=chat.encode())
+        self.assertEqual(done.stdout.decode(), RECORD.replace("\n\n", "\n"))
+        for mark in ("[20.11.26, 21:00:00] Tom:", "[20.11.26, 21:00:01] Anna:", "[20.11.26, 21:00:06] Tom:"):
+            self.assertIn(f"`{mark}`", done.stderr.decode())
+
     def test_fixes_of_reports_are_those_of_repair(self):
         made = STELA.repair([trial.data for trial in self.trials])
         for trial, told, (right, _) in zip(self.trials, self.reported(), made):
