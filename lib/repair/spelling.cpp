@@ -114,12 +114,19 @@ bool ends_in_value(std::string_view text) {
 bool is_within_action(std::string_view before, std::string_view next) {
   if (before.empty() || next.empty()) return false;
   const char last = before.back();
-  if (next.front() == '@') return is_word_byte(last);
+  const std::string_view first = next.substr(0, next.find(' '));
+  if (next.front() == '@') {
+    return is_word_byte(last) && before.find('@', before.find_last_of(' ') + 1) == kNowhere;
+  }
   if (last == '@') return is_word_byte(next.front()) || next.front() == '-';
   const bool value = ends_in_value(before);
-  if (value && last == ',') return is_letter(next.front()) || is_digit(next.front());
+  // After a comma may be another claim.
+  if (value && last == ',') return is_word_byte(next.front()) && first.find('=') == kNowhere;
   if (!value && !ends_in_place(before)) return false;
-  if (next.front() == '/') return is_digit(last);
+  if (next.front() == '/') {
+    const std::string_view behind = trimmed(next.substr(1));
+    return is_digit(last) && !behind.empty() && (is_digit(behind.front()) || behind[0] == '-');
+  }
   const std::string_view number = next.substr(next.front() == '-' ? 1 : 0);
   const bool joins =
       last == '/' || (last == ',' && before.size() > 1 && is_digit(before[before.size() - 2]));
