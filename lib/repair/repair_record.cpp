@@ -2,17 +2,21 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 #include "formats/text/reader.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/repair/likely.h"
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/repair.h"
 #include "lib/repair/text_parts.h"
+#include "lib/words/tr.h"
 
 namespace stela::repair {
 namespace {
@@ -60,13 +64,31 @@ struct Round {
   std::vector<Message> done;
 };
 
-Round plan(const std::vector<Diagnostic>& found, bool claims) {
+/// Adds what `changes` of `text` remove to `message`, each mark once, if that is names and the
+/// like: the heads of messages in a chat.
+Message with_removed(Message message, std::string_view text, const std::vector<Change>& changes) {
+  const auto is_of_word = [](char c) { return is_letter(c) || (c & 0x80) != 0; };
+  std::string list;
+  std::unordered_set<std::string_view> listed;
+  for (const Change& change : changes) {
+    if (!change.text.empty()) return message;
+    std::string_view mark = trimmed(text.substr(change.begin, change.end - change.begin));
+    mark = mark.substr(0, mark.find_last_not_of(" \r\n") + 1);
+    if (std::ranges::none_of(mark, is_of_word) || !listed.insert(mark).second) continue;
+    list += (list.empty() ? "`" : ", `") + shown(mark) + "`";
+  }
+  return listed.size() < 2 ? message : tr("{0}; removed: {1}", std::move(message), std::move(list));
+}
+
+/// Returns the fixes of `found`, the diagnostics of `text`, that are certain or about claims.
+Round plan(std::string_view text, const std::vector<Diagnostic>& found, bool claims) {
   Round round;
   for (const Diagnostic& diagnostic : found) {
     for (const Fix& fix : diagnostic.fixes) {
       if (claims ? !is_about_claim(diagnostic) : !fix.certain) continue;
-      std::ranges::move(changes_of(fix), std::back_inserter(round.changes));
-      round.done.push_back(diagnostic.message);
+      std::vector<Change> changes = changes_of(fix);
+      round.done.push_back(with_removed(diagnostic.message, text, changes));
+      std::ranges::move(changes, std::back_inserter(round.changes));
     }
   }
   sort_stably(round.changes, {}, &Change::begin);
@@ -87,8 +109,9 @@ class Rounds {
   void make_certain(bool claims) {
     Rounds trial = *this;
     for (int i = 0; i < kRepairRounds && !trial.out_.left.empty(); ++i) {
-      Round round = plan(trial.out_.left, false);
-      if (round.changes.empty() && claims) round = plan(trial.out_.left, true);
+      Round round = plan(trial.patches_.text(), trial.out_.left, false);
+      if (round.changes.empty() && claims)
+        round = plan(trial.patches_.text(), trial.out_.left, true);
       const bool apart = are_apart(round.changes, trial.patches_.text().size());
       if (round.changes.empty() || !apart || !trial.make(round)) return;
       if (count_errors(trial.out_.left) > count_errors(out_.left)) continue;
