@@ -174,14 +174,14 @@ class ResultChecker {
              tr("write `result: *` to claim nothing"));
       return;
     }
-    // From the first token that is no claim on, all may be words.
+    // After a claim, all may be words from the first token on that is not one.
     const std::span<const Token> tokens = record_.tokens_of(*entry);
     const auto foreign =
         std::ranges::find_if(tokens, [&](const Token& t) { return is_foreign(t); });
     claims_ = tokens.first(static_cast<std::size_t>(foreign - tokens.begin()));
     // A misspelt ending is reported as such.
     const bool ended = outcome_.finished || claims_end();
-    if (!ended && claims_anything()) {
+    if (!ended && (claims_anything() || foreign == tokens.begin())) {
       report_unfinished(entry, Severity::kError);
     } else if (!ended && foreign == tokens.end() && !has_star()) {
       report_unfinished(entry, Severity::kWarning);
@@ -517,7 +517,7 @@ class ResultChecker {
   const Table& table_;
   const Position& position_;
   History* history_;
-  /// What is claimed, up to the first token that is no claim.
+  /// What is claimed, up to the first token that is not one.
   std::span<const Token> claims_;
   /// Created on first use.
   std::optional<PlayerAliases> callings_;

@@ -325,7 +325,7 @@ int run(const RepairOptions& options) {
   Sums sums;
   FileVisitor visitor;
   std::string file;
-  // Only the end of UTF-16 tells whether all of its bytes are there.
+  // Whether all bytes of UTF-16 are there is known at its end.
   std::string decoded;
   bool several = false;
   visitor.begin_file = [&](const FoundFile& found) {
