@@ -480,6 +480,13 @@ def check_text(recorder, checks):
         return [box.x + 60, box.y + parseFloat(style.paddingTop) + (line + 0.5) * parseFloat(style.lineHeight)];""")
     taps.tap_at(recorder, spot)
     checks.equal(recorder.run("return view.at"), 0, "a tap into the text goes there")
+    recorder.run("""for (const id of ['source', 'marks']) byId(id).style.height = '3rem';
+        byId('source').blur();
+        go(record.last);""")
+    recorder.wait("""const now = document.querySelector('#marks .now');
+        const field = byId('source');
+        return now.offsetTop >= field.scrollTop && now.offsetTop < field.scrollTop + field.clientHeight;""")
+    recorder.run("for (const id of ['source', 'marks']) byId(id).style.height = '';")
     type_text(recorder, TWO.replace("2. red: ", "2. red:"))
     taps.tap(recorder, "#mistakes .repair")
     checks.equal(recorder.text(), TWO, "what is certain is repaired")

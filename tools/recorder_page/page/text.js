@@ -26,19 +26,25 @@ function showMarks() {
   settle();
 }
 
+/** Scrolls `list` until its part at `top` is seen. */
+function bring(list, top) {
+  if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) list.scrollTop = top - list.clientHeight / 2;
+}
+
 let settling = 0;
 /** Scrolls dependent elements in the next frame: querying positions forces a layout. */
 function settle() {
   cancelAnimationFrame(settling);
   settling = requestAnimationFrame(() => {
-    byId('marks').scrollTop = byId('source').scrollTop;
+    const source = byId('source');
+    const now = byId('marks').querySelector('.now');
+    // While somebody writes, the text stays.
+    if (now && document.activeElement !== source) bring(source, now.offsetTop);
+    byId('marks').scrollTop = source.scrollTop;
     const item = byId('entries').querySelector('[aria-current]');
     if (!item) return;
     const list = byId('entries').querySelector('ol');
-    const top = item.offsetTop - list.offsetTop;
-    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
-      list.scrollTop = top - list.clientHeight / 2;
-    }
+    bring(list, item.offsetTop - list.offsetTop);
   });
 }
 

@@ -31,7 +31,7 @@ function frame() {
   const high = (side, size) => Math.max(...shapes.map((one) => one[side] + one[size] / 2));
   const [left, top] = [low('x', 'width'), low('y', 'height')];
   const [width, height] = [(high('x', 'width') - left) * grown, (high('y', 'height') - top) * grown];
-  const kRim = 0.94;
+  const kRim = 0.9; // the names beside the board are seen, too
   const kMost = 4;
   const scale = Math.min(kMost, box.width * kRim / width, box.height * kRim / height);
   const kWorth = 1.05;
