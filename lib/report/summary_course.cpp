@@ -201,9 +201,9 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
   const bool alone = !table;
   table = table && note.has_game_values();
   std::string out = tr(language,
-                       "By {0} (seed {1}, effort {2}): the share of the win that each player would "
-                       "have on average if all went on as this engine plays. It does not play "
-                       "perfectly; ± says only how far more play-outs could move a number.",
+                       "By {0} (seed {1}, effort {2}): each player's expected share of the "
+                       "win if everybody continued to play like this engine, which does not "
+                       "play perfectly; ± says only how far more playouts could move a number.",
                        note.engine, note.seed, note.effort);
   if (table) {
     out +=

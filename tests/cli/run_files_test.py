@@ -137,7 +137,7 @@ class Inputs(RunFilesTest):
     def test_a_link_that_leads_nowhere(self):
         os.symlink("nowhere", self.folder / "link")
         self.refused(self.run_stela("format", "game.stela", "-o", "link"),
-                     "`link` is a link that leads nowhere")
+                     "`link` is a link to a missing file")
         self.assertEqual(os.readlink(self.folder / "link"), "nowhere")
 
     def test_the_longest_name(self):

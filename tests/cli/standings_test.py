@@ -124,7 +124,7 @@ class Standings(FolderTest):
                           ).stderr.decode().splitlines()
         self.assertEqual(len(lines), MOST_TOLD + 1)
         self.assertEqual(lines[-2:], ["stela: -:298: the record does not count: it is invalid",
-                                      "stela: 7 records more of `-` do not count"])
+                                      "stela: 7 more records of `-` do not count"])
 
     def test_copies(self):
         game, other = GAME.format("a", "b", ""), GAME.format("a", "c", "")

@@ -120,7 +120,7 @@ def check_links(recorder, checks):
                        ("a million letters", "A" * 1_000_000), ("noise", noise)):
         recorder.open()
         recorder.run("location.hash = '#r=' + arguments[0]", code)
-        recorder.wait("return byId('status').textContent.includes('holds no record') || record")
+        recorder.wait("return byId('status').textContent.includes('contains no record') || record")
         checks.true(recorder.run("return engine.ask({do: 'games'}).games.length === 3"),
                     f"{name}: the engine lives")
         checks.true(recorder.run("return !byId('start').hidden || Boolean(record)"), f"{name}: the page lives")
@@ -160,10 +160,10 @@ def check_cut_links(recorder, checks):
         checks.eventually(lambda: recorder.text() == LONG, f"a link with {name} behind it")
     for share in (0.5, 0.8, 0.95, 0.99):
         recorder.open("#r=" + code[:int(len(code) * share)] + "…")
-        recorder.wait("return record || byId('status').textContent.includes('holds no record')")
+        recorder.wait("return record || byId('status').textContent.includes('contains no record')")
         text = recorder.text()
         checks.true(text.startswith('[Game "Taluva"]') and LONG.startswith(text), f"{share} of a link: {text!r}")
-        checks.true("cut short" in recorder.status(), f"{share} of a link: it is told")
+        checks.true("truncated" in recorder.status(), f"{share} of a link: it is told")
     for link in ("#WIFI:S:club;P:secret;;", "#r", "#record=abc", "#r=", "#/route?x=1"):
         recorder.open(link)
         checks.true(recorder.run("return !byId('start').hidden && !record"), f"{link}: the start is shown")

@@ -47,9 +47,9 @@ class Builder {
     const bool played_out = analysis_.options.plays > 0;
     if (played_out) {
       add_remark(
-          tr("{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
-             "player would have on average if all went on as this engine plays; it does not play "
-             "perfectly. ± is half the interval of 95 %.",
+          tr("{0}, seed {1}, {2} playouts per value. A win share is a player's "
+             "expected share of the win if everybody continued to play like this "
+             "engine, which does not play perfectly. ± is half the 95 % interval.",
              kEngine, analysis_.options.seed, analysis_.options.plays));
     }
     if (analysis_.entries.empty()) {

@@ -241,7 +241,7 @@ void declare_language(CommandLine& line) {
   std::vector<Message> spoken = {Language().code()};
   for (const Catalogue& catalogue : catalogues()) spoken.emplace_back(catalogue.code);
   line.option("--lang", &globals().language_code, "LANG",
-              fmt::format("the language of messages: {}; else that of STELA_LANG, else en",
+              fmt::format("the language of messages: {} [env: STELA_LANG] [default: en]",
                           or_list(spoken).in({})))
       .only(known_languages())
       .shared();

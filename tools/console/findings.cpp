@@ -69,11 +69,11 @@ std::vector<FindingsReporter::LeftOut> FindingsReporter::left_out() const {
 std::string omission_line(const FindingsReporter::LeftOut& left_out, std::string_view file,
                           Language language) {
   if (left_out.shared) {
-    return trn(language, left_out.count, "{1}: {0} record more in the same way ({2})",
-               "{1}: {0} records more in the same way ({2})", printable(file), left_out.kind);
+    return trn(language, left_out.count, "{1}: {0} more record with the same problem ({2})",
+               "{1}: {0} more records with the same problem ({2})", printable(file), left_out.kind);
   }
-  return tr(language, "{0}: {1} more of `{2}`, which are not listed", printable(file),
-            left_out.count, left_out.kind);
+  return tr(language, "{0}: {1} more of `{2}` not listed", printable(file), left_out.count,
+            left_out.kind);
 }
 
 std::string omission_line(const FindingsReporter& reporter, std::string_view file) {

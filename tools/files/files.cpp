@@ -57,7 +57,7 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
   }
   if (::lstat(path.c_str(), &status) == 0) {
     if (S_ISLNK(status.st_mode)) {
-      throw UsageError(tr("`{0}` is a link that leads nowhere", printable(path)));
+      throw UsageError(tr("`{0}` is a link to a missing file", printable(path)));
     }
     // Another run has made it in this moment.
     return claim(path, replace);

@@ -305,7 +305,7 @@ Message why_kept(const std::string& path, OutputKind kind) {
   if (!signed_at_end && begin_of(kind).empty()) {
     return tr("exists, and nothing in {0} shows which program wrote it", title);
   }
-  return tr("exists, and does not carry the sign of {0} that this command writes", title);
+  return tr("exists, and is not {0} written by this command", title);
 }
 
 }  // namespace stela

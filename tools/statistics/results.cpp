@@ -52,8 +52,8 @@ void NotCounted::add(std::string_view place, bool is_play, const Message& why) {
 void NotCounted::end_file(std::string_view file) {
   if (count_ > kMaxGamesListed) {
     complain(trn(globals().language, count_ - kMaxGamesListed,
-                 "{0} record more of `{1}` does not count",
-                 "{0} records more of `{1}` do not count", printable(file)));
+                 "{0} more record of `{1}` does not count",
+                 "{0} more records of `{1}` do not count", printable(file)));
   }
   count_ = 0;
 }

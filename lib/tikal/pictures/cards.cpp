@@ -173,11 +173,10 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     if (own.gone > 0) card.facts.push_back(tr(language, "{0} out of the game", own.gone));
     card.facts.push_back(
         tr(language, "{0} left", trn(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
-    std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
-      for (int i = 0; i < group.count; ++i) add_to_list(motifs, std::to_string(group.motif));
+      card.facts.push_back(trn(language, group.count, "{0} treasure of motif {1}",
+                               "{0} treasures of motif {1}", group.motif));
     }
-    if (!motifs.empty()) card.facts.push_back(tr(language, "treasures {0}", motifs));
     if (state.has_played(seat)) card.facts.push_back(tr(language, "has played"));
     if (seat == state.caller) card.facts.push_back(tr(language, "calls first"));
   }

@@ -114,10 +114,10 @@ async function openLink() {
     if (whole) new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));
     if (!whole && !text.startsWith('[')) throw new TypeError('no record');
     openText(text);
-    if (!whole) say(tr('The link was cut short: this is what it still held.'), true);
+    if (!whole) say(tr('The link was truncated: this part survived.'), true);
   } catch (failure) {
     showStart();
-    say(tr('The link holds no record ({0}).', failure.name), true);
+    say(tr('The link contains no record ({0}).', failure.name), true);
   }
   return true;
 }

@@ -111,7 +111,7 @@ const kMostBytes = 4 << 20;
 
 /** Opens text that may be one record, several, or something else, which is kept unchanged. */
 function openText(text) {
-  if (text.length > kMostBytes) return say(tr('This is more than a record: 4 MB are read at most.'), true);
+  if (text.length > kMostBytes) return say(tr('This text is too large for a record (limit 4 MB).'), true);
   const split = engine.ask({do: 'split', text});
   const records = split.records || [text];
   if (records.length > 1) return chooseRecord(records);
@@ -151,7 +151,7 @@ function openOne(text, at, begun, key = newKey()) {
 /** Opens a file that was chosen or dropped; the open record is kept like every other. */
 async function openFile(file) {
   try {
-    if (file.size > kMostBytes) return say(tr('This file is more than a record: 4 MB are read at most.'), true);
+    if (file.size > kMostBytes) return say(tr('This file is too large for a record (limit 4 MB).'), true);
     openText(await file.text());
   } catch (failure) {
     say(tr('The file could not be read ({0}).', failure.name), true);

@@ -68,7 +68,7 @@ function autosave() {
     sessionStorage.setItem('stela-recorder', ownKey);
     byId('status').classList.remove('wrong');
     const verdict = !record ? ''
-      : !record.readable ? tr('The text has mistakes of grammar.')
+      : !record.readable ? tr('The record has syntax errors.')
         : !record.started ? tr('The tags start no game yet.')
           : record.valid ? (record.finished ? tr('The record is valid and finished.') : tr('The record is valid so far.'))
             : tr('The record breaks a rule.');

@@ -28,7 +28,7 @@ constexpr std::array<Command, 30> kCommands = {{
      declare_repair},
     {"format", "write records in canonical form",
      "Writes records in canonical form. A record that is not well formed is copied as it is, and "
-     "reported. With --check nothing is written: exit code 1 when a file is not canonical.",
+     "reported. With --check nothing is written: exit status 1 if a file is not canonical.",
      "stela format game.stela  # to standard output\n"
      "stela format --in-place *.stela  # rewrites the files",
      declare_format},
@@ -71,7 +71,7 @@ constexpr std::array<Command, 30> kCommands = {{
      "`[%diagram]` asks for.",
      "stela summary game.stela  # Markdown\n"
      "stela summary --to html game.stela -o game.html\n"
-     "stela summary --diagram-every 10 game.stela -o game.pdf  # a booklet to print",
+     "stela summary --diagram-every 10 game.stela -o game.pdf  # a report to print",
      declare_summary},
     {"analyse", "rate the moves of a game",
      "Rates each entry: the win shares before and after it, what it lost against the best entry "

@@ -347,8 +347,7 @@ int run(const AnalyseOptions& options) {
 Runner declare_analyse(CommandLine& line) {
   auto options = std::make_shared<AnalyseOptions>();
   options->input.declare(line);
-  declare_effort(line, options->effort,
-                 "play-outs for each value: quick, normal, deep or a number");
+  declare_effort(line, options->effort, "playouts per value: quick, normal, deep or a number");
   line.option("--seed", &options->seed, "S", "the same seed gives the same numbers")
       .whole_number()
       .with_default();
@@ -362,7 +361,7 @@ Runner declare_analyse(CommandLine& line) {
               "text, stela (the record with its analysis), json, ndjson, or a summary with the "
               "analysis in it: html, md, pdf; default: by the name of FILE, else text")
       .only(kAnalyseFormats);
-  line.flag("--strip", options->strip, "take an analysis away again, and write the record")
+  line.flag("--strip", options->strip, "remove an analysis, and write the record")
       .excludes("--to")
       .excludes("--exact")
       .excludes("--entries");

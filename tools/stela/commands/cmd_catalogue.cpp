@@ -20,7 +20,7 @@ std::vector<std::string> game_ids() {
 }
 
 Argument& declare_game(CommandLine& line, std::string& game) {
-  Argument& word = line.word("GAME", &game, "the game, in any capitals").required();
+  Argument& word = line.word("GAME", &game, "the game, case-insensitive").required();
   return word.offers(game_ids).check([](const std::string& name) {
     return game_named(name) != nullptr ? Message() : unknown_word(name, game_ids());
   });

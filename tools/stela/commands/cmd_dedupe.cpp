@@ -87,7 +87,7 @@ Runner declare_dedupe(CommandLine& line) {
   auto options = std::make_shared<DedupeOptions>();
   options->batch.declare(line, false, "no progress bar, and no closing line");
   line.flag("--list", options->list,
-            "print the duplicates instead; exit code 1 when there are any");
+            "print the duplicates instead; exit status 1 if there are any");
   line.flag("--ignore-names", options->ignore_names, "players may have other names");
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -285,7 +285,7 @@ int run(FormatOptions& options) {
 Runner declare_format(CommandLine& line) {
   auto options = std::make_shared<FormatOptions>();
   options->batch.declare(line, false, "no progress bar, and no list for --check");
-  line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
+  line.flag("--check", options->check, "write nothing; exit status 1 if a file is not canonical")
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves")
       .excludes("--output")

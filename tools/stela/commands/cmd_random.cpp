@@ -93,7 +93,7 @@ Runner declare_random(CommandLine& line) {
       .only({"chance", "greedy", "strong"})
       .with_default();
   declare_effort(line, options->effort,
-                 "with --policy strong: play-outs for an entry; quick, normal, deep or a number");
+                 "with --policy strong: playouts for an entry; quick, normal, deep or a number");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

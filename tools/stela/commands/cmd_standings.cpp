@@ -255,13 +255,14 @@ class Counting {
     }
     if (!order.empty()) out += " " + tr(language_, "Tie-breaks, in order: {0}.", order);
     out += " " + tr(language_,
-                    "Head: better places less worse ones in games against players with as many "
-                    "points; strength: the points of all opponents.");
+                    "Head-to-head: games finished ahead minus games finished behind, "
+                    "against players on the same points; strength: the points of all "
+                    "opponents.");
     if (options_.luck) {
-      out += " " +
-             tr(language_,
-                "Luck: what the draws brought, in win shares, as estimated by the analysis in the "
-                "records of these games; won: the wins in these games, shared ones in parts.");
+      out += " " + tr(language_,
+                      "Luck: the luck of the draws, in win shares, as estimated by the "
+                      "analysis in the records of these games; won: the wins in these games; "
+                      "a shared win counts as a fraction.");
     }
     for (const ScoreKind& kind : count_.kinds()) {
       if (kind.parts.size() < 2) continue;
@@ -367,8 +368,7 @@ Runner declare_standings(CommandLine& line) {
       .only({"together", "apart"})
       .with_default();
   line.flag("--luck", options->luck,
-            "also what chance brought, from records that hold their analysis, and the wins without "
-            "it");
+            "also the luck, from records that contain their analysis, and the wins without it");
   declare_report_format(line, options->format);
   options->output.declare(line);
   return [options] { return run(*options); };

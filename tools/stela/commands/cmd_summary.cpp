@@ -60,7 +60,7 @@ Runner declare_summary(CommandLine& line) {
   options->input.declare(line);
   line.option(
           "--to", &options->to, "FORMAT",
-          "md, html, text, json, or pdf: a booklet to print; default: by the name of FILE, else md")
+          "md, html, text, json, or pdf: a report to print; default: by the name of FILE, else md")
       .only(kSummaryFormats);
   line.option("--diagram-every", &options->diagram_every, "N",
               "draw the position after every N entries, too")

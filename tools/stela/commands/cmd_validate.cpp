@@ -275,7 +275,7 @@ Runner declare_validate(CommandLine& line) {
       .with_default();
   line.flag("--strict", options->strict,
             "warn of unknown tags, gaps, and characters that reorder text");
-  line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit code 1")
+  line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit status 1")
       .only({"warning", "error"})
       .with_default();
   line.option("--max-errors", &options->max_errors, "N",
