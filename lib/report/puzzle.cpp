@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -297,6 +298,60 @@ void add_try(const PuzzleAnswer& answer, std::size_t index, const ReportInput& i
   }
 }
 
+/// Returns the box that an element covers.
+Extent covered_by(const Scene& scene, const Element& element) {
+  if (element.figure != Figure::kUse) return extent_of(element);
+  const auto symbol = std::ranges::find(scene.symbols, element.text, &Symbol::name);
+  const Point at = element.points.front();
+  return {at + symbol->low * element.size, at + symbol->high * element.size};
+}
+
+/// Returns the area that both boxes have in common.
+double common_area(const Extent& one, const Extent& other) {
+  const double width = std::min(one.high.x, other.high.x) - std::max(one.low.x, other.low.x);
+  const double height = std::min(one.high.y, other.high.y) - std::max(one.low.y, other.low.y);
+  return std::max(width, 0.0) * std::max(height, 0.0);
+}
+
+/// What a letter on the board must not hide, and what hiding a unit of its area costs.
+std::vector<Obstacle> obstacles_on(const Scene& scene) {
+  std::vector<Obstacle> out;
+  for (const Element& element : scene.elements) {
+    constexpr double kWords = 4;
+    constexpr double kPiece = 2;
+    constexpr double kDecoration = 0.2;
+    if (element.layer == Layer::kPanel || element.points.empty()) continue;
+    const bool text = element.figure == Figure::kText;
+    if (!text && element.figure != Figure::kUse) continue;
+    const double weight = text ? kWords : element.layer == Layer::kPieces ? kPiece : kDecoration;
+    out.push_back({covered_by(scene, element), weight});
+  }
+  return out;
+}
+
+/// Returns where on `place` a disc of that radius hides the least.
+Point free_spot(const std::vector<Obstacle>& obstacles, const ScenePlace& place, double radius) {
+  std::vector<Point> spots;
+  for (std::size_t i = 0; i < place.outline.size(); ++i) {
+    const Point corner = place.outline[i];
+    const Point next = place.outline[(i + 1) % place.outline.size()];
+    for (const Point rim : {corner, (corner + next) * 0.5}) {
+      const Point way = rim - place.centre;
+      const double length = std::hypot(way.x, way.y);
+      if (length == 0) continue;
+      spots.push_back(place.centre + way * (std::max(length - radius, length / 2) / length));
+    }
+  }
+  spots.push_back(place.centre);
+  const auto cost = [&](Point at) {
+    const Extent box{at - Point{radius, radius}, at + Point{radius, radius}};
+    double sum = 0;
+    for (const Obstacle& one : obstacles) sum += one.weight * common_area(box, one.box);
+    return sum;
+  };
+  return *std::ranges::min_element(spots, {}, cost);
+}
+
 }  // namespace
 
 Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Canvas& canvas,
@@ -307,6 +362,10 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
   request.places = places_of_answers(sheet, input);
   if (tries) request.room = room_of_answers(sheet, input, request);
   Scene scene = position_of(input).scene(request);
+  std::vector<Obstacle> obstacles = obstacles_on(scene);
+  constexpr double kLetter = 10;
+  constexpr double kWithin = 0.93;
+  constexpr double kLine = 0.2;
   if (tries) {
     const Scene before = scene;
     for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
@@ -314,15 +373,21 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
     }
   }
   scene.layer = Layer::kOverlay;
-  // Large enough for a finger without hiding what lies below.
+  // Large enough for a finger.
   const double radius = canvas.measures().label;
   for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
     const ScenePlace* place = scene.place_named(sheet.answers[i].place);
     if (place == nullptr) continue;
-    const Point centre = place->centre;
+    const Point at = free_spot(obstacles, *place, radius);
+    obstacles.push_back({{at - Point{radius, radius}, at + Point{radius, radius}}, kLetter});
     const std::string name = fmt::format("choice choice{}", i);
-    scene.add_circle("ink gold-edge o85 " + name, centre, radius).stroke = radius * 0.2;
-    scene.add_text("paper strong " + name, centre, radius * 1.3, sheet.answers[i].letter);
+    std::vector<Point> rim;
+    for (const Point corner : place->outline) {
+      rim.push_back(place->centre + (corner - place->centre) * kWithin);
+    }
+    scene.add_polygon("gold-line round " + name, std::move(rim)).stroke = radius * kLine;
+    scene.add_circle("ink gold-edge o85 " + name, at, radius).stroke = radius * kLine;
+    scene.add_text("paper strong " + name, at, radius * 1.3, sheet.answers[i].letter);
   }
   return scene;
 }

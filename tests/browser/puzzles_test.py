@@ -15,6 +15,18 @@ FIND = ["analyse", "--puzzles", "--quiet", "--effort", "96", "--entries", "9..11
 NAME = "</title><script>alert(1)</script>\" onload=\"alert(2)"
 SIZES = ((390, 844), (1200, 900))
 
+# The letters and numbers of pieces whose middle is below the letter of an answer.
+HIDDEN = """
+    const middle = (one) => {
+      const box = one.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2, box.width / 2];
+    };
+    const discs = [...arguments[0].querySelectorAll('circle.choice')].map(middle);
+    return [...arguments[0].querySelectorAll('text:not(.choice)')].filter((text) => {
+      const [x, y] = middle(text);
+      return discs.some((disc) => Math.hypot(disc[0] - x, disc[1] - y) < disc[2]);
+    }).map((text) => text.textContent);"""
+
 
 def make_puzzles():
     """The page, and the solutions as their records write them."""
@@ -55,6 +67,8 @@ def check_puzzle(puzzle, solution, checks):
     checks.equal(puzzle.shown(".solution figure, .solution p, .hint p"), [False] * 4,
                  "hint and solution are hidden")
     checks.equal(puzzle.text(".verdict"), "", "nothing is said before a try")
+    checks.equal(puzzle.driver.execute_script(HIDDEN, puzzle.all(".both > figure")[0]), [],
+                 "what the letters hide")
     puzzle.all(".hint summary")[0].click()
     checks.equal(puzzle.shown(".hint p"), [True], "the hint, asked for")
     checks.true(puzzle.text(".hint p"), "the hint says something")
