@@ -54,7 +54,9 @@ void ChartPanel::begin(std::string_view title, double top, double height, std::i
   bottom_ = top + height;
   low_ = low;
   high_ = high;
-  add_text("head", "ink strong", {left(), top_ - text() * 1.2}, Anchor::kStart, title, text());
+  // At the top of its space, as marks may be below.
+  const double y = top_ - kTitleHeight + text() * 0.7;
+  add_text("head", "ink strong", {left(), y}, Anchor::kStart, title, text());
 }
 
 Element& ChartPanel::add(Figure figure, std::string_view page, std::string_view words,
@@ -398,9 +400,6 @@ Scene chart_scene(const Summary& summary) {
 
 namespace {
 
-/// Minimum distance between two marks of an analysis, in font sizes.
-constexpr double kMarkStep = 0.8;
-
 /// Returns the x of an entry.
 double x_at(const Summary& summary, const ChartPanel& panel, int entry) {
   const std::vector<ScorePoint>& course = summary.course;
@@ -437,25 +436,37 @@ void lower(const std::vector<SharePoint>& points, std::size_t seat, const ChartP
 
 /// Draws the marks, moved apart where they would overlap, as far as the plot is wide enough.
 void draw_marks(const Summary& summary, ChartPanel& panel) {
-  std::vector<std::pair<double, std::string_view>> marks;
+  constexpr double kSize = 0.8;
+  constexpr double kGap = 0.3;
+  const double size = panel.text() * kSize;
+  struct Mark {
+    double x = 0;
+    double half = 0;
+    std::string_view text;
+  };
+  std::vector<Mark> marks;
+  double all = 0;
   for (const SummaryLoss& loss : summary.analysis->losses) {
-    if (!loss.mark.empty()) marks.emplace_back(x_at(summary, panel, loss.entry), loss.mark);
+    if (loss.mark.empty()) continue;
+    const double half = (text_width(loss.mark, size, true) + kGap * size) / 2;
+    marks.push_back({x_at(summary, panel, loss.entry), half, loss.mark});
+    all += 2 * half;
   }
-  const double gaps = std::max(1.0, static_cast<double>(marks.size()) - 1);
-  const double step = std::min(panel.text() * kMarkStep, (panel.right() - panel.left()) / gaps);
+  const double part = std::min(1.0, (panel.right() - panel.left()) / std::max(all, 1.0));
   double least = panel.left();
-  for (auto& [x, mark] : marks) {
-    x = std::max(x, least);
-    least = x + step;
+  for (Mark& mark : marks) {
+    mark.half *= part;
+    mark.x = std::max(mark.x, least + mark.half);
+    least = mark.x + mark.half;
   }
   double most = panel.right();
   for (std::size_t i = marks.size(); i-- > 0;) {
-    marks[i].first = std::min(marks[i].first, most);
-    most = marks[i].first - step;
+    marks[i].x = std::min(marks[i].x, most - marks[i].half);
+    most = marks[i].x - marks[i].half;
   }
-  for (const auto& [x, mark] : marks) {
-    panel.add_text("mark", "ink strong", {x, panel.top() - panel.text() * 0.4}, Anchor::kMiddle,
-                   mark, panel.text() * 0.8);
+  for (const Mark& mark : marks) {
+    panel.add_text("mark", "ink strong", {mark.x, panel.top() - panel.text() * 0.4},
+                   Anchor::kMiddle, mark.text, size);
   }
 }
 

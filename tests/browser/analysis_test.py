@@ -22,6 +22,14 @@ MARKS = """
     const chart = [...document.querySelectorAll('#chart .chart')].find((one) => one.clientWidth);
     return [...chart.querySelectorAll('.mark')].map((mark) => mark.textContent);"""
 
+# The marks above the chart that touch the one before, where there is room for all.
+TOUCHING = """
+    const chart = [...document.querySelectorAll('#chart .chart')].find((one) => one.clientWidth);
+    const boxes = [...chart.querySelectorAll('.mark')].map((mark) => mark.getBBox());
+    const all = boxes.reduce((sum, box) => sum + box.width * 1.3, 0);
+    if (all > chart.dataset.right - chart.dataset.left) return [];
+    return boxes.map((box) => box.x).filter((x, i) => i > 0 && x < boxes[i - 1].x + boxes[i - 1].width);"""
+
 
 def analysed(record):
     return pages.output("analyse", "--effort", "24", "--quiet", "--to", "stela", given=record)
@@ -42,6 +50,10 @@ def check_page(replay, checks, game, record):
     marked = replay.run("return mainLine.flatMap((i) => nodes[i].nags || [])")
     checks.equal([f"({mark})" for mark in replay.run(MARKS)], [nag.split(" ")[-1] for nag in marked],
                  f"{game}: a mark on the chart for each")
+    for width, height in SIZES:
+        replay.resize(width, height)
+        checks.equal(replay.run(TOUCHING), [], f"{game}: marks that touch at {width}")
+    replay.resize(1200)
     for step in losses:
         replay.press("m")
         checks.equal(replay.run("return stepOf.get(current)"), step, f"{game}: the next mistake")

@@ -9,12 +9,13 @@ function lowered(points, seat, height) {
   });
 }
 
-/** Moves ascending places apart by `step`, or by less if there are too many for the plot. */
-function spread(places, step, left, right) {
-  const apart = Math.min(step, (right - left) / Math.max(places.length - 1, 1));
+/** Moves ascending places apart by the `widths` of what is there, or by less if the plot is too narrow. */
+function spread(places, widths, left, right) {
+  const part = Math.min(1, (right - left) / widths.reduce((all, width) => all + width, 1));
+  const halves = widths.map((width) => width * part / 2);
   const out = [];
-  for (const x of places) out.push(Math.max(x, out.length > 0 ? out[out.length - 1] + apart : left));
-  for (let i = out.length, most = right; i-- > 0; most = out[i] - apart) out[i] = Math.min(out[i], most);
+  places.forEach((x, i) => out.push(Math.max(x, (i > 0 ? out[i - 1] + halves[i - 1] : left) + halves[i])));
+  for (let i = out.length, most = right; i-- > 0; most = out[i] - halves[i]) out[i] = Math.min(out[i], most - halves[i]);
   return out;
 }
 
@@ -33,11 +34,15 @@ function drawShares(svg, xOf) {
   });
   const size = 0.8 * Number(svg.getAttribute('font-size'));
   const marked = losses.filter((step) => nodes[mainLine[step]].nags && !nodes[mainLine[step]].unmarked);
-  const places = spread(marked.map(xOf), size, Number(svg.dataset.left), Number(svg.dataset.right));
-  marked.forEach((step, i) => {
-    const {nags, mark: own} = nodes[mainLine[step]];
-    const mark = makeSvg('text', {class: 'mark', x: places[i], y: top - size / 5, 'font-size': size});
-    mark.textContent = own || /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
+  const texts = marked.map((step) => {
+    const {nags, mark} = nodes[mainLine[step]];
+    return mark || /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
+  });
+  // Estimated, as one of the charts is hidden.
+  const widths = texts.map((text) => (0.6 * text.length + 0.3) * size);
+  spread(marked.map(xOf), widths, Number(svg.dataset.left), Number(svg.dataset.right)).forEach((x, i) => {
+    const mark = makeSvg('text', {class: 'mark', x: x.toFixed(1), y: top - size / 5, 'font-size': size});
+    mark.textContent = texts[i];
     svg.append(mark);
   });
 }
