@@ -186,10 +186,16 @@ class HtmlWriter {
       return wide;
     }
     for (const bool narrow : {false, true}) {
+      // Two side by side are narrow in every window.
+      if (picture.paired && !narrow) continue;
       Canvas canvas = page_canvas(narrow);
       canvas.language = language_;
       std::optional<Scene> scene = picture.draw(canvas);
       if (!scene) return std::nullopt;
+      if (picture.paired) {
+        svg = svg_of(*scene, 0);
+        return scene;
+      }
       svg += fmt::format("<div class=\"{}\">\n{}</div>\n", narrow ? "small" : "large",
                          svg_of(*scene, 0));
       if (!narrow) wide = std::move(scene);

@@ -35,6 +35,8 @@ constexpr double kPictureHeight = 330;
 constexpr double kMinPicture = 190;
 /// Height of two pictures side by side, in points.
 constexpr double kPairHeight = 170;
+/// Height reserved for them below their captions.
+constexpr double kPairRoom = 230;
 /// Space around a picture, and for its captions.
 constexpr double kAroundPicture = 16;
 constexpr double kCaptionRoom = 60;
@@ -177,8 +179,10 @@ class Chapter {
     if (heading.level == kSection) {
       paper_.begin_section(heading.text.plain(), room_for(next));
     } else if (heading.level == kPart) {
-      paper_.write(
-          Paragraph{runs_of(heading.text, Ink::kStrong), kText, kAboveGroup, indent_, kHeadRoom});
+      const auto* picture = next == nullptr ? nullptr : std::get_if<doc::Picture>(&next->is);
+      const bool pair = picture != nullptr && picture->paired && picture->draw != nullptr;
+      paper_.write(Paragraph{runs_of(heading.text, Ink::kStrong), kText, kAboveGroup, indent_,
+                             kHeadRoom + (pair ? kPairRoom : 0)});
     } else {
       paper_.write(Paragraph{runs_of(heading.text, Ink::kStrong), kText, kAboveGroup, indent_,
                              kHeadRoom / 2});
@@ -351,16 +355,23 @@ class Chapter {
 
   void write_pair(const doc::Picture& left, const doc::Picture* right) {
     std::vector<Scene> scenes;
+    std::vector<std::string> titles;
     for (const doc::Picture* picture : {&left, right}) {
       if (picture == nullptr) continue;
-      paper_.write(Paragraph{captions_of(*picture, Ink::kPlain), kText, 1, indent_ + kIndent, 0});
+      std::vector<Run> captions = captions_of(*picture, Ink::kPlain);
+      const std::string title = captions.empty() ? std::string() : captions.front().text;
+      paper_.write(Paragraph{std::move(captions), kText, 1, indent_ + kIndent, 0});
       if (picture->draw == nullptr || pictures_ + 1 >= kMaxPictures) continue;
-      if (std::optional<Scene> scene = scene_of(*picture)) scenes.push_back(std::move(*scene));
+      if (std::optional<Scene> scene = scene_of(*picture)) {
+        scenes.push_back(std::move(*scene));
+        titles.push_back(title);
+      }
     }
     constexpr std::size_t kBoth = 2;
     if (scenes.size() < kBoth) return;
     std::string error;
-    if (!paper_.draw_pair(scenes[0], scenes[1], kPairHeight, error) && error_.empty()) {
+    if (!paper_.draw_pair({&scenes[0], titles[0]}, {&scenes[1], titles[1]}, kPairHeight, error) &&
+        error_.empty()) {
       error_ = error;
     }
   }
@@ -368,6 +379,7 @@ class Chapter {
   std::optional<Scene> scene_of(const doc::Picture& picture) {
     ++pictures_;
     Canvas canvas = Canvas::of(picture.whole ? doc::kWholeWidth : kPictureWidth);
+    if (picture.paired) canvas = page_canvas(true);
     canvas.language = language_;
     return picture.draw(canvas);
   }

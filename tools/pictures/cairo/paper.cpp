@@ -115,25 +115,30 @@ class PdfPaper : public Paper {
     return error.empty();
   }
 
-  bool draw_pair(const Scene& left, const Scene& right, double height,
+  bool draw_pair(const TitledScene& left, const TitledScene& right, double height,
                  std::string& error) override {
     constexpr double kAround = 6;
     constexpr double kBetween = 12;
+    constexpr double kTitle = 9.5;
     const double width = (kWidth - kBetween) / 2;
     double high = 0;
     double scale = 0;
-    for (const Scene* scene : {&left, &right}) {
-      const double own = fit(view_of(*scene), width, height).scale;
-      scale = scene == &left ? own : std::min(scale, own);
+    for (const TitledScene* one : {&left, &right}) {
+      const double own = fit(view_of(*one->scene), width, height).scale;
+      scale = one == &left ? own : std::min(scale, own);
     }
-    for (const Scene* scene : {&left, &right}) {
-      const Extent view = view_of(*scene);
+    for (const TitledScene* one : {&left, &right}) {
+      const Extent view = view_of(*one->scene);
       high = std::max(high, (view.high.y - view.low.y) * scale);
     }
-    make_room(high + 2 * kAround);
+    make_room(high + 2 * kAround + 2 * kTitle);
     y_ += kAround;
-    draw_at({kLeft, y_}, left, scale);
-    draw_at({kLeft + width + kBetween, y_}, right, scale);
+    const double top = y_;
+    flow({{left.title, Ink::kStrong}}, kTitle, {});
+    y_ = top;
+    flow({{right.title, Ink::kStrong}}, kTitle, width + kBetween);
+    draw_at({kLeft, y_}, *left.scene, scale);
+    draw_at({kLeft + width + kBetween, y_}, *right.scene, scale);
     error = fault_of(context_.get());
     y_ += high + kAround;
     return error.empty();

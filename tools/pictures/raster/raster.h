@@ -96,6 +96,12 @@ struct PrintedTable {
   bool head = true;
 };
 
+/// A picture, which must exist as long as this, and the words above it.
+struct TitledScene {
+  const Scene* scene;
+  std::string title;
+};
+
 /// A document of A4 pages with running heads, page numbers and bookmarks, written from top to
 /// bottom. Text flows on to the next page, never with its last line alone; nothing leaves the
 /// margins. Lengths are in points.
@@ -122,7 +128,7 @@ class Paper {
   virtual bool draw(const Scene& scene, double width, double height, const Paragraph& caption,
                     std::string& error) = 0;
   /// Two pictures side by side, each no higher than `height`; the same otherwise.
-  virtual bool draw_pair(const Scene& left, const Scene& right, double height,
+  virtual bool draw_pair(const TitledScene& left, const TitledScene& right, double height,
                          std::string& error) = 0;
   /// Returns how much of this page is free, in points.
   [[nodiscard]] virtual double room() const = 0;
