@@ -225,16 +225,44 @@ std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
   return out;
 }
 
-/// Returns for each element whether it is new and lies on the table: excludes names, connections
-/// between cells, and everything beside the board.
-std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
-  std::vector<bool> out = new_ones(scene, before);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const Element& element = scene.elements[i];
-    const bool lies = element.layer == Layer::kGround || element.layer == Layer::kPieces;
-    if (element.coordinate || !lies) out[i] = false;
+/// Returns whether the element lies on the table: excludes names, connections between cells, and
+/// everything beside the board.
+bool lies_on_table(const Element& element) {
+  return !element.coordinate &&
+         (element.layer == Layer::kGround || element.layer == Layer::kPieces);
+}
+
+/// Returns the index of the place of `scene` that is nearest to `element`.
+std::size_t nearest_place(const Scene& scene, const Element& element) {
+  std::size_t nearest = 0;
+  double least = 0;
+  for (std::size_t i = 0; i < scene.places.size(); ++i) {
+    const Point way = scene.places[i].centre - element.points.front();
+    const double distance = way.x * way.x + way.y * way.y;
+    if (i > 0 && distance >= least) continue;
+    nearest = i;
+    least = distance;
   }
-  return out;
+  return nearest;
+}
+
+/// Takes from the elements of `scene` that are `free` one that shows the same as `element`, on the
+/// same place but elsewhere, or of another size or number. Returns null if there is none.
+const Element* take_alike(const Scene& scene, std::vector<bool>& free, const Element& element) {
+  for (const bool same : {true, false}) {
+    for (std::size_t i = 0; i < free.size(); ++i) {
+      const Element& other = scene.elements[i];
+      // Names of symbols for the same kind of piece, and letters with a number, begin alike.
+      if (free[i] && other.figure == element.figure && other.text[0] == element.text[0] &&
+          (!same || other.text == element.text) &&
+          (element.coordinate ? other.coordinate : other.classes == element.classes) &&
+          nearest_place(scene, other) == nearest_place(scene, element)) {
+        free[i] = false;
+        return &other;
+      }
+    }
+  }
+  return nullptr;
 }
 
 /// Opacity of pieces that would be placed, so that what is below shows through.
@@ -277,10 +305,10 @@ void draw_covered(const Scene& before, Scene& scene) {
 
 std::vector<Element> brought(const Scene& before, const Scene& after, const Extent& box) {
   std::vector<Element> out;
-  const std::vector<bool> fresh = new_on_table(after, before);
+  const std::vector<bool> fresh = new_ones(after, before);
   for (std::size_t i = 0; i < fresh.size(); ++i) {
     const Element& element = after.elements[i];
-    if (!fresh[i] || element.figure == Figure::kText) continue;
+    if (!fresh[i] || !lies_on_table(element) || element.figure == Figure::kText) continue;
     const bool inside = std::ranges::any_of(element.points, [&](Point p) {
       return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;
     });
@@ -298,14 +326,37 @@ void draw_better(const Position& before, const Position& after,
   const Scene then = before.scene(request);
   Scene with_it = after.scene(request);
   add_symbols(with_it, scene);
-  const std::vector<bool> fresh = new_on_table(with_it, then);
+  const std::vector<bool> fresh = new_ones(with_it, then);
   const std::vector<bool> missing = new_ones(with_it, scene);
+  std::vector<bool> left = new_ones(then, with_it);
+  std::vector<bool> played = new_ones(scene, with_it);
+  // Places with something new, and what only makes room there or gets another number.
+  std::vector<bool> changed(with_it.places.size() + 1);
+  std::vector<const Element*> moved(fresh.size());
+  const auto counts = [&](std::size_t i) {
+    const Element& element = with_it.elements[i];
+    return element.figure == Figure::kText && moved[i]->text != element.text;
+  };
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    Element& element = with_it.elements[i];
-    if (!fresh[i] || !missing[i]) continue;
-    add_class(kPale, element);
-    element.layer = Layer::kPieces;
-    scene.elements.push_back(std::move(element));
+    const Element& element = with_it.elements[i];
+    if (!fresh[i] || !missing[i] || !(element.coordinate || lies_on_table(element))) continue;
+    moved[i] = take_alike(then, left, element);
+    if (moved[i] != nullptr ? !counts(i)
+                            : element.coordinate || take_alike(scene, played, element) != nullptr)
+      continue;
+    changed[nearest_place(with_it, element)] = true;
+    if (moved[i] != nullptr) continue;
+    scene.elements.push_back(element);
+    add_class(kPale, scene.elements.back());
+    scene.elements.back().layer = Layer::kPieces;
+  }
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    const Element& element = with_it.elements[i];
+    if (moved[i] == nullptr || !changed[nearest_place(with_it, element)]) continue;
+    const auto here = std::ranges::find(scene.elements, *moved[i]);
+    if (here == scene.elements.end()) continue;
+    *here = element;
+    if (counts(i)) add_class(kPale, *here);
   }
   scene.board = united(scene.board, with_it.board);
   Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
