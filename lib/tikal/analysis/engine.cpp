@@ -22,9 +22,8 @@ namespace {
 
 /// Returns the lead over the best other player as text.
 Message standing(int lead) {
-  if (lead == 0) return tr("level with the best other player");
-  return lead > 0 ? tr("{0} ahead of the best other player", lead)
-                  : tr("{0} less than the best other player", -lead);
+  if (lead == 0) return tr("level");
+  return lead > 0 ? tr("{0} ahead", lead) : tr("{0} behind", -lead);
 }
 
 Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& best, int got) {
@@ -34,11 +33,8 @@ Message words_of(const Table& table, Actor seat, Target aim, const BestScoring& 
         tr("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
     return best.proved() ? words : tr("{0}; at most {1}", words, best.most);
   }
-  const Message stood = got == 0  ? tr("level")
-                        : got > 0 ? tr("{0} ahead", got)
-                                  : tr("{0} behind", -got);
-  const Message words =
-      tr("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
+  const Message words = tr("if all scored then, {0} could have been {1}, not {2}", who,
+                           standing(best.value), standing(got));
   return best.proved() ? words : tr("{0}; at best {1}", words, standing(best.most));
 }
 
