@@ -92,8 +92,18 @@ class Comparison {
     constexpr std::int64_t kMinor = 2;
     std::erase_if(found,
                   [&](const Compared& one) { return one.gain * kMinor < found.front().gain; });
+    if (!found.empty()) {
+      std::erase_if(found, [&](const Compared& one) { return mirrors(one, found.front()); });
+    }
     if (found.size() > kMaxReasons) found.resize(kMaxReasons);
     return found;
+  }
+
+  /// Whether both say the same, because what one of two sides gains the other loses.
+  [[nodiscard]] bool mirrors(const Compared& one, const Compared& other) const {
+    return sides_.players == 2 && one.trait->seat != other.trait->seat &&
+           one.trait->kind == other.trait->kind && one.trait->place == other.trait->place &&
+           one.better.sum() - one.played.sum() == other.played.sum() - other.better.sum();
   }
 
   [[nodiscard]] std::int64_t gain_of(const Compared& compared) const {

@@ -74,6 +74,20 @@ TEST_CASE("What is good for others is a reason the other way round") {
   CHECK(found.reasons.front() == NotedReason{"temple", 1, {}, 900, 100, 10});
 }
 
+TEST_CASE("With two sides, what one gains and the other loses is one reason") {
+  const auto won = [](int own) {
+    std::vector<Continuation> out;
+    for (int i = 0; i < 10; ++i) {
+      out.push_back(with({{"temple", i < own ? Actor{0} : Actor{1}, {}, 1, 250}}));
+    }
+    return out;
+  };
+  const Explanation found = explain(0, kSides, kKinds, won(1), won(9));
+  REQUIRE(found.reasons.size() == 1);
+  constexpr Sides kThree{3, {1, 2, 4}};
+  CHECK(explain(0, kThree, kKinds, won(0), won(10)).reasons.size() == 2);
+}
+
 TEST_CASE("What is within noise is no reason, nor what the game does not know") {
   CHECK(explain(0, kSides, kKinds, ten(4), ten(6)).reasons.empty());
   CHECK(explain(0, kSides, {}, ten(1), ten(9)).reasons.empty());
