@@ -13,6 +13,12 @@
 
 namespace stela {
 
+Mark mark_of(const EntryNote& note) {
+  EntryNote alone = note;
+  alone.kept = false;
+  return alone.mark();
+}
+
 std::optional<AnalysedGame> analysed_game(const Record& record, const Table& table,
                                           const Timeline& timeline) {
   const std::span colours = table.player_colours();
@@ -36,9 +42,8 @@ std::optional<AnalysedGame> analysed_game(const Record& record, const Table& tab
     if (!is_seat(actor)) continue;
     AnalysedSeat& seat = out.seats[seat_index(actor)];
     if (acts) ++seat.entries;
-    if (find_mark(record, entry) != nullptr) {
-      ++seat.marks[static_cast<std::size_t>(out.steps.back().note.mark()) - 1];
-    }
+    const Mark mark = mark_of(out.steps.back().note);
+    if (mark != Mark::kNone) ++seat.marks[static_cast<std::size_t>(mark) - 1];
   }
   if (out.steps.empty()) return std::nullopt;
   return out;

@@ -44,6 +44,10 @@ struct AnalysedGame {
   }
 };
 
+/// Returns the mark of an entry with this comment, even if people annotated the entry, so that the
+/// analysis did not.
+[[nodiscard]] Mark mark_of(const EntryNote& note);
+
 /// Reads the comments of a record that was replayed at `table` into `timeline`, and whose analysis
 /// belongs to its game (`Replayer::analysed`). Returns nothing if there is no analysis.
 [[nodiscard]] std::optional<AnalysedGame> analysed_game(const Record& record, const Table& table,

@@ -247,11 +247,6 @@ const Token* find_mark(const Record& record, const Entry& entry) {
   return last == tokens.rend() ? nullptr : &*last;
 }
 
-std::string_view mark_of(const Record& record, const Entry& entry) {
-  const Token* const mark = find_mark(record, entry);
-  return mark == nullptr ? std::string_view() : mark->text;
-}
-
 std::int32_t better_line_of(const Record& record, const Entry& entry) {
   const Note* const own = analysis_note_of(record, entry);
   if (own == nullptr || !tells_loss(own->text)) return kNone;

@@ -32,8 +32,6 @@ namespace stela {
 /// Returns the annotation that the analysis gave `entry`, or null if there is none: the last one
 /// that equals the mark of the loss in its comment. All others are those of people.
 [[nodiscard]] const Token* find_mark(const Record& record, const Entry& entry);
-/// Returns its text, or nothing.
-[[nodiscard]] std::string_view mark_of(const Record& record, const Entry& entry);
 
 /// Returns the variation of `entry` with the better entry found by the analysis, and the line of
 /// play that its comment says to follow: the last one to which nobody has added anything. `kNone`

@@ -40,6 +40,11 @@ std::string grade_of(const Estimate& loss, int unforced) {
   return worst == best + 1 ? fmt::format("{}–{}", best, worst) : std::string();
 }
 
+Thousandths mean_loss(Thousandths loss, int unforced) {
+  const int count = std::max(1, unforced);
+  return (2 * loss + count) / (2 * count);
+}
+
 bool Judgement::has_grade() const {
   return std::ranges::any_of(grades, [](const std::string& grade) { return !grade.empty(); });
 }
@@ -138,7 +143,8 @@ class Parts {
     for (int third = 0; third < kThirds; ++third) {
       const int begin = first + all * third / kThirds;
       const int end = first + all * (third + 1) / kThirds;
-      LossPart part{tr("entries {0} to {1}", begin, end - 1), {}};
+      LossPart part{
+          begin == end - 1 ? tr("entry {0}", begin) : tr("entries {0} to {1}", begin, end - 1), {}};
       part.losses.resize(players_);
       for (const JudgedEntry& entry : entries_) {
         if (entry.number >= begin && entry.number < end) add(part, entry);

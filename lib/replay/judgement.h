@@ -26,6 +26,8 @@ inline constexpr std::array<Thousandths, 4> kGradeLimits = {5, 10, 20, 40};
 /// Returns the grade of a player who lost `loss` in `unforced` entries: `B`, or `B–C` if its
 /// interval contains both; empty if it contains more, or if there were fewer than five.
 [[nodiscard]] std::string grade_of(const Estimate& loss, int unforced);
+/// Returns the mean of `loss` over `unforced` entries, rounded; all of it without such entries.
+[[nodiscard]] Thousandths mean_loss(Thousandths loss, int unforced);
 /// Returns a sentence that explains the grades.
 [[nodiscard]] Message grade_words();
 
@@ -109,7 +111,7 @@ struct Judgement {
 };
 
 /// Returns the judgement without the grades, from the entries of players and the shares at the
-/// start and after entries; without these there is no turning point.
+/// start and after entries up to the last one of the game; without these there is no turning point.
 [[nodiscard]] Judgement judgement_of(std::span<const JudgedEntry> entries, const NotedShares& start,
                                      std::span<const CoursePoint> course, const Table& table);
 

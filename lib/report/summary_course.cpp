@@ -44,7 +44,7 @@ class Reading {
     SummaryLoss loss;
     loss.entry = entry.position;
     loss.actor = analysed.seat;
-    loss.mark = mark_of(record_, entry);
+    loss.mark = sign_of(mark_of(analysed.note));
     loss.loss = *analysed.note.loss;
     loss.exact = analysed.note.exact;
     loss.played = written_actions(record_, entry);
@@ -85,6 +85,7 @@ class Reading {
     std::vector<std::string> by_seat;
     if (out_.note.has_game_values()) {
       for (const AnalysedStep& analysed : game.steps) {
+        if (!is_last(game.steps.back().step)) break;
         const Step& step = input_.timeline.steps[analysed.step];
         const Entry& entry = record_.entries[index_of(step.entry)];
         course.push_back({entry.position, step.actor, &analysed.note.shares});
@@ -106,6 +107,16 @@ class Reading {
     for (const Message& words : judgement_words(judgement, input_.table)) {
       out_.remarks.push_back(words.in(input_.language));
     }
+  }
+
+  /// Whether no entry of the main line was played after that step.
+  [[nodiscard]] bool is_last(std::size_t index) const {
+    return std::ranges::none_of(
+        input_.timeline.steps.begin() + static_cast<std::ptrdiff_t>(index) + 1,
+        input_.timeline.steps.end(), [this](const Step& step) {
+          return step.line == 0 && step.legal &&
+                 record_.entries[index_of(step.entry)].kind == EntryKind::kPlay;
+        });
   }
 
   /// Returns the previous step of the main line, or `kStart`.
@@ -188,7 +199,7 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     if (!whole) continue;
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
-    add({estimate_message(loss), decimal_message(loss.value / std::max(1, player.entries - forced)),
+    add({estimate_message(loss), decimal_message(mean_loss(loss.value, player.entries - forced)),
          analysis.judgement.grades[seat]});
     if (luck) add({estimate_message(analysis.note.luck[seat])});
     add({decimal_message(end)});
@@ -230,7 +241,7 @@ std::string loss_words(const SummaryLoss& loss, Language language) {
 
 std::string loss_sentences(const SummaryLoss& loss, Language language) {
   std::string out = loss_words(loss, language);
-  for (const std::string& why : loss.why) out += ". " + why;
+  for (const std::string& why : loss.why) out += ". " + capitalised(why);
   return out;
 }
 

@@ -82,7 +82,7 @@ def check_what_cannot_be_analysed():
 
 def check_balance(player, luck):
     sum_of = (player["start"] + luck - player["loss"]["value"] + player["others"] + player["rest"])
-    expect(f"{player['colour']}: it does not add up", abs(sum_of - player["result"]) < .0031)
+    expect(f"{player['colour']}: it does not add up", round(sum_of - player["result"], 3) == 0)
 
 
 def check_entry(entry):
@@ -137,6 +137,12 @@ def check_reports():
         check_balance(player, player["luck"]["value"])
     some = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson", "--entries", "3..5"], record))
     expect("a part is another than the whole", some["entries"] == told["entries"][2:5])
+    for last in range(5, len(numbers), 3):
+        some = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson", "--entries", f"{last - 2}..{last}"], record))
+        expect(f"a turning point before entry {last} is the end", some["turning_point"] is None)
+    alone = stela(["analyse", *EFFORT, "--entries", "4"], record).decode()
+    expect("one entry is not said", "share of the win, entry 4\n" in alone)
+    expect("a result of a game that goes on", "result" not in alone.split("Turning")[-1])
     exact = json.loads(stela(["analyse", "--exact", "--to", "ndjson"], record))
     expect("--exact tells shares", all(entry["shares"] is None for entry in exact["entries"]))
 

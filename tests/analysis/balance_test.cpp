@@ -5,6 +5,7 @@
 #include "lib/analysis/engine.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
+#include "lib/replay/judgement.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 #include "tests/table.h"
@@ -40,6 +41,12 @@ Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
   const Outcome outcome = position->outcome();
   valued.end = shares_of(sides_of(outcome), winners_of(outcome));
   return valued;
+}
+
+TEST_CASE("The mean loss of a player is rounded") {
+  CHECK(mean_loss(188, 22) == 9);
+  CHECK(mean_loss(186, 22) == 8);
+  CHECK(mean_loss(5, 0) == 5);
 }
 
 TEST_CASE("Start, losses and the rest add up to the result, to the last millionth") {

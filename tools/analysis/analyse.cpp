@@ -101,6 +101,7 @@ class Work {
       if (step.line != 0 || !step.legal || step.position == nullptr) continue;
       const Entry& entry = record.entries[index_of(step.entry)];
       gaps_ = gaps_ || (entry.kind == EntryKind::kResume && !tasks_.empty());
+      if (entry.kind == EntryKind::kPlay) last_ = step.position.get();
       const bool wanted = entry.kind == EntryKind::kPlay && entry.position >= options.first &&
                           entry.position <= options.last;
       if (wanted) {
@@ -128,7 +129,12 @@ class Work {
     out.options = options_;
     out.gaps = gaps_;
     for (const Task& task : tasks_) out.entries.push_back(result_of(task));
-    if (!tasks_.empty()) out.digest = tasks_.back().after->digest();
+    if (!tasks_.empty()) {
+      const Position& end = *tasks_.back().after;
+      out.digest = end.digest();
+      out.to_end = &end == last_;
+      out.finished = end.outcome().finished;
+    }
     add_balances(out);
     for (const AnalysedEntry& entry : out.entries) count(entry, out);
     return out;
@@ -171,7 +177,13 @@ class Work {
     for (const Task& task : tasks_) values.push_back(task.value);
     const Balances balances = balances_of(values, out.before, values.back().after);
     for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
-      out.players[seat].balance = balances[seat];
+      Balance& balance = out.players[seat].balance;
+      balance = balances[seat];
+      // So that the rounded numbers add up, too.
+      constexpr Millionths kThousandth = 1000;
+      balance.rest = kThousandth * (thousandths(balance.result) - thousandths(balance.start) -
+                                    thousandths(balance.luck.value) +
+                                    thousandths(balance.lost.value) - thousandths(balance.others));
     }
   }
 
@@ -191,6 +203,8 @@ class Work {
   const Engine& engine_;
   std::unique_ptr<Position> start_;
   std::vector<Task> tasks_;
+  /// After the last entry played.
+  const Position* last_ = nullptr;
   bool gaps_ = false;
 };
 
@@ -243,7 +257,7 @@ Judgement judge(const GameAnalysis& analysis, const Record& record, const Table&
     judged.push_back(one);
   }
   std::vector<CoursePoint> course;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
+  for (std::size_t i = 0; analysis.to_end && i < shares.size(); ++i) {
     course.push_back({analysis.entries[i].number, analysis.entries[i].actor, &shares[i]});
   }
   Judgement out = judgement_of(judged, noted_shares(analysis.before, table.players), course, table);

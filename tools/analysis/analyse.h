@@ -83,6 +83,10 @@ struct GameAnalysis {
   Shares before{};
   /// The digest of the position after the last entry.
   std::uint64_t digest = 0;
+  /// Whether the last entry is the last one of the record that was played, and whether the game is
+  /// over after it.
+  bool to_end = false;
+  bool finished = false;
   /// Whether some entries are missing; what changed in the meantime counts as the rest.
   bool gaps = false;
   /// Whether luck was valued: only with `kDeepEffort`, and not if the game does not define the

@@ -79,8 +79,10 @@ class Builder {
     const std::size_t count = analysis_.entries.size() + 1;
     const std::size_t columns = std::min(count, kMost);
     doc::DataTable table;
-    table.name = tr(language_, "share of the win, entries {0} to {1}",
-                    analysis_.entries.front().number, analysis_.entries.back().number);
+    const int first = analysis_.entries.front().number;
+    const int last = analysis_.entries.back().number;
+    table.name = first == last ? tr(language_, "share of the win, entry {0}", first)
+                               : tr(language_, "share of the win, entries {0} to {1}", first, last);
     out_.add({doc::Paragraph{table.name}});
     table.columns = {{{}, false, true}, {}, {{}, true}};
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -205,11 +207,12 @@ class Builder {
     add_table({tr("entries"), tr("forced"), tr("loss"), tr("each"), tr("grade"), "?!", "?", "??",
                tr("missed")},
               kEach, [&](const AnalysedPlayer& player) {
-                const int free = std::max(1, player.entries - player.forced);
                 const Gain& lost = player.balance.lost;
+                const Thousandths each =
+                    mean_loss(thousandths(lost.value), player.entries - player.forced);
                 return std::vector<std::string>{
                     std::to_string(player.entries),  std::to_string(player.forced),
-                    gain_words(lost).in(language_),  words_of(lost.value / free),
+                    gain_words(lost).in(language_),  decimal_message(each).in(language_),
                     judgement.grades[seat++],        std::to_string(player.marks[0]),
                     std::to_string(player.marks[1]), std::to_string(player.marks[2]),
                     std::to_string(player.missed)};
@@ -250,8 +253,9 @@ class Builder {
   }
 
   void add_balances() {
-    std::vector<Message> heads = {tr("start"),          tr("luck"), tr("own losses"),
-                                  tr("others' losses"), tr("rest"), tr("result")};
+    std::vector<Message> heads = {tr("start"),      tr("luck"),
+                                  tr("own losses"), tr("others' losses"),
+                                  tr("rest"),       analysis_.finished ? tr("result") : tr("end")};
     if (!analysis_.luck_known) heads.erase(heads.begin() + 1);
     add_table(heads, 0, [&](const AnalysedPlayer& player) {
       const Balance& balance = player.balance;

@@ -238,7 +238,7 @@ void RowMaker::add_analysis(const Record& record, RecordRows& rows) const {
     if (!note.loss) continue;
     rows.losses.push_back({number_cell(entry.position), seat_cell(analysed.seat),
                            share_cell(note.loss->value), share_cell(note.loss->ci),
-                           number_cell(note.exact ? 1 : 0), optional_text(mark_of(record, entry))});
+                           number_cell(note.exact ? 1 : 0), optional_text(sign_of(mark_of(note)))});
   }
 }
 
