@@ -114,16 +114,19 @@ void place_letters(const ReportInput& input, std::vector<PuzzleAnswer>& answers)
   }
 }
 
-/// Returns the kinds of an answer's actions, as in `tile, temple`.
+/// Returns the kinds of an answer's actions, as in `uncover levels of a temple; build a camp`.
 std::string kinds_of(const ReportInput& input, const PuzzleAnswer& answer) {
+  const std::vector<ActionMeaning> meanings = input.table.game->actions().meanings();
   std::string out;
   std::string last;
   for (const Token& action : actions_of(input, answer)) {
-    std::string kind(
-        input.language.translate_word(input.table.game->id, action_name(action.text, input.table)));
-    if (kind == last) continue;
-    add_to_list(out, kind, ", ");
-    last = std::move(kind);
+    std::string name = action_name(action.text, input.table);
+    // A verb of a setup may be that of another action, too.
+    const auto kind = std::ranges::find_if(
+        meanings, [&](const ActionMeaning& one) { return one.verb == name && !one.turn.empty(); });
+    if (name == last || kind == meanings.end()) continue;
+    add_to_list(out, input.language.translate(kind->turn), "; ");
+    last = std::move(name);
   }
   return out;
 }
@@ -187,7 +190,8 @@ std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, const 
     out = tr(language,
              "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
              "other.",
-             sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
+             sheet.mover, sheet.answers[sheet.right].share, decimal(head.value("margin")),
+             decimal(head.value("ci")));
   }
   out += reasons_of(sheet, table, language);
   for (const PuzzleAnswer& answer : sheet.answers) {
@@ -227,7 +231,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const ReportInput& input) {
     answer.step = i;
     answer.right = step.line == 0;
     answer.played = note.has("played");
-    answer.share = note.value("share");
+    answer.share = decimal(note.value("share")).in(input.language);
     answer.written = written_actions(record, entry);
     answer.deeds = deeds_of(input, step);
     answer.reasons = note.reasons;
@@ -519,8 +523,8 @@ std::string PuzzlePage::write(const PageOptions& options) {
       // The script fills the placeholders.
       language_.translate(tr_noop("Solved: {0} of {1}.")),
       tr(language_,
-         "A share is what of the win can be expected when one light policy, which does not play "
-         "perfectly, plays on for all."));
+         "A share is the part of the win that a player would have on average if all went on as "
+         "this engine plays; it does not play perfectly."));
   body += body_;
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       tr(language_, "Solutions"), solutions_);

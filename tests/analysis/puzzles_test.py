@@ -100,6 +100,27 @@ def check_reasons(puzzles):
             expect("several wrong answers", puzzle.count(b"[%puzzle other") > 1)
 
 
+def check_shares(puzzles):
+    """Wrong answers come best first; the margin is the lead over the first; points are not bought too dearly."""
+    for puzzle in puzzles.split(b"[Game ")[1:]:
+        solution = float(re.search(rb"\[%puzzle solution[^]]* share=(\S+)", puzzle)[1])
+        others = [float(share) for share in re.findall(rb"\[%puzzle other[^]]* share=(\S+)", puzzle)]
+        margin = re.search(rb"estimated margin=(\S+)", puzzle)
+        if margin:
+            expect("the best wrong answers come first", others, sorted(others, reverse=True))
+            expect(f"the margin {margin[1]}", abs(solution - max(others) - float(margin[1])) < .0016)
+        else:
+            expect(f"a right answer of {solution} instead of {others}", max(others) - solution < .051)
+
+
+def check_decided():
+    """A turn that cannot change who wins is no puzzle; nor is one whose points cost the game."""
+    record = game(["tikal", "--policy", "greedy", "--players", "2", "--seed", "11"])
+    last = int(re.findall(rb"(?m)^(\d+)\. ", record)[-1])
+    expect("the last entry", puzzles_of(record, str(last)), b"")
+    check_shares(puzzles_of(record, "11"))
+
+
 def check_pages(record):
     page = puzzles_of(record, "30..31", "--to", "html").decode()
     expect("one script, that of the page", page.count("<script"), 1)
@@ -107,6 +128,10 @@ def check_pages(record):
     expect("the tile, in words", "chance brought lake and sand <code>LS</code>" in page)
     booklet = puzzles_of(record, "30..31", "--to", "pdf")
     expect("a booklet", booklet[:5], b"%PDF-")
+    entries, arguments = GAMES[1]
+    german = puzzles_of(game(arguments), entries, "--to", "html", "--lang", "de").decode()
+    expect("numbers of another language", re.findall(r"Anteil[^<\"]*\d\.\d[^<\"]*", german), [])
+    expect("shares in German", bool(re.search(r"Anteil[^<\"]*\d,\d{3}", german)))
 
 
 def check_words():
@@ -134,6 +159,8 @@ def main():
     check_records(every)
     check_solutions(every)
     check_reasons(every)
+    check_shares(every)
+    check_decided()
     # A record that comes twice brings nothing new.
     once = puzzles_of(records[2], "30..31")
     expect("twice the same", puzzles_of(records[2] + b"\n" + records[2], "30..31"), once)

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
+#include <cstdint>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -11,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "lib/analysis/tally.h"
 #include "lib/core/content.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
@@ -28,7 +30,8 @@ constexpr std::uint32_t kFirstSight = 4;
 constexpr std::uint32_t kFewestPlays = 16;
 /// The best answer must lead by so much after each pass that has too few playouts to be sure.
 constexpr Millionths kPromising = 20'000;
-/// A game is decided once any seat has more than this share.
+/// A game is decided once any seat has more than this share, or wins more than this part of the
+/// playouts: shares are more cautious.
 constexpr Millionths kDecided = 970'000;
 /// Maximum loss of the solution of a certain puzzle against other answers.
 constexpr Millionths kMaxLoss = 50'000;
@@ -118,8 +121,13 @@ class Finder {
   /// Returns whether somebody has nearly won.
   [[nodiscard]] bool decided(const Position& before, const PlayKey& key) const {
     const Shares shares = engine_.shares(before, options_.plays, key);
-    return std::any_of(shares.begin(), shares.begin() + table_.players,
-                       [](const Share& share) { return share.value > kDecided; });
+    const Tally plays = engine_.value(before, options_.plays, key).tally;
+    const std::uint64_t all = plays.count() * kWholeWin;
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      if (shares[seat_index(seat)].value > kDecided) return true;
+      if (plays.sum(seat) * kWholeShare > all * kDecided) return true;
+    }
+    return false;
   }
 
   /// Returns the fact that makes a puzzle, if the entry missed one.
@@ -149,10 +157,25 @@ class Finder {
     // can be missed.
     if (fact->mark != Mark::kNone ? all.front().share.value > kDecided : decided(before, key))
       return std::nullopt;
+    // If it is certain who wins, it does not matter.
+    if (!fact->wins && solution.share.low == solution.share.high) return std::nullopt;
     // The entry with the most points may be a bad one.
-    for (const Answer& answer : all) {
-      const Loss loss = loss_of(answer.share, solution.share);
-      if (loss.found() && loss.value > kMaxLoss) return std::nullopt;
+    const auto is_dear = [&](const Answer& answer) {
+      return answer.share.value - solution.share.value > kMaxLoss;
+    };
+    if (std::ranges::any_of(all, is_dear)) {
+      // A few playouts may only make it seem so.
+      const PlayKey again{key.seed, key.entry + 2};
+      std::vector<Answer> dear;
+      std::ranges::copy_if(all, std::back_inserter(dear), is_dear);
+      value_again(before, actor, options_.plays * kMorePlays, again, dear);
+      solution.share =
+          value_of(before, solution.entry, actor, options_.plays * kMorePlays, again).share;
+      if (std::ranges::any_of(dear, is_dear)) return std::nullopt;
+      for (const Answer& valued : dear) {
+        *std::ranges::find(all, valued.entry, &Answer::entry) = valued;
+      }
+      if (std::ranges::any_of(all, is_dear)) return std::nullopt;
     }
     sort(all);
     const std::vector<Answer> chosen = offered(solution, all, misses_it);
@@ -189,8 +212,7 @@ class Finder {
     std::vector<Answer> chosen =
         offered(best, all, [&](const Answer& one) { return one.entry != best.entry; });
     value_again(before, actor, options_.plays * kMorePlays, pass(3), chosen);
-    std::ranges::stable_sort(chosen.begin() + 1, chosen.end(), std::greater<>(),
-                             [](const Answer& answer) { return answer.share.value; });
+    sort_others(chosen);
     if (loss_of(chosen[0].share, chosen[1].share).low() <= 0) return std::nullopt;
     const std::optional<Loss> margin = confirm_wrong(before, actor, pass(4), chosen);
     if (!margin) return std::nullopt;
@@ -202,12 +224,14 @@ class Finder {
   }
 
   /// Plays on after the first answer and each of the others, the best first: playouts alone are
-  /// often wrong. Leaves out others that do not lose enough for a mark, and returns how much the
-  /// best of them loses. Returns nothing if that is not enough, or if it is not known why.
+  /// often wrong. Leaves out others that do not lose enough for a mark, sorts the rest by what
+  /// playing on shows, and returns how much the best of them loses. Returns nothing if that is not
+  /// enough, or if it is not known why.
   [[nodiscard]] std::optional<Loss> confirm_wrong(const Position& before, Actor actor,
                                                   const PlayKey& key,
                                                   std::vector<Answer>& chosen) const {
     std::optional<Loss> margin;
+    Millionths next_best = 0;
     std::vector<Answer> confirmed = {chosen.front()};
     for (auto answer = chosen.begin() + 1; answer != chosen.end(); ++answer) {
       std::optional<Compared> found =
@@ -215,11 +239,12 @@ class Finder {
                           options_.plays, key);
       if (!found && !margin) return std::nullopt;
       if (!found) continue;
-      if (!margin) {
+      answer->share = found->worse[seat_index(actor)];
+      if (!margin || answer->share.value > next_best) {
         margin = found->loss;
+        next_best = answer->share.value;
         confirmed.front().share = found->better[seat_index(actor)];
       }
-      answer->share = found->worse[seat_index(actor)];
       answer->reasons = std::move(found->why.reasons);
       confirmed.push_back(std::move(*answer));
     }
@@ -230,6 +255,7 @@ class Finder {
       return std::nullopt;
     }
     chosen = std::move(confirmed);
+    sort_others(chosen);
     return margin;
   }
 
@@ -259,10 +285,13 @@ class Finder {
                        finders.searches, kSearches);
   }
 
-  static void sort(std::vector<Answer>& answers) {
+  static void sort(std::span<Answer> answers) {
     std::ranges::stable_sort(
         answers, [](const Answer& a, const Answer& b) { return a.share.value > b.share.value; });
   }
+
+  /// Sorts all but the first.
+  static void sort_others(std::vector<Answer>& answers) { sort(std::span(answers).subspan(1)); }
 
   /// Returns the solution, the entry played, and the best of the other wrong answers of `all`.
   template <typename IsWrong>
