@@ -51,9 +51,13 @@ std::vector<std::string> words_of(const Position& position, std::string_view act
 std::vector<std::string> words_of(const Position& position, const std::vector<Event>& events,
                                   Language language) {
   std::vector<std::string> words;
+  const Actor due = position.due();
+  Actor named = due;
   for (const Event& event : events) {
-    const bool other = is_seat(event.actor) && event.actor != position.due();
-    words.push_back(other
+    // After another player's event the own one would seem to be that player's, too.
+    const bool is_named = is_seat(event.actor) && (event.actor != due || named != due);
+    if (is_seat(event.actor)) named = event.actor;
+    words.push_back(is_named
                         ? tr(language, "{0}: {1}", position.table().player(event.actor), event.text)
                         : event.text.in(language));
   }

@@ -1,6 +1,9 @@
 #include "lib/report/comment_parts.h"
 
+#include <cstddef>
+
 #include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
 
 namespace stela {
 namespace {
@@ -17,6 +20,22 @@ std::string unquoted(std::string_view text) {
 }
 
 }  // namespace
+
+std::string without_times(std::string_view text, CommentTimes& times) {
+  std::string out;
+  std::size_t end = 0;
+  for (const CommentCommand& command : commands_in(text)) {
+    std::string* const time = command.name == "clk"   ? &times.clock
+                              : command.name == "emt" ? &times.took
+                                                      : nullptr;
+    if (time == nullptr || !read_clock(command.value)) continue;
+    *time = command.value;
+    out += text.substr(end, command.begin - end);
+    end = command.end;
+  }
+  out += text.substr(end);
+  return std::string(trimmed(out));
+}
 
 CommentParts parts_of_comment(std::string_view comment) {
   CommentParts parts;

@@ -16,6 +16,15 @@ struct CommentParts {
   std::string illegal;
 };
 
+/// Player's clock and the time taken for an entry, as written; empty if there is none.
+struct CommentTimes {
+  std::string clock;
+  std::string took;
+};
+
+/// Returns the text without the readable times in it, which are put into `times`.
+[[nodiscard]] std::string without_times(std::string_view text, CommentTimes& times);
+
 /// Splits a comment into its parts.
 [[nodiscard]] CommentParts parts_of_comment(std::string_view comment);
 

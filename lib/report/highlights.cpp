@@ -1,6 +1,8 @@
 #include "lib/report/highlights.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -10,6 +12,7 @@
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/record/action_tokens.h"
 #include "lib/words/tr.h"
 
@@ -92,7 +95,8 @@ bool is_play(const Record& record, const Step& step) {
 EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
                     Language language) {
   EntrySteps steps;
-  std::size_t reported = 0;
+  std::vector<Event> reported;
+  std::vector<std::size_t> ends;
   if (step.legal && is_play(record, step) && step.actor == before.due()) {
     const std::unique_ptr<Position> position = before.clone();
     for (const Token& action : actions_of(record, step)) {
@@ -101,29 +105,37 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
       log.events = &events;
       Broken broken;
       if (!position->play(step.actor, {&action, 1}, false, &log, broken)) {
-        steps.words.clear();
         steps.deeds.clear();
-        reported = 0;
+        reported.clear();
+        ends.clear();
         break;
       }
-      std::string& words = steps.words.emplace_back();
       std::string& deeds = steps.deeds.emplace_back();
       for (const Event& event : events) {
-        append_clause(event.text.in(language), words);
         if (event.actor == step.actor || event.actor == kNobody) {
           append_clause(event.deed.value_or(event.text).in(language), deeds);
         }
       }
-      reported += events.size();
+      std::ranges::move(events, std::back_inserter(reported));
+      ends.push_back(reported.size());
     }
   }
-  if (reported > step.events.size()) {  // fewer events occur when the actions are played at once
-    steps.words.clear();
+  if (reported.size() > step.events.size()) {
+    // Fewer events occur when the actions are played at once.
     steps.deeds.clear();
-    reported = 0;
+    reported.clear();
+    ends.clear();
   }
-  for (std::size_t i = reported; i < step.events.size(); ++i)
-    steps.others.push_back(&step.events[i]);
+  const std::size_t own = reported.size();
+  reported.insert(reported.end(), step.events.begin() + static_cast<std::ptrdiff_t>(own),
+                  step.events.end());
+  std::vector<std::string> words = words_of(before, reported, language);
+  std::size_t i = 0;
+  for (const std::size_t end : ends) {
+    std::string& all = steps.words.emplace_back();
+    for (; i < end; ++i) append_clause(words[i], all);
+  }
+  for (; i < words.size(); ++i) steps.others.push_back(std::move(words[i]));
   return steps;
 }
 

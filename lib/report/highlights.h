@@ -23,12 +23,13 @@ struct Highlight {
 
 /// Description of what an entry did.
 struct EntrySteps {
-  /// One for each action of the entry; empty if the action has no description.
+  /// One for each action of the entry, with the names of other players; empty if the action has no
+  /// description.
   std::vector<std::string> words;
   /// A shorter form: what the player did, without the cost and the consequences.
   std::vector<std::string> deeds;
-  /// Events apart from the actions, as at the end of the entry.
-  std::vector<const Event*> others;
+  /// The same for each event apart from the actions, as at the end of the entry.
+  std::vector<std::string> others;
 };
 
 /// Returns which events of `step`, a legal entry, belong to which of its actions, by playing these

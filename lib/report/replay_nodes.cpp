@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "lib/core/comment_command.h"
+#include "lib/report/comment_parts.h"
 #include "lib/report/summary_document.h"
 
 namespace stela {
@@ -20,7 +20,7 @@ class Nodes {
     start.heading = "Start";
     start.step = kStart;
     nodes_.push_back(std::move(start));
-    lines_.push_back({0, -1, {}, {}, {}});
+    lines_.push_back({0, -1, {}, 0, {}, {}});
     for (const SummaryItem& item : summary.items) add(item);
   }
 
@@ -32,25 +32,10 @@ class Nodes {
     std::int32_t last = 0;
     std::int32_t instead = -1;
     std::string illegal;
+    int follows = 0;
     std::vector<std::string> comments;
     std::vector<Annotation> drawings;
   };
-
-  /// Moves clock times from a comment to the node.
-  static std::string without_clocks(const std::string& text, Node& at) {
-    std::string out;
-    std::size_t end = 0;
-    for (const CommentCommand& command : commands_in(text)) {
-      std::string* clock = command.name == "clk"   ? &at.clock
-                           : command.name == "emt" ? &at.took
-                                                   : nullptr;
-      if (clock == nullptr || !read_clock(command.value)) continue;
-      *clock = command.value;
-      out += text.substr(end, command.begin - end);
-      end = command.end;
-    }
-    return std::string(trimmed(out + text.substr(end)));
-  }
 
   static void add_comment(const SummaryItem& comment, std::vector<std::string>& comments,
                           std::vector<Annotation>& drawings) {
@@ -77,13 +62,16 @@ class Nodes {
         } else {
           Node& at = node(line.last);
           SummaryItem comment = item;
-          comment.text = without_clocks(item.text, at);
+          CommentTimes times;
+          comment.text = without_times(item.text, times);
+          if (!times.clock.empty()) at.clock = std::move(times.clock);
+          if (!times.took.empty()) at.took = std::move(times.took);
           add_comment(comment, at.comments, at.drawings);
         }
         return;
       case SummaryItem::Kind::kVariation: {
         const std::int32_t instead = line.last;
-        lines_.push_back({node(instead).before, instead, item.illegal, {}, {}});
+        lines_.push_back({node(instead).before, instead, item.illegal, item.follows, {}, {}});
         return;
       }
       case SummaryItem::Kind::kVariationEnd:
@@ -105,9 +93,10 @@ class Nodes {
       added.before = line.last;
       added.instead = line.instead;
       added.illegal = std::move(line.illegal);
+      added.follows = line.follows;
       added.comments = std::move(line.comments);
       added.drawings = std::move(line.drawings);
-      line = {index, -1, {}, {}, {}};
+      line = {index, -1, {}, 0, {}, {}};
     }
     Node& at = node(line.last);
     at.heading = heading_of(item, language_);

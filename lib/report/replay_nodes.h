@@ -54,6 +54,8 @@ struct Node {
   /// Drawings requested by the comments.
   std::vector<Annotation> drawings;
   std::string illegal;
+  /// Number of the entry that the variation beginning here is expected to follow, or 0.
+  int follows = 0;
   /// Player's clock and the time taken for the entry from the comments, as written.
   std::string clock;
   std::string took;

@@ -221,12 +221,7 @@ class PageWriter {
     EntrySteps steps = steps_of(input_.record, step, *before, input_.language);
     if (steps.words.empty()) return;
     shown.steps = std::move(steps.words);
-    for (const Event* event : steps.others) {
-      const bool other = is_seat(event->actor) && event->actor != step.actor;
-      const std::string who =
-          other ? input_.table.player(event->actor).in(input_.language) + ": " : std::string();
-      shown.others.push_back(who + event->text.in(input_.language));
-    }
+    shown.others = std::move(steps.others);
   }
 
   /// Returns the position as tokens, or nothing if an entry was not played to its end.
@@ -365,6 +360,7 @@ class PageWriter {
       if (node.before >= 0) json.member("before", node.before);
       if (node.depth > 0) json.member("depth", node.depth);
       if (node.instead >= 0) json.member("instead", node.instead);
+      if (node.follows > 0) json.member("follows", node.follows);
       if (!node.illegal.empty()) json.member("illegal", node.illegal);
       if (!node.comments.empty()) json.member("comments", node.comments);
       if (!node.clock.empty()) json.member("clock", node.clock);

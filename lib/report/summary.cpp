@@ -12,6 +12,8 @@
 #include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/record/tags.h"
+#include "lib/replay/claims.h"
+#include "lib/replay/outcome.h"
 #include "lib/report/comment_parts.h"
 #include "lib/words/tr.h"
 
@@ -74,6 +76,12 @@ void add_players(const ReportInput& input, Summary& summary) {
       }
     }
     summary.players.push_back(std::move(player));
+  }
+  // Without a winner the points alone would claim an order.
+  if (!summary.finished || std::ranges::none_of(summary.players, &SummaryPlayer::wins)) return;
+  const std::vector<int> places = stela::places_of(input.outcome);
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    summary.players[seat].standing = places[seat];
   }
 }
 
@@ -260,6 +268,13 @@ class Walk {
   }
 
   void run() {
+    follows_.assign(record_.lines.size(), 0);
+    for (std::int32_t i = record_.lines.front().first_entry; i != kNone;
+         i = record_.entries[index_of(i)].next) {
+      const Entry& entry = record_.entries[index_of(i)];
+      const std::int32_t line = next_line_of(record_, entry);
+      if (line != kNone) follows_[index_of(line)] = entry.position;
+    }
     enter(0, kStart, 0);
     while (!frames_.empty()) advance();
   }
@@ -352,6 +367,7 @@ class Walk {
     begin.depth = line.depth;
     begin.step = frame.before;
     begin.illegal = illegal_claim(line);
+    begin.follows = follows_[index_of(line_index)];
     items_.push_back(std::move(begin));
   }
 
@@ -392,6 +408,8 @@ class Walk {
   std::vector<SummaryItem>& items_;
   /// Step of each entry.
   std::vector<std::int32_t> steps_;
+  /// Number of the entry that each line of play of an analysis follows, or 0.
+  std::vector<int> follows_;
   std::vector<Frame> frames_;
 };
 

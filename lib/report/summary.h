@@ -52,6 +52,8 @@ struct SummaryPlayer {
   bool out = false;
   /// Rank from 1, or 0 if the game has no ranks or is not finished.
   int place = 0;
+  /// The same by the points and what else decides, also in a game without ranks; 0 if nobody won.
+  int standing = 0;
 };
 
 /// Players who win together.
@@ -169,6 +171,8 @@ struct SummaryItem {
   std::vector<Annotation> drawings;
   /// Variations: rule claimed to be broken, or empty if there is none.
   std::string illegal;
+  /// Variations: number of the entry that an analysis expects it to follow, or 0.
+  int follows = 0;
 };
 
 /// Win shares after an entry of the main line, from an analysis.

@@ -12,6 +12,7 @@
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/chart.h"
+#include "lib/report/comment_parts.h"
 #include "lib/report/diagnostic_reports.h"
 #include "lib/report/diagram.h"
 #include "lib/report/frames.h"
@@ -42,11 +43,7 @@ Column number_column(Text head) { return {std::move(head), true}; }
 class Builder {
  public:
   Builder(const Summary& summary, const ReportInput& input)
-      : summary_(summary), input_(input), language_(summary.language), last_(last_step(summary)) {
-    // Without a winner the points alone would claim an order.
-    const bool won = std::ranges::any_of(summary.players, &SummaryPlayer::wins);
-    if (summary.finished && won) ranks_ = places_of(input.outcome);
-  }
+      : summary_(summary), input_(input), language_(summary.language), last_(last_step(summary)) {}
 
   doc::Document build() {
     out_.content = Content::kSummary;
@@ -161,9 +158,8 @@ class Builder {
     std::vector<ResultRow> rows;
     for (const SummaryPlayer& player : summary_.players) {
       std::string fate = outcome_of(player, language_);
-      const auto seat = static_cast<std::size_t>(&player - summary_.players.data());
-      const bool ranked = fate.empty() && !ranks_.empty() && summary_.teams.empty();
-      if (ranked) fate = tr(language_, "place {0}", ranks_[seat]);
+      const bool ranked = fate.empty() && player.standing > 0 && summary_.teams.empty();
+      if (ranked) fate = tr(language_, "place {0}", player.standing);
       rows.push_back(
           {Text::foreign(full_name(player)), player.score, std::move(fate), player.wins});
     }
@@ -313,7 +309,7 @@ class Builder {
     for (const auto& [entry, share] : loss.others) {
       add_choice(tr(language_, "also"), entry, share, {}, kNone);
     }
-    for (const std::string& why : loss.why) out_.add({Paragraph{why}});
+    for (const std::string& why : loss.why) out_.add({Paragraph{capitalised(why)}});
   }
 
   /// Adds an entry, the share after it, and what often follows, which may be empty.
@@ -406,7 +402,9 @@ class Builder {
         break;
       case SummaryItem::Kind::kVariation:
         group.blocks.push_back({Paragraph{
-            item.illegal.empty()
+            item.follows > 0
+                ? Text(tr(language_, "As it could have gone on after entry {0}:", item.follows))
+            : item.illegal.empty()
                 ? Text(tr(language_, "Instead of entry {0}:", item.number))
                 : Text::filled(tr(language_, "Instead of entry {0}, as an example of {1}:",
                                   item.number, Text::slot(0)),
@@ -461,9 +459,15 @@ class Builder {
   }
 
   void add_comment(const SummaryItem& comment, Group& group) const {
-    if (!comment.text.empty()) {
-      group.blocks.push_back({Paragraph{Text::foreign(comment.text), Paragraph::Role::kComment}});
+    CommentTimes times;
+    const std::string text = without_times(comment.text, times);
+    if (!text.empty()) {
+      group.blocks.push_back({Paragraph{Text::foreign(text), Paragraph::Role::kComment}});
     }
+    std::string taken;
+    if (!times.took.empty()) add_to_list(taken, tr(language_, "took {0}", times.took), ", ");
+    if (!times.clock.empty()) add_to_list(taken, tr(language_, "{0} left", times.clock), ", ");
+    if (!taken.empty()) group.blocks.push_back({Paragraph{taken, Paragraph::Role::kNote}});
     if (comment.diagrams.empty()) return;
     // All diagrams of a comment show the same position with all its drawings.
     const std::int32_t step = comment.diagrams.front().step;
@@ -484,8 +488,6 @@ class Builder {
   Language language_;
   /// Step of the last position that the main line reached.
   std::int32_t last_;
-  /// By seat; empty if nobody has won.
-  std::vector<int> ranks_;
   doc::Document out_;
 };
 

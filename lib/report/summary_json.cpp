@@ -1,5 +1,7 @@
 #include "lib/report/summary_json.h"
 
+#include <algorithm>
+
 #include "lib/core/json_writer.h"
 #include "lib/game/info.h"
 
@@ -191,8 +193,8 @@ class SummaryWriter {
     add("score", player.score);
     json_.member("wins", player.wins);
     json_.key("place");
-    if (player.place > 0) {
-      json_.value(player.place);
+    if (const int place = std::max(player.place, player.standing); place > 0) {
+      json_.value(place);
     } else {
       json_.null();
     }

@@ -79,6 +79,22 @@ def check_auction(validator):
     expect("auction: nothing is reported", warnings(record), [])
 
 
+def check_kept(validator):
+    """An entry that people annotated has its mark in every report."""
+    record = stela(["format"], stela(["random", "taluva", "--seed", "8", "--players", "2"], b""))
+    kept = re.sub(rb"(?m)^(\d+\. .*)$", rb"\1 ??", record)
+    kept, found = analysed(stela(["format"], kept))
+    expect("kept: said", b" kept]" in kept)
+    expect("kept: marks", sum(sum(player["marks"]) for player in found["players"]) > 0)
+    check_summary("kept", kept, found, validator)
+
+
+def check_places(game, record):
+    """The players of a finished game have places; the winner's is the first."""
+    for player in summary_of(record)["players"]:
+        expect(f"{game}: the place of {player['colour']}", player["place"] == 1, player["wins"])
+
+
 def check_formats(game, record):
     for kind in ("text", "md", "html"):
         page = stela(["summary", "--to", kind], record).decode()
@@ -218,9 +234,11 @@ def main():
         record, found = annotated(game, *more)
         check_summary(game, record, found, validator)
         check_formats(game, record)
+        check_places(game, record)
         if b"[%wp white=" in record and len(more) == 2:
             check_edited(game, record)
     check_auction(validator)
+    check_kept(validator)
     check_standings()
     check_foreign()
     check_entries_alone()

@@ -17,6 +17,15 @@ TEST_CASE("commands that nobody knows stay in the comment") {
   CHECK(parts_of_comment("[%x [%mark red 0,1] y").text == "[%x [%mark red 0,1] y");
 }
 
+TEST_CASE("times are no part of what a comment says, if they are times") {
+  CommentTimes times;
+  CHECK(without_times("[%emt 0:00:44]", times).empty());
+  CHECK(times.took == "0:00:44");
+  CHECK(without_times("Soon: [%clk 0:12:30] [%emt later]", times) == "Soon:  [%emt later]");
+  CHECK(times.clock == "0:12:30");
+  CHECK(times.took == "0:00:44");
+}
+
 TEST_CASE("a comment asks for diagrams, each with a caption") {
   const CommentParts parts =
       parts_of_comment(R"([%diagram "A ] and \"quotes\" and \\"] then [%diagram])");

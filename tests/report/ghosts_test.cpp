@@ -5,6 +5,7 @@
 #include <string>
 
 #include "lib/report/frames.h"
+#include "lib/report/highlights.h"
 #include "lib/report/replay_page.h"
 #include "tests/catch.h"
 #include "tests/support.h"
@@ -50,6 +51,41 @@ std::ptrdiff_t shown_near(const Scene& scene, const Element& element) {
 }
 
 }  // namespace
+
+TEST_CASE("what an entry does to others is described with their names") {
+  ReplayOptions options;
+  options.positions = true;
+  int others = 0;
+  for (const std::string_view game : {"taluva", "tikal"}) {
+    for (const std::filesystem::path& path : records_in(source_dir() / "testdata" / game / "ok")) {
+      const Replayed replayed(read_file(path), options);
+      const Table& table = replayed.replayer.table();
+      const std::vector<Step>& steps = replayed.timeline.steps;
+      for (std::size_t i = 1; i < steps.size(); ++i) {
+        if (steps[i].line != 0 || steps[i - 1].line != 0 || !steps[i - 1].position) continue;
+        const EntrySteps found =
+            steps_of(replayed.record, steps[i], *steps[i - 1].position, Language{});
+        if (found.words.empty()) continue;
+        std::string all;
+        for (const std::string& words : found.words) all += words + "; ";
+        for (const std::string& words : found.others) all += words + "; ";
+        Actor named = steps[i].actor;
+        for (const Event& event : steps[i].events) {
+          if (!is_seat(event.actor)) continue;
+          const bool other = event.actor != steps[i].actor;
+          if (other || named != steps[i].actor) {
+            INFO(path.filename() << ", step " << i << ": " << all);
+            CHECK(all.find(table.player(event.actor).in(Language{}) + ": " +
+                           event.text.in(Language{})) != std::string::npos);
+            others += other ? 1 : 0;
+          }
+          named = event.actor;
+        }
+      }
+    }
+  }
+  CHECK(others > 0);
+}
 
 TEST_CASE("what is better is drawn pale, but for what was played as well") {
   const Canvas canvas = page_canvas();

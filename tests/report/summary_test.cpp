@@ -87,6 +87,30 @@ TEST_CASE("what comes before an entry, and what after, is told by its steps") {
   CHECK(steps == std::vector<std::int32_t>{kStart, 0, 2});
 }
 
+TEST_CASE("a line of play of an analysis follows the entry before, others replace one") {
+  const Summarised told(
+      std::string(kHead) +
+      "1. white: JC@0,0/0 hut@0,1 {[%wp white=0.500 red=0.500 ci=0.010] [%loss 0.010 ci=0.001] "
+      "[%line 1]}\n"
+      "2. red: SR@1,0/3 hut@2,-1 (2. red: SR@1,0/3 hut@1,-1) (2. red: LR@1,0/3 hut@1,-1 "
+      "{[%line 1]})\n"
+      "result: *\n");
+  std::vector<int> follows;
+  for (const SummaryItem& item : told.summary.items) {
+    if (item.kind == SummaryItem::Kind::kVariation) follows.push_back(item.follows);
+  }
+  CHECK(follows == std::vector<int>{0, 1});
+}
+
+TEST_CASE("players of a finished game have places, also without ranks") {
+  const Summarised told(std::string(kHead) +
+                        "1. white: JC@0,0/0 hut@0,1\nresult: end=resign:red winner=white\n");
+  const Summarised open(std::string(kHead) + "1. white: JC@0,0/0 hut@0,1\nresult: *\n");
+  CHECK(told.summary.players[0].standing == 1);
+  CHECK(told.summary.players[1].standing == 2);
+  CHECK(open.summary.players[0].standing == 0);
+}
+
 TEST_CASE("a diagram of what is not allowed is about the entry that was tried") {
   const Summarised told(std::string(kHead) +
                         "1. white: JC@0,0/0 hut@0,1\n"

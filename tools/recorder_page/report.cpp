@@ -120,7 +120,7 @@ class Tree {
   void report() {
     json_.key("comments");
     report_comments(record_.lines[0].first_note, analysis_note_of(record_));
-    json_.key("entries").list([&] { report_line(0); });
+    json_.key("entries").list([&] { report_line(0, 0); });
   }
 
  private:
@@ -140,18 +140,25 @@ class Tree {
     });
   }
 
-  void report_line(std::int32_t line) {
+  /// `follows` is the number of the entry that an analysis expects the line to follow, or 0.
+  void report_line(std::int32_t line, int follows) {
     const Line& reported = record_.lines[index_of(line)];
+    std::int32_t expected = kNone;
+    int number = 0;
     for (std::int32_t e = reported.first_entry; e != kNone; e = document_.entry(e).next) {
-      report_entry(e, reported);
-      for (std::int32_t n = document_.entry(e).first_note; n != kNone;
-           n = record_.notes[index_of(n)].next) {
-        if (record_.notes[index_of(n)].line != kNone) report_line(record_.notes[index_of(n)].line);
+      const Entry& entry = document_.entry(e);
+      report_entry(e, reported, follows);
+      for (std::int32_t n = entry.first_note; n != kNone; n = record_.notes[index_of(n)].next) {
+        const std::int32_t other = record_.notes[index_of(n)].line;
+        if (other != kNone) report_line(other, other == expected ? number : 0);
       }
+      if (line != 0) continue;
+      expected = next_line_of(record_, entry);
+      number = entry.position;
     }
   }
 
-  void report_entry(std::int32_t e, const Line& line) {
+  void report_entry(std::int32_t e, const Line& line, int follows) {
     const Entry& entry = document_.entry(e);
     const Step* step = document_.step_of(e);
     json_.object([&] {
@@ -174,16 +181,22 @@ class Tree {
       json_.key("comments");
       report_comments(entry.first_note, analysis_note_of(record_, entry));
       Span span;
+      json_.member("follows", e == line.first_entry ? follows : 0);
       json_.member("claimed", entry.next == kNone && !illegal_claim(record_, line, span).empty());
     });
   }
 
   void report_step(const Step& step) {
+    Actor named = step.actor;
     json_.key("events").list(step.events, [&](const Event& event) {
-      const bool other = is_seat(event.actor) && event.actor != step.actor;
-      json_.value(other ? fmt::format("{}: {}", document_.table().player(event.actor).in(language_),
-                                      event.text.in(language_))
-                        : event.text.in(language_));
+      // As in `words_of`.
+      const bool is_named =
+          is_seat(event.actor) && (event.actor != step.actor || named != step.actor);
+      if (is_seat(event.actor)) named = event.actor;
+      json_.value(is_named
+                      ? fmt::format("{}: {}", document_.table().player(event.actor).in(language_),
+                                    event.text.in(language_))
+                      : event.text.in(language_));
     });
     json_.key("mistakes").list(step.diagnostics, [&](const Diagnostic& wrong) {
       json_.value(wrong.message.in(language_));

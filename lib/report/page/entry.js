@@ -33,6 +33,7 @@ function timesOf(node) {
 function describeVariation(index) {
   const node = nodes[index];
   const text = `${node.heading} ${node.written || ''}`;
+  if (node.follows) return `${text} (${tr('as it could have gone on after entry {0}', node.follows)})`;
   return node.illegal ? `${text} ${tr('(example of {0})', node.illegal)}` : text;
 }
 

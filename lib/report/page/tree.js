@@ -25,6 +25,9 @@ function entryLink(index) {
   }
   const times = timesOf(node);
   if (times) link.append(' ', make('span', times, 'clock soft'));
+  if (node.follows) {
+    link.append(make('span', ` (${tr('as it could have gone on after entry {0}', node.follows)})`, 'soft'));
+  }
   if (node.illegal) link.append(make('span', ` ${tr('(example of {0})', node.illegal)}`, 'soft'));
   if (node.wrong) {
     link.append(make('span', ` ✗ ${tr('not allowed')}`, 'wrong'));

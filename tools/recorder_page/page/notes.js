@@ -10,7 +10,8 @@ function showEntries() {
     const words_ = entry.kind === 'result' ? resultWords() : words(entry.events || []);
     const text = `${headOf(entry)}: ${words_ || entry.tokens.slice(0, 8).join(' ')}${
       entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${tr('not allowed')}` : ''}${
-      lossOf(entry.id) ? ` – ${lossOf(entry.id)}` : ''}`;
+      lossOf(entry.id) ? ` – ${lossOf(entry.id)}` : ''}${
+      entry.follows ? ` (${tr('as it could have gone on after entry {0}', entry.follows)})` : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
     const wrong = (entry.mistakes || []).length && !entry.claimed;
