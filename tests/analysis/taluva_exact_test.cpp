@@ -1,5 +1,7 @@
+#include <initializer_list>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lib/analysis/playing.h"
@@ -134,6 +136,46 @@ void compare_last(const stela::testing::TestTable<State, Move>& table, std::uint
   for (const Move& move : found) CHECK(play(state, move) == nullptr);
   end_entry(state);
   CHECK(wins_surely_by_rules(state, seat));
+}
+
+/// Tries entries with the last tile of a player who could win early with the last huts, and counts
+/// those that win alone in another way.
+void compare_won(const stela::testing::TestTable<State, Move>& table, std::uint64_t seed,
+                 int& won) {
+  RandomStream random(seed);
+  PlayRandom plays(seed);
+  State state = table.start();
+  const auto entries = 4 + random.below(4);
+  for (std::uint32_t i = 0; i < entries; ++i) play_on(state, draws(state).any(plays.chance), plays);
+  state.copies_left = {};
+  ++state.copies_left[random.below(kTileKinds)];
+  state.tiles_left = 1;
+  Stock& own = state.stock[seat_index(state.turn)];
+  own.temples = 0;
+  own.huts = static_cast<std::uint8_t>(1 + random.below(3));
+  const Draw draw = draws(state).any(plays.chance);
+  const bool could_end = !winning_entry(state, draw).empty();
+  for (const Proposal<Move>& proposal : propose(state, draw, 60)) {
+    const State next = playing::after(state, proposal.entry);
+    const auto& over = std::get<GameOver>(next.phase);
+    const Outcome outcome = outcome_of(next);
+    if (twelfths(sides_of(outcome), stela::winners_of(outcome), state.turn) != kWholeWin) continue;
+    if (could_end && over.early == kNobody) ++won;
+    for (const FoundFact<Move>& fact : exact(state, table.table(), draw, proposal.entry)) {
+      CHECK(fact.moves.empty());
+    }
+  }
+}
+
+TEST_CASE("An entry of Taluva that wins is never one that missed a win") {
+  const auto games = static_cast<std::uint64_t>(stela::testing::tries_asked(40));
+  int won = 0;
+  for (const auto& [players, settings] : std::initializer_list<std::pair<int, const char*>>{
+           {2, ""}, {3, ""}, {4, "[Variant \"teams\"]\n"}, {4, "[Variant \"ranking\"]\n"}}) {
+    const stela::testing::TestTable<State, Move> table(info(), players, settings);
+    for (std::uint64_t seed = 0; seed < games; ++seed) compare_won(table, seed, won);
+  }
+  CHECK(won > 0);
 }
 
 TEST_CASE("Who is sure of the win with the last two entries of Taluva is found by the rules, too") {

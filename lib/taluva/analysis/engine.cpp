@@ -26,10 +26,13 @@ constexpr int kMaxPlaces = 200'000;
 
 bool has_ended(const State& state) { return std::holds_alternative<GameOver>(state.phase); }
 
-bool has_won(const State& state, Actor seat) {
+/// Returns the seat's share of the win at the end of a game, in twelfths.
+auto won_by(const State& state, Actor seat) {
   const Outcome outcome = outcome_of(state);
-  return twelfths(sides_of(outcome), stela::winners_of(outcome), seat) == kWholeWin;
+  return twelfths(sides_of(outcome), stela::winners_of(outcome), seat);
 }
+
+bool has_won(const State& state, Actor seat) { return won_by(state, seat) == kWholeWin; }
 
 /// Tests who wins with the last building. The result depends only on the pieces that it takes from
 /// the stock, so it is computed once for each kind and number of huts.
@@ -147,11 +150,6 @@ bool completes(const State& state, const Build& build) {
   return build.kind != Build::Kind::kOut && has_completed(done, state.turn);
 }
 
-bool wins(const State& state, Actor seat) {
-  const GameOver* over = std::get_if<GameOver>(&state.phase);
-  return over != nullptr && over->early == seat;
-}
-
 }  // namespace
 
 std::vector<Move> winning_entry(const State& state, Draw draw) {
@@ -182,12 +180,14 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
   if (draw == kNoDraw) return facts;
   const Actor seat = before.turn;
   const State next = playing::after(before, entry);
-  if (wins(next, seat)) return facts;
+  if (has_ended(next) && has_won(next, seat)) return facts;
   const std::vector<Move> winning = winning_entry(before, draw);
   if (!winning.empty()) {
     auto& fact = facts.emplace_back();
     fact.kind = "win-at-once";
-    fact.words = tr("{0} could have won at once", table.player(seat));
+    const bool shared = has_ended(next) && won_by(next, seat) > 0;
+    fact.words = shared ? tr("{0} could have won alone", table.player(seat))
+                        : tr("{0} could have won at once", table.player(seat));
     fact.article = &articles::kEndEarly;
     fact.wins = true;
     fact.mark = Mark::kBlunder;
@@ -202,8 +202,10 @@ std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw
     const int all = std::accumulate(next.copies_left.begin(), next.copies_left.end(), 0);
     auto& fact = facts.emplace_back();
     fact.kind = "lets-win";
-    fact.words = tr("{0} can win at once with {1} of the {2} tiles that may come",
-                    table.player(next.turn), tiles, all);
+    const Message who = table.player(next.turn);
+    fact.words = tiles == all ? tr("{0} can win at once, whatever tile comes", who)
+                              : tr("{0} can win at once with {1} of the {2} tiles that may come",
+                                   who, tiles, all);
     fact.article = &articles::kEndEarly;
   }
   return facts;
