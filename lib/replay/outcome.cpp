@@ -62,6 +62,7 @@ Message ending_words(const Ending& ending, const Table& table) {
 }
 
 Message win_words(const std::vector<Message>& winners) {
+  if (winners.empty()) return tr("nobody wins");
   return winners.size() == 1 ? tr("{0} wins", winners.front()) : tr("{0} win", and_list(winners));
 }
 
@@ -359,9 +360,8 @@ class ResultChecker {
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
 
-  /// Adds what decided the winner to the last diagnostic.
-  void explain_winners() {
-    const Reason reason = position_.why_won();
+  /// Adds what a rule of the game decided to the last diagnostic.
+  void explain(const Reason& reason) {
     diagnostics_.back().article = reason.article;
     Message& message = diagnostics_.back().message;
     message = because(message, history_ == nullptr ? reason.words : history_->in_words(reason, {}));
@@ -403,6 +403,7 @@ class ResultChecker {
     } else if (outcome_.endings.empty()) {
       report(record_rules::kResult, token.span,
              tr("`{0}` is claimed, but the game has ended by its rules", token.text));
+      explain(position_.why_due(kNobody));
     }
   }
 
@@ -445,15 +446,18 @@ class ResultChecker {
       report(record_rules::kWinner, first_winner_, tr("not all winners are named ({0})", truth));
     }
     if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
-    explain_winners();
+    explain(position_.why_won());
   }
 
-  /// If one winner is named, returns the fix that names the actual winners.
+  /// If one winner is named, returns the fix that names the actual winners; a result must claim
+  /// something, if only `*`.
   [[nodiscard]] std::vector<Fix> fix_of_winners() const {
     std::string claims;
     for (const Actor seat : outcome_.winners) {
       add_to_list(claims, fmt::format("winner={}", table_.colour_of(seat)));
     }
+    const bool alone = record_.entries[index_of(record_.result)].token_count == 1;
+    if (claims.empty() && alone) claims = "*";
     Token claim;
     claim.span = first_winner_;
     return fix_of(claim, std::move(claims));
@@ -499,7 +503,7 @@ class ResultChecker {
                     write_places(table_, outcome_.places)));
     if (outcome_.places.empty()) return;
     diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
-    explain_winners();
+    explain(position_.why_won());
   }
 
   /// Checks the ranking of a game that ended off the board.

@@ -22,7 +22,7 @@ namespace stela {
 /// Returns `red resigned`, or a sentence without a full stop that names nobody.
 [[nodiscard]] Message ending_words(const Ending& ending, const Table& table);
 
-/// Returns `Anna wins`, `Anna and Bo win`; `winners` are their displayed names.
+/// Returns `Anna wins`, `Anna and Bo win` or `nobody wins`; `winners` are displayed names.
 [[nodiscard]] Message win_words(const std::vector<Message>& winners);
 
 /// Returns `resign:red`, the value of `end=`.

@@ -140,15 +140,15 @@ std::string notation_of(const DiagramState& diagram, const Entry& entry) {
   return out.size() <= kMost ? out : std::string();
 }
 
-/// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; empty if
-/// there is no winner and nothing off the board ended the game.
+/// Returns a sentence such as `Anna and Bo win: they have the most points (Cy resigned)`; without
+/// winners only what ended the game off the board, or that nobody wins.
 Message end_of(const DiagramState& diagram, const Outcome& outcome) {
   std::vector<Message> winners;
   for (const Actor seat : outcome.winners) {
     winners.push_back(briefly_called(*diagram.table, seat));
   }
   Message end;
-  if (!winners.empty()) {
+  if (!winners.empty() || outcome.endings.empty()) {
     end = win_words(winners);
     if (outcome.endings.empty()) end = because(end, diagram.position->why_won().words);
   }

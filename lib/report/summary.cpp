@@ -121,7 +121,10 @@ std::string winners_of(const ReportInput& input, const Summary& summary) {
     names.emplace_back(called(player));
     winner = &player;
   }
-  if (names.empty()) return tr(input.language, "No winner is named.");
+  if (names.empty()) {
+    return input.outcome.endings.empty() ? tr(input.language, "Nobody wins.")
+                                         : tr(input.language, "No winner is named.");
+  }
   if (names.size() > 1) return tr(input.language, "{0} win.", and_list(names));
   const std::vector<const SummaryPlayer*> behind = behind_winner(input, summary);
   const bool tie = !behind.empty() && behind.front()->score == winner->score;

@@ -72,6 +72,13 @@ TEST_CASE("a summary tells entries, comments and variations in the order of the 
   CHECK(told.summary.course.size() == 2);
 }
 
+TEST_CASE("a game that is over without winners is told so") {
+  const std::string record =
+      "[Game \"Taluva\"]\n[Option \"last-player\" \"plays-on\"]\n[Player \"white\" \"Anna\"]\n"
+      "[Player \"red\" \"\"]\n\nsetup: JC@0,0/0 white:out red:out\nresult: *\n";
+  CHECK(Summarised(record).summary.result == "Nobody wins.");
+}
+
 TEST_CASE("what comes before an entry, and what after, is told by its steps") {
   const Summarised told(std::string(kHead) +
                         "{[%diagram]}\n"

@@ -106,6 +106,59 @@ TEST_CASE("a wrong winner is told which step of the tie-break decided") {
         "brown have more huts than red and yellow, 6 to 2 [taluva.winner.huts]\n");
 }
 
+TEST_CASE("in Taluva it is told that nobody wins, and why") {
+  constexpr std::string_view kHead =
+      "[Game \"Taluva\"]\n[Option \"last-player\" \"plays-on\"]\n[Player \"white\" \"\"]\n"
+      "[Player \"red\" \"\"]\n";
+  constexpr std::string_view kTeams =
+      "[Variant \"teams\"]\n[Player \"brown\" \"\"]\n[Player \"yellow\" \"\"]\n";
+  constexpr std::string_view kSetup =
+      "\nsetup: JC@0,0/0 white:hut@0,1 white:stock=3/2/0 red:stock=3/2/0";
+  const auto text = [&](bool teams, std::string_view rest) {
+    std::string out(kHead);
+    if (teams) out += kTeams;
+    return (out += kSetup) += rest;
+  };
+  const std::string nobody =
+      "red is named as a winner, but nobody wins: everybody was eliminated [taluva.winner.out]\n";
+  // After the last tile.
+  const std::string last = " white:out red:out stack=0\nresult: winner=red\n";
+  CHECK(told_reason(text(false, last)) == nobody);
+  CHECK(told_reason(text(true, " brown:out yellow:out" + last)) == nobody);
+  CHECK(Replayed(text(false, last)).diagnostics.front().fixes.front().edits.front().text == "*");
+  // With tiles left.
+  const std::string out = " next=white\n1. white: JS@2,-1/0 out\n2. red: JR@4,-2/0 out\n";
+  CHECK(told_reason(text(false, out + "result: red=out winner=red\n")) == nobody);
+  CHECK(told_reason(text(false, out + "3. red: JR@6,-3/0 out\n")) ==
+        "`red` acts, but the game has ended: nobody was left in entry 2 [taluva.winner.out]\n");
+  CHECK(told_reason(text(true, " white:out brown:out red:out yellow:out\n1. red: JR@6,-3/0\n")) ==
+        "`red` acts, but the game has ended: nobody was left [taluva.winner.out]\n");
+}
+
+TEST_CASE("in Taluva it is told what decided the best rank") {
+  const auto told = [](std::string_view rest) {
+    return told_reason(
+        "[Game \"Taluva\"]\n[Variant \"ranking\"]\n[Player \"white\" \"\"]\n"
+        "[Player \"red\" \"\"]\n[Player \"brown\" \"\"]\n\nsetup: JC@0,0/0 white:hut@0,1 " +
+        std::string(rest));
+  };
+  CHECK(told("stack=1 next=red\n1. red: JS@2,-1/0 hut@2,0\nresult: rank=brown,red,white\n") ==
+        "claimed ranking is `brown,red,white`, but the ranking is `white+red,brown`: each has 0 "
+        "temples, 0 towers and 1 hut [taluva.ranking.rest]\n");
+  CHECK(told("red:out stack=0\nresult: winner=brown\n") ==
+        "brown is named as a winner, but white wins: both have 0 temples and 0 towers; white has "
+        "more huts than brown, 1 to 0 [taluva.ranking.rest]\n");
+  CHECK(told("red:out brown:out\nresult: winner=brown\n") ==
+        "brown is named as a winner, but white wins: all others were eliminated "
+        "[taluva.ranking.end]\n");
+}
+
+TEST_CASE("an ending off the board is told which end came first") {
+  CHECK(told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: end=agreed\n")) ==
+        "`end=agreed` is claimed, but the game has ended by its rules: the last tile was laid in "
+        "entry 4 [taluva.end.last-tile]\n");
+}
+
 TEST_CASE("a wrong score is told what the score is made of") {
   CHECK(
       told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==

@@ -89,11 +89,12 @@ void report_diagnostic(const Diagnostic& wrong, std::string_view edition, Langua
   });
 }
 
-/// Returns null if nobody won.
+/// Returns an empty string if the game is not over, or if its ending off the board names no winner.
 std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
   std::vector<Message> names;
   for (const Actor seat : outcome.winners) names.push_back(table.person(seat));
-  return names.empty() ? std::string() : win_words(names).in(language);
+  const bool open = !outcome.finished || !outcome.endings.empty();
+  return names.empty() && open ? std::string() : win_words(names).in(language);
 }
 
 void report_outcome(Document& document, Language language, JsonWriter& json) {

@@ -189,18 +189,22 @@ Reason why_over(const State& state, const Table& table, const GameOver& over) {
   } else if (state.tiles_left == 0) {
     reason.article = &articles::kEndLastTile;
     reason.words = tr("the last tile was laid");
-  } else if (state.teams) {
+  } else if (state.teams && state.players_left() > 0) {
     reason.article = &articles::kTeamsOut;
     reason.words = tr("both members of a team were eliminated");
+  } else if (state.players_left() == 0) {
+    // Only with `last-player` = `plays-on` is the last player eliminated or done, too.
+    reason.article = state.ranking ? &articles::kRankingEnd : &articles::kWinnerOut;
+    reason.words = tr("nobody was left");
   } else {
     reason.article = state.ranking ? &articles::kRankingEnd : &articles::kEndLastPlayer;
-    reason.words =
-        state.players_left() == 0 ? tr("nobody was left") : tr("only one player was left");
+    reason.words = tr("only one player was left");
   }
   return reason;
 }
 
-/// Explains a win by pieces after the last tile was laid: which kind of piece decided it.
+/// Explains a win by pieces after the last tile was laid: which kind of piece decided it. There are
+/// winners.
 Reason why_more(const State& state, const Table& table, const std::vector<Actor>& winners) {
   const auto wins = [&](Actor seat) { return contains(winners, seat); };
   const Score best = counted_score(state, winners.front());
@@ -240,14 +244,23 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
           kNobody};
 }
 
-/// Returns the article that decided the best rank of a ranking game.
-const Rule& article_of_places(const State& state) {
+/// Explains the best rank of a ranking game.
+Reason why_first(const State& state, const Table& table, const std::vector<Actor>& first) {
   for (std::size_t i = 0; i < state.departure_count; ++i) {
-    if (state.departures[i].done) return articles::kRankingDone;
+    const auto& [seat, done] = state.departures[i];
+    if (done) {
+      return {&articles::kRankingDone, tr("{0} completed two kinds", table.player(seat)), "done",
+              seat};
+    }
+  }
+  if (state.players_left() == 0) {
+    return {&articles::kRankingOut, tr("{0} was eliminated last", table.player(first.front())),
+            "out", first.front()};
   }
   // A single remaining player takes the rank left; several are ranked by their buildings.
-  if (state.players_left() > 1) return articles::kRankingRest;
-  return state.players_left() == 1 ? articles::kRankingEnd : articles::kRankingOut;
+  Reason reason = why_more(state, table, first);
+  reason.article = state.players_left() > 1 ? &articles::kRankingRest : &articles::kRankingEnd;
+  return reason;
 }
 
 }  // namespace
@@ -268,10 +281,11 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
 Reason why_won_in(const State& state, const Table& table) {
   const GameOver* over = std::get_if<GameOver>(&state.phase);
   if (over == nullptr) return {};
-  if (state.ranking) return {&article_of_places(state), {}, {}, kNobody};
+  const std::vector<Actor> winners = outcome_of(state).winners;
+  if (state.ranking) return why_first(state, table, winners);
+  if (winners.empty()) return {&articles::kWinnerOut, tr("everybody was eliminated"), {}, kNobody};
   const bool by_pieces = over->early == kNobody && state.tiles_left == 0;
-  return by_pieces ? why_more(state, table, outcome_of(state).winners)
-                   : why_over(state, table, *over);
+  return by_pieces ? why_more(state, table, winners) : why_over(state, table, *over);
 }
 
 Reason why_scored_in(const State& state, const Table& table, Actor seat) {
