@@ -1,6 +1,9 @@
 #include "lib/game/position_of.h"
 
+#include <algorithm>
+
 #include "lib/core/lines.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/read_table.h"
@@ -16,6 +19,17 @@ bool is_result_claim(std::string_view token, const Table& table) {
   return token == "*" ||
          (name.size() < token.size() && (name == "winner" || name == "rank" || name == kEndClaim ||
                                          table.seat_of(name) != kNobody));
+}
+
+/// Splits an action at its signs.
+std::vector<std::string_view> parts_of(std::string_view token) {
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin <= token.size();) {
+    const std::size_t end = std::min(token.size(), token.find_first_of("@=*-/,:+", begin));
+    parts.push_back(token.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
 }
 
 }  // namespace
@@ -74,7 +88,16 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 }
 
 Message as_written(const Message& message, std::string_view spelling, std::string_view token) {
-  return spelling == token ? message : message.with(spelling, shown(token));
+  if (spelling == token) return message;
+  Message out = message.with(spelling, shown(token));
+  // A number above a limit is shortened when it is read, also in a part of the token.
+  const std::vector<std::string_view> parts = parts_of(spelling);
+  const std::vector<std::string_view> written = parts_of(token);
+  if (parts.size() != written.size()) return out;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!contains(written, parts[i])) out = out.with(parts[i], shown(written[i]));
+  }
+  return out;
 }
 
 }  // namespace stela

@@ -253,4 +253,34 @@ TEST_CASE("every option is named by the reason of a rule or article") {
   }
 }
 
+TEST_CASE("a number above a limit is quoted as it is written") {
+  const auto told_of = [](std::string_view text) {
+    const Replayed replayed(text);
+    REQUIRE(!replayed.diagnostics.empty());
+    return replayed.diagnostics.front().message.english();
+  };
+  const std::string mykerinos =
+      "[Game \"Mykerinos\"]\n[Player \"blue\" \"\"]\n[Player \"red\" \"\"]\n"
+      "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n\nsetup: ";
+  const std::string area =
+      "lay@1L=N5:.^/../.^ lay@1R=L3:../../.. lay@2L=K2:^./../.. lay@2R=V2:.^/^./.^ "
+      "lay@3L=V0:^./^./^. lay@3R=V0:../../.. lay@4L=B3:.^/../.. lay@4R=V0:../.^/..";
+  CHECK(told_of(mykerinos + area + " blue:hand=11\n1. blue: dig@c300") ==
+        "round 1 has no field `c300`");
+  CHECK(told_of(mykerinos + area + " blue:hand=11\n1. blue: dig@c99999") ==
+        "round 1 has no field `c99999`");
+  const std::string scored = mykerinos + area + " blue:dig@c1 passed=blue,red\n1. blue: ";
+  CHECK(told_of(scored + "take@300R") == "`300R` is not in zone 1, which is being scored");
+  CHECK(told_of(scored + "take@4000R") == "`4000R` is not in zone 1, which is being scored");
+  CHECK(told_of(scored + "museum@2000V") == "the museum has no room `2000V`");
+  CHECK(told_of(mykerinos + "round=2 blue:cards=V999")
+            .ends_with("no card of Lady Violet has more than 254 points"));
+  const std::string tikal =
+      "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n"
+      "1. red: A4@a3/0 in@a1*3 ";
+  CHECK(told_of(tikal + "dig@a99999").ends_with("a99999 is off the board"));
+  CHECK(told_of(tikal + "go@a1-b1*99999999999").find("needs more than 2147483646 members") !=
+        std::string::npos);
+}
+
 }  // namespace stela::testing

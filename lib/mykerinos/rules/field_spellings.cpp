@@ -31,7 +31,7 @@ std::optional<Value> Spelling<my::Places>::to_value(const Table& table, const my
   if (!places.complete()) return std::nullopt;
   Value list = Value::list();
   for (const my::Place& place : places) {
-    if (place.row == my::kBeyond) return std::nullopt;
+    if (place.row == my::kFar) return std::nullopt;
     list.push(memory, spelled(table, place, memory));
   }
   return list;
@@ -41,7 +41,7 @@ bool Spelling<my::Places>::from_value(const Value& value, const Table& table, my
   if (value.kind != Value::Kind::kList || value.items.empty()) return false;
   for (const Value& item : value.items) {
     my::Place place;
-    if (!from_text(item, table, place) || place.row == my::kBeyond) return false;
+    if (!from_text(item, table, place) || place.row == my::kFar) return false;
     places.add(place);
   }
   return places.complete();
@@ -60,12 +60,12 @@ void Spelling<my::Slot>::write(std::string& out, const Table& /*table*/, const m
 
 std::optional<Value> Spelling<my::Slot>::to_value(const Table& table, const my::Slot& slot,
                                                   ValueMemory& memory) {
-  if (slot.zone == my::kBeyond) return std::nullopt;
+  if (slot.zone == my::kFar) return std::nullopt;
   return spelled(table, slot, memory);
 }
 
 bool Spelling<my::Slot>::from_value(const Value& value, const Table& table, my::Slot& slot) {
-  return from_text(value, table, slot) && slot.zone != my::kBeyond;
+  return from_text(value, table, slot) && slot.zone != my::kFar;
 }
 
 Shape Spelling<my::Slot>::shape() { return Shape::of_text("(0|[1-9][0-9]{0,2})[LR]"); }
@@ -166,7 +166,7 @@ Shape Spelling<my::ParcelFace>::shape() {
 // --- Rooms ---------------------------------------------------------------------------------------
 
 bool Spelling<my::RoomName>::read(Cursor& cursor, const Table& /*table*/, my::RoomName& room) {
-  if (!read_small(cursor, room.value) || cursor.done() || !is_capital(*cursor.at)) return false;
+  if (!read_of_name(cursor, room.value) || cursor.done() || !is_capital(*cursor.at)) return false;
   room.wings = {*cursor.at++, '\0'};
   if (!cursor.done() && is_capital(*cursor.at)) room.wings[1] = *cursor.at++;
   return true;
@@ -181,13 +181,13 @@ void Spelling<my::RoomName>::write(std::string& out, const Table& /*table*/,
 
 std::optional<Value> Spelling<my::RoomName>::to_value(const Table& table, const my::RoomName& room,
                                                       ValueMemory& memory) {
-  if (room.value == my::kBeyond) return std::nullopt;
+  if (room.value == my::kFar) return std::nullopt;
   return spelled(table, room, memory);
 }
 
 bool Spelling<my::RoomName>::from_value(const Value& value, const Table& table,
                                         my::RoomName& room) {
-  return from_text(value, table, room) && room.value != my::kBeyond;
+  return from_text(value, table, room) && room.value != my::kFar;
 }
 
 Shape Spelling<my::RoomName>::shape() { return Shape::of_text("(0|[1-9][0-9]{0,2})[A-Z][A-Z]?"); }

@@ -57,8 +57,12 @@ struct Fault {
     if (!set.cards.complete()) return tr("there are {0} cards", kParcelsInBox);
     for (const CardFace& card : set.cards) {
       if (!has_points(card.patron, card.points)) {
+        const Message patron = message_of(kPatronNames[index_of(card.patron)]);
+        if (card.points == kBeyond) {
+          return tr("no card of {0} has more than {1} points", patron, kBeyond - 1);
+        }
         return trn(card.points, "no card of {1} has {0} point", "no card of {1} has {0} points",
-                   message_of(kPatronNames[index_of(card.patron)]));
+                   patron);
       }
       if (card.used && card.patron == Patron::kNone) return tr("nobody helps without a patron");
       ++count[index_of(card.patron)];

@@ -92,12 +92,14 @@ inline constexpr std::array<FieldSet, kFields> kNeighbours = [] {
 
 /// Larger numbers are read as this one.
 inline constexpr std::uint8_t kBeyond = 255;
+/// The same for the rows, zones and values in names: as a value a name has at most three digits.
+inline constexpr std::uint16_t kFar = 1000;
 
 /// A field: `c4`.
 struct Place {
   // All zeros when empty, so that a list of fields is initialised quickly.
   char column = 0;
-  std::uint8_t row = 0;
+  std::uint16_t row = 0;
 
   /// Returns the field's number, or `kNoField`; does not check whether its row is laid out.
   [[nodiscard]] constexpr std::size_t field() const {
@@ -106,7 +108,7 @@ struct Place {
   }
   [[nodiscard]] static constexpr Place of(std::size_t field) {
     return {static_cast<char>('a' + field % kColumns),
-            static_cast<std::uint8_t>(field / kColumns + 1)};
+            static_cast<std::uint16_t>(field / kColumns + 1)};
   }
   friend bool operator==(const Place&, const Place&) = default;
 };
@@ -116,7 +118,7 @@ struct Places : ListOf<Place, kArchaeologists> {};
 
 /// Slot of a parcel in the area: `1L`.
 struct Slot {
-  std::uint8_t zone = 0;
+  std::uint16_t zone = 0;
   char side = 'L';
 
   /// Returns the slot's number (`1L` is 0), or `kMaxParcels`.
@@ -125,14 +127,14 @@ struct Slot {
     return 2U * (zone - 1U) + (side == 'R' ? 1U : 0U);
   }
   [[nodiscard]] static constexpr Slot of(std::size_t index) {
-    return {static_cast<std::uint8_t>(index / 2 + 1), index % 2 == 0 ? 'L' : 'R'};
+    return {static_cast<std::uint16_t>(index / 2 + 1), index % 2 == 0 ? 'L' : 'R'};
   }
   friend bool operator==(const Slot&, const Slot&) = default;
 };
 
 /// A room of the museum: `5V`, `2VL`.
 struct RoomName {
-  std::uint8_t value = 0;
+  std::uint16_t value = 0;
   /// The second is 0 for a room of one wing.
   std::array<char, 2> wings{};
   friend bool operator==(const RoomName&, const RoomName&) = default;
@@ -203,12 +205,17 @@ namespace stela {
   return true;
 }
 
-/// Does the same, optimised for a single digit.
-[[nodiscard]] inline bool read_digit_or_small(Cursor& cursor, std::uint8_t& number) {
+/// Reads a whole number up to `mykerinos::kFar`, optimised for a single digit.
+[[nodiscard]] inline bool read_of_name(Cursor& cursor, std::uint16_t& number) {
   const auto digit = [&](std::ptrdiff_t i) { return cursor.at[i] >= '0' && cursor.at[i] <= '9'; };
   const std::ptrdiff_t left = cursor.end - cursor.at;
-  if (left == 0 || !digit(0) || (left > 1 && digit(1))) return read_small(cursor, number);
-  number = static_cast<std::uint8_t>(*cursor.at++ - '0');
+  if (left == 0 || !digit(0) || (left > 1 && digit(1))) {
+    std::int32_t value = 0;
+    if (!read_number(cursor, mykerinos::kFar, value)) return false;
+    number = static_cast<std::uint16_t>(value);
+    return true;
+  }
+  number = static_cast<std::uint16_t>(*cursor.at++ - '0');
   return true;
 }
 
@@ -217,8 +224,8 @@ struct Spelling<mykerinos::Place> {
   static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Place& place) {
     if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
     place.column = *cursor.at++;
-    std::uint8_t row = 0;
-    if (!read_digit_or_small(cursor, row)) return false;
+    std::uint16_t row = 0;
+    if (!read_of_name(cursor, row)) return false;
     place.row = row;
     return true;
   }
@@ -245,7 +252,7 @@ struct Spelling<mykerinos::Places> {
 template <>
 struct Spelling<mykerinos::Slot> {
   static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Slot& slot) {
-    if (!read_digit_or_small(cursor, slot.zone) || cursor.done()) return false;
+    if (!read_of_name(cursor, slot.zone) || cursor.done()) return false;
     if (*cursor.at != 'L' && *cursor.at != 'R') return false;
     slot.side = *cursor.at++;
     return true;

@@ -253,6 +253,7 @@ Message drawn_words(std::string_view drawn, const Table& table) {
 }
 
 Message spell_pieces(const Pieces& pieces) {
+  if (pieces.members == Number::kBeyond) return tr("more than {0} members", Number::kBeyond - 1);
   if (!pieces.leader) return trn(pieces.members, "{0} member", "{0} members");
   if (pieces.members == 0) return tr("the leader");
   return trn(pieces.members, "the leader and {0} member", "the leader and {0} members");
