@@ -70,8 +70,16 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     const std::vector<std::string_view> verbs = table.game->actions().verbs();
     const std::vector<std::string> meant = names_meant(*table.game, name);
     const std::vector<std::string_view> names(meant.begin(), meant.end());
-    broken.hint = names.empty() ? did_you_mean(name.substr(name.rfind(':') + 1), verbs)
-                                : tr("did you mean {0}?", one_of(names));
+    const std::size_t colon = name.rfind(':');
+    if (!names.empty()) {
+      broken.hint = tr("did you mean {0}?", one_of(names));
+    } else if (form.empty()) {
+      broken.hint = did_you_mean(name.substr(colon + 1), verbs);
+    } else if (colon != std::string_view::npos && form.find(':') < codec::name_size(form)) {
+      broken.hint = tr("nobody of that colour plays");
+    } else {
+      broken.hint = tr("it is written as {0}", one_of(split(form, ' ')));
+    }
     return;
   }
   broken.rule = &record_rules::kActionMalformed;

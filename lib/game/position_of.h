@@ -259,7 +259,8 @@ class PositionOf final : public PositionWith<State> {
     if (decode_qualified_to<Move>(token, *table_, play)) return legal;
     DecodeError error;
     (void)decode<Move>(token, *table_, error);
-    describe_decode_error(*table_, token, error, form_of(token), broken);
+    describe_decode_error(*table_, token, error,
+                          error.unknown ? form_of_verb(token) : form_of(token), broken);
     name_article(broken);
     return false;
   }
@@ -353,6 +354,20 @@ class PositionOf final : public PositionWith<State> {
       (void)((codec::accepts<M>(token, *table_) && (form = M::kForm, true)) || ...);
     }(std::type_identity<Move>{});
     return std::string(form);
+  }
+
+  /// Returns the form of an action with the verb of `token`, whose qualifier is missing or unknown,
+  /// or an empty string.
+  [[nodiscard]] static std::string_view form_of_verb(std::string_view token) {
+    const std::string_view name = token.substr(0, codec::name_size(token));
+    const std::string_view verb = name.substr(name.rfind(':') + 1);
+    std::string_view form;
+    [&]<class... M>(std::type_identity<std::variant<M...>>) {
+      (void)((codec::kHasQualifier<M> && !verb.empty() && verb == M::kVerb &&
+              (form = M::kForm, codec::kNeedsQualifier<M>)) ||
+             ...);
+    }(std::type_identity<Move>{});
+    return form;
   }
 
   /// Spells the legal moves.

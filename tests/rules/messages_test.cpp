@@ -283,4 +283,20 @@ TEST_CASE("a number above a limit is quoted as it is written") {
         std::string::npos);
 }
 
+TEST_CASE("an action that lacks its player is told its form") {
+  const auto hint = [](std::string_view game, std::string_view token) {
+    std::string text = "[Game \"" + std::string(game) + "\"]\n";
+    if (game == "Mykerinos") text += "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n";
+    text += "[Player \"blue\" \"\"]\n[Player \"red\" \"\"]\n\nsetup: ";
+    const Replayed replayed(text += token);
+    REQUIRE(replayed.diagnostics.size() == 1);
+    CHECK(replayed.diagnostics.front().rule == &record_rules::kActionUnknown);
+    return replayed.diagnostics.front().hint.english();
+  };
+  CHECK(hint("Mykerinos", "hand=3") == "it is written as `red:hand=7`");
+  CHECK(hint("Mykerinos", "hnad=3") == "did you mean `hand`?");
+  CHECK(hint("Mykerinos", "x:hand=3") == "nobody of that colour plays");
+  CHECK(hint("Tikal", "gone=3") == "it is written as `red:gone=3`");
+}
+
 }  // namespace stela::testing
