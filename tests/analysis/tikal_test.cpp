@@ -225,7 +225,7 @@ TEST_CASE("Positions of Tikal that a setup makes are played on") {
   constexpr std::uint32_t kPlays = 30;
   const std::string start(kTwo);
   for (const std::string_view setup :
-       {"setup: red:score=999999999999 blue:score=0",
+       {"setup: red:score=999999000000 blue:score=0",
         "setup: A1@a3/0 A2@b3/1 A6@b4/0 A3@c1/0 A5@c2/0 A4@c3/3 red:in@b1 "
         "volcano=B6 scoring=blue,red"}) {
     stela::testing::Replayed replayed(start + "\n" + std::string(setup) + "\nresult: *\n");
@@ -243,7 +243,7 @@ TEST_CASE("Auctions of Tikal are played on, whatever can be bid") {
         "[Option \"overbid\" \"allow\"]\n[Option \"calls\" \"won\"]\n"}) {
     for (const std::string_view entries :
          {"", "table: show=A1,A2\nbid: red=20 blue=pass\n",
-          "setup: red:score=999999999999 blue:score=1\n", "setup: red:score=0 blue:score=0\n"}) {
+          "setup: red:score=999999000000 blue:score=1\n", "setup: red:score=0 blue:score=0\n"}) {
       std::string calls(entries);
       if (tags.find("won") != std::string_view::npos && calls.find("blue=pass") != calls.npos) {
         calls = "table: show=A1,A2\nbid: red=2147483646\n";

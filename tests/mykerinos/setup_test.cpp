@@ -109,6 +109,10 @@ TEST_CASE("a setup keeps to what is in the box") {
   CHECK(table.broken_setup("round=4 seen=V7,L7,B7,K3").empty());
   CHECK(table.broken_setup("round=4 seen=V7,L7,B7,K4") == "record.setup");
   CHECK(table.broken_setup("blue:score=1000") == "record.setup");
+  // A score leaves room for all that can still be scored.
+  CHECK(table.broken_setup("round=2 blue:score=644").empty());
+  CHECK(table.broken_setup("round=2 blue:score=645") == "record.setup");
+  CHECK(table.broken_setup("round=4 blue:score=999 passed=red,green,blue").empty());
   CHECK(table.broken_setup("next=blue") == "record.setup");
   const TestTable any(3, "[Option \"patron-count\" \"any\"]\n");
   CHECK(any.broken_setup("round=2 blue:cards=V2,V2,V2,V2,V2,V2,V2,V2").empty());
@@ -126,6 +130,16 @@ TEST_CASE("a setup in a zone says what is due there") {
   CHECK(table.broken_setup(zone + " next=red") == "record.setup");
   CHECK(table.broken_setup(setup_area("blue:dig@a1 passed=green,red,blue zone=2")) ==
         "record.setup");
+}
+
+TEST_CASE("before the first zone with archaeologists nobody has won anything") {
+  const TestTable table;
+  const std::string area = setup_area("");
+  const std::string digs = area + "blue:dig@e1 ";
+  const std::string passed = " passed=green,red,blue";
+  CHECK(table.broken_setup(digs + passed).empty());
+  CHECK(table.broken_setup(digs + "blue:score=12" + passed) == "record.setup");
+  CHECK(table.broken_setup(digs + "blue:hand=20" + passed) == "record.setup");
 }
 
 TEST_CASE("a player's colour may be a patron's word") {

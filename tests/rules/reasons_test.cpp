@@ -159,6 +159,20 @@ TEST_CASE("an ending off the board is told which end came first") {
         "entry 4 [taluva.end.last-tile]\n");
 }
 
+TEST_CASE("a team that has won is not eliminated afterwards") {
+  const auto told = [](std::string_view kinds) {
+    return told_reason(
+        "[Game \"Taluva\"]\n[Variant \"teams\"]\n[Option \"team-kinds\" \"" + std::string(kinds) +
+        "\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n[Player \"brown\" \"\"]\n"
+        "[Player \"yellow\" \"\"]\n\nsetup: JC@0,0/0 JS@2,-1/0 JC@4,-2/0 white:temple@0,1 "
+        "white:temple@2,0 white:temple@-1,1 brown:temple@1,0 brown:temple@4,-1 "
+        "brown:temple@3,-1 white:stock=0/2/0 brown:stock=0/2/20 white:out brown:out\nresult: *\n");
+  };
+  CHECK(told("playing").empty());
+  CHECK(told("all").find("a team that has reached the early win is eliminated") !=
+        std::string::npos);
+}
+
 TEST_CASE("a wrong score is told what the score is made of") {
   CHECK(
       told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==

@@ -88,4 +88,15 @@ TEST_CASE("a Tile tag is part of the position") {
         "A4@c2/0 temple@a2=1 temple@b1=1 temple@c2=6 red:score=0 blue:score=0 next=red");
 }
 
+TEST_CASE("a score of a setup leaves room for all scoring turns to come") {
+  const auto rule = [](std::string_view points) {
+    const Replayed replayed(std::string(kSetupHead) + "setup: red:score=" + std::string(points) +
+                            "\nresult: *\n");
+    return replayed.diagnostics.empty() ? std::string_view()
+                                        : replayed.diagnostics.front().rule->id;
+  };
+  CHECK(rule("999999962999").empty());
+  CHECK(rule("999999963000") == "record.setup");
+}
+
 }  // namespace stela::testing

@@ -14,6 +14,9 @@
 namespace stela::mykerinos {
 namespace {
 
+/// Points at the end for all cards in rooms of 5, and for all full sets.
+constexpr int kMostAtEnd = 5 * kParcelsInBox + 5 * (kParcelsInBox / static_cast<int>(kPatrons));
+
 /// Result of a setup: a phase and the current player, or a fault.
 struct Resolved {
   Phase phase;
@@ -164,16 +167,27 @@ Resolved resolve(const State& state, const Table* table) {
   const bool scoring = std::holds_alternative<Choosing>(resolved.phase) ||
                        std::holds_alternative<GameOver>(resolved.phase);
   const int rounds = state.round - (scoring ? 0 : 1);
+  const int lying = std::popcount(static_cast<unsigned>(state.lying));
   int possible = parcels_in(1) * std::min(rounds, kRounds - 1);
   if (rounds == kRounds) possible += parcels_in(kRounds);
-  if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
+  if (!scoring) possible += lying;
   if (count > possible) {
     return faulty(setting.seen_given ? tr("`seen` has more parcels than have come")
                                      : tr("the players have more cards than parcels have come"));
   }
+  // A score leaves room for the points to come: what the game reaches from here is a setup, too.
+  const int to_come = std::holds_alternative<GameOver>(resolved.phase)
+                          ? 0
+                          : kPointsWithoutPatron * (kParcelsInBox - possible + lying) + kMostAtEnd;
+  if (*std::ranges::max_element(state.score) > kHighestScore - to_come) {
+    return faulty(tr("the score is too high for any game"));
+  }
+  // Zones before the first with archaeologists are not scored; their parcels are there.
   const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
-  const bool untouched =
-      !scoring || (choosing != nullptr && choosing->zone == 0 && choosing->rank == 0);
+  bool untouched = !scoring || (choosing != nullptr && choosing->rank == 0);
+  for (std::size_t zone = 0; choosing != nullptr && zone < choosing->zone; ++zone) {
+    untouched = untouched && state.parcels_left(zone) == 2;
+  }
   resolved.fault = pieces_fault(state, table, untouched);
   return resolved;
 }

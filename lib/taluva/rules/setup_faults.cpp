@@ -119,7 +119,11 @@ Message setup_end_fault(const State& state) {
   // Players, or teams, with a member who still plays and has met the condition of the early win.
   std::array<bool, kMaxPlayers> won{};
   for (Actor seat = 0; seat < state.players; ++seat) {
-    if (!state.plays(seat) || !has_completed(state, seat)) continue;
+    if (!has_completed(state, seat)) continue;
+    if (state.teams && state.all_kinds && team_is_out(state, seat)) {
+      return tr("a team that has reached the early win is eliminated");
+    }
+    if (!state.plays(seat)) continue;
     if (state.ranking) return tr("a player who has completed two kinds is not `done`");
     won[seat_index(state.teams ? static_cast<Actor>(seat % 2) : seat)] = true;
   }

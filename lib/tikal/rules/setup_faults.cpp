@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <span>
 
 #include "lib/core/sorted.h"
 #include "lib/tikal/rules/candidates.h"
@@ -70,6 +71,22 @@ int treasures_given(const State& state) {
     if (place.kind == Kind::kTreasure) given += state.tiles[place.tile].value - place.value;
   });
   return given;
+}
+
+/// Returns whether the scores leave room for the points to come: what a game reaches from a setup
+/// is a setup, too.
+bool has_room_for_points(const State& state) {
+  // All tiles as temples of the highest value, and all treasures in sets of three.
+  constexpr std::int64_t kMostOfTurn = 1000;
+  const int tiles =
+      static_cast<int>(kTiles) - state.laid_count - (state.volcano == kNoTile ? 0 : 1);
+  const int rounds = state.laid_count == kTiles ? 0 : tiles + 1;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const auto turns =
+        rounds + std::ranges::count(std::span(state.scoring).first(state.scoring_count), seat);
+    if (state.of(seat).points > kHighestScore - kMostOfTurn * turns) return false;
+  }
+  return true;
 }
 
 /// Returns why a token is impossible after those before it, or empty if it is possible.
@@ -287,6 +304,7 @@ Message setup_end_fault(const State& state) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
   if (treasures > kTreasures) return tr("there are more treasures than the box has");
+  if (!has_room_for_points(state)) return tr("the score is too high for any game");
   if (!goes_together(state)) {
     return tr(
         "the setup contradicts itself on the tiles shown, who has "
