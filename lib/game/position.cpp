@@ -77,7 +77,7 @@ bool read_score(std::string_view text, const GameInfo& game, Score& score) {
     if (i > 0 && !cursor.skip('/')) return false;
     const bool negative = game.negative_scores && cursor.skip('-');
     std::int64_t number = 0;
-    if (!read_number(cursor, kScoreBeyond, number)) return false;
+    if (!read_number(cursor, kScoreBeyond, number) || (negative && number == 0)) return false;
     score.parts[i] = negative ? -number : number;
   }
   return cursor.done();

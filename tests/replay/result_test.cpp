@@ -88,6 +88,10 @@ TEST_CASE("a claim must have the form of one") {
   CHECK(with_result(kFinished, "result: hut@0,1") == Strings{"record.action-phase@3 hut@0,1"});
   CHECK(with_result(kFinished, "result: nonsense") == Strings{"record.action-unknown@3 nonsense"});
   CHECK(with_result(kFinished, "result: =0/0/1") == Strings{"record.action-phase@3 =0/0/1"});
+  const std::string tikal = "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n";
+  CHECK(wrong_in(tikal + "1. red: A4@c2/0 =0\nresult: *").empty());
+  CHECK(wrong_in(tikal + "1. red: A4@c2/0 =-0\nresult: *") ==
+        Strings{"record.action-malformed@1 =-0"});
 }
 
 TEST_CASE("a record that stops early is warned of, unless it says so") {
