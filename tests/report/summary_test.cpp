@@ -110,12 +110,16 @@ TEST_CASE("a line of play of an analysis follows the entry before, others replac
 }
 
 TEST_CASE("players of a finished game have places, also without ranks") {
-  const Summarised told(std::string(kHead) +
-                        "1. white: JC@0,0/0 hut@0,1\nresult: end=resign:red winner=white\n");
   const Summarised open(std::string(kHead) + "1. white: JC@0,0/0 hut@0,1\nresult: *\n");
-  CHECK(told.summary.players[0].standing == 1);
-  CHECK(told.summary.players[1].standing == 2);
   CHECK(open.summary.players[0].standing == 0);
+  Outcome outcome = open.outcome;
+  outcome.finished = true;
+  outcome.winners = {1};
+  const Summary summary =
+      summarise({open.replayed.record, open.replayed.replayer.table(), open.replayed.timeline,
+                 outcome, open.replayed.diagnostics, open.broken});
+  CHECK(summary.players[0].standing == 2);
+  CHECK(summary.players[1].standing == 1);
 }
 
 TEST_CASE("a diagram of what is not allowed is about the entry that was tried") {
