@@ -54,7 +54,7 @@ std::vector<std::string> words_of(const Position& position, const std::vector<Ev
   const Actor due = position.due();
   Actor named = due;
   for (const Event& event : events) {
-    // After another player's event the own one would seem to be that player's, too.
+    // After the event of another player, the next one would seem to be that player's, too.
     const bool is_named = is_seat(event.actor) && (event.actor != due || named != due);
     if (is_seat(event.actor)) named = event.actor;
     words.push_back(is_named

@@ -52,7 +52,7 @@ struct SummaryPlayer {
   bool out = false;
   /// Rank from 1, or 0 if the game has no ranks or is not finished.
   int place = 0;
-  /// The same by the points and what else decides, also in a game without ranks; 0 if nobody won.
+  /// The same by the points and what else decides, even in a game without ranks; 0 if nobody won.
   int standing = 0;
 };
 

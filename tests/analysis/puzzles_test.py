@@ -114,7 +114,7 @@ def check_shares(puzzles):
 
 
 def check_decided():
-    """A turn that cannot change who wins is no puzzle; nor is one whose points cost the game."""
+    """A turn that cannot change who wins is not a puzzle; nor is one whose points cost the game."""
     record = game(["tikal", "--policy", "greedy", "--players", "2", "--seed", "11"])
     last = int(re.findall(rb"(?m)^(\d+)\. ", record)[-1])
     expect("the last entry", puzzles_of(record, str(last)), b"")
