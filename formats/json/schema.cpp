@@ -17,6 +17,11 @@ namespace {
 /// The name of the definitions for records of an unknown game.
 constexpr std::string_view kOther = "other";
 
+/// Characters of a tag's value, which is one line, and of a comment.
+constexpr std::string_view kValuePattern = R"([^\u0000-\u001f\u007f-\u009f\ufffe\uffff]*)";
+constexpr std::string_view kCommentPattern =
+    R"([^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]*)";
+
 using Json = nlohmann::ordered_json;
 
 Json type(std::string_view name) { return {{"type", name}}; }
@@ -68,8 +73,9 @@ Json text_schema(const Shape& shape) {
   Json schema = type("string");
   if (!shape.choices.empty()) {
     schema["enum"] = shape.choices;
-  } else if (!shape.pattern.empty()) {
-    schema["pattern"] = fmt::format("^(?:{})$", shape.pattern);
+  } else {
+    const std::string_view pattern = shape.pattern.empty() ? kValuePattern : shape.pattern;
+    schema["pattern"] = fmt::format("^(?:{})$", pattern);
   }
   return schema;
 }
@@ -81,7 +87,7 @@ class Definitions {
       : game_(game), id_(game == nullptr ? kOther : game->id), definitions_(definitions) {}
 
   void add_all() {
-    add("entry", object_schema(tree::entry_shape()));
+    add("entry", entry_schema());
     add("result", object_schema(tree::result_shape()));
     add("variation", object_schema(tree::variation_shape()));
     Json variation = object_schema(Shape::object({Shape::object({}).as("variation")}));
@@ -136,6 +142,14 @@ class Definitions {
  private:
   [[nodiscard]] std::string name(std::string_view what) const {
     return fmt::format("{}-{}", id_, what);
+  }
+
+  /// Returns the schema of an entry; a setup or a resume has no number.
+  [[nodiscard]] Json entry_schema() const {
+    Json schema = object_schema(tree::entry_shape());
+    schema["if"] = {{"properties", {{"actor", {{"enum", Json::array({"setup", "resume"})}}}}}};
+    schema["then"] = {{"properties", {{"number", false}}}};
+    return schema;
   }
 
   void add(std::string_view what, Json schema) { definitions_[name(what)] = std::move(schema); }
@@ -225,10 +239,10 @@ std::string schema(std::span<const GameInfo* const> games) {
   };
   definitions[codec::kTextKey] =
       text_item(codec::kTextKey, tree::kTokenPattern, "an action or claim that only text can say");
-  definitions["comment"] = text_item("comment", {}, "a comment");
+  definitions["comment"] = text_item("comment", kCommentPattern, "a comment");
   definitions["command"] = other.named_items(
       tree::command_shapes(),
-      text_item(codec::kTextKey, {}, "words, or a command that only text can say"));
+      text_item(codec::kTextKey, kCommentPattern, "words, or a command that only text can say"));
   Shape commands;
   commands.kind = Shape::Kind::kList;
   commands.description = "in order";

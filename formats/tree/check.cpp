@@ -196,8 +196,12 @@ Message range_of(const Shape& shape) {
 
 bool check_integer(const Value& value, const Shape& shape, std::string_view name,
                    Reporter& reporter) {
-  if (value.integer >= shape.lowest && value.integer <= shape.highest) return true;
-  reporter.syntax(value.span, tr("`{0}` cannot be {1}", name, value.integer), range_of(shape));
+  const bool inexact =
+      shape.highest == kUnlimited && value.integer > kLargestExact && !reporter.is_xml();
+  if (value.integer >= shape.lowest && value.integer <= shape.highest && !inexact) return true;
+  reporter.syntax(
+      value.span, tr("`{0}` cannot be {1}", name, value.integer),
+      inexact ? tr("it is a whole number, and text only beyond 2^53") : range_of(shape));
   return false;
 }
 
@@ -246,11 +250,12 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
     const std::vector<std::string_view> words(choices.begin(), choices.end());
     hint = tr("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
-             shape.pattern == kActorPattern || shape.pattern == kDatePattern ||
+             shape.pattern == kActorPattern || shape.pattern == kTagNamePattern ||
+             shape.pattern == kDatePattern ||
              (shape.pattern == kClockPattern ? read_clock(value.text).has_value()
                                              : matches(value.text, shape.pattern))) {
-    // Errors in an actor or a token are reported better elsewhere (words.h); an invalid date breaks
-    // `record.tag-value`.
+    // Errors in an actor, a token or the name of a tag are reported better elsewhere (words.h); an
+    // invalid date breaks `record.tag-value`.
     return true;
   } else {
     hint = tr("it has the form `{0}`", shape.pattern);

@@ -66,7 +66,7 @@ Shape tag_shape(const TagSpec& tag) {
 
 Shape make_record() {
   const Shape tag = Shape::object(
-      {text("name", "letters, digits, `-` and `_`", false),
+      {described(Shape::of_text(kTagNamePattern), "letters, digits, `-` and `_`").as("name"),
        described(sized(Shape::list_of(Shape::of_text().as("value")), 1, 0), "at least one")
            .as("values")});
   Shape record = Shape::object({});

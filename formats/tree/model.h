@@ -40,6 +40,7 @@ inline constexpr std::int64_t kLargestExact = std::int64_t{1} << 53;
 /// A token that only text can express: any token in the notation.
 inline constexpr std::string_view kTokenPattern = "[^ \\t\\r\\n{();]+";
 
+inline constexpr std::string_view kTagNamePattern = "[A-Za-z0-9_\\-]+";
 /// Anything that can precede the colon of an entry, whether or not it is an actor of the game.
 inline constexpr std::string_view kActorPattern = "[A-Za-z][A-Za-z0-9_\\-]*";
 

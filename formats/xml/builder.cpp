@@ -22,6 +22,12 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
+/// Returns a number without the white space around it, which XML Schema ignores.
+std::string_view without_blanks(std::string_view text) {
+  text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t\r\n")));
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
 /// Whether the element is a text comment or one with commands.
 bool is_comment(std::string_view element) {
   return element == "comment" || element == tree::kCommands;
@@ -227,7 +233,9 @@ bool Builder::read_attributes(const pugi::xml_node& element, const std::vector<F
     if (words) {
       read_words(written, field->number, value);
     } else {
-      set_scalar(value, meaning(written), field != nullptr && field->number);
+      const bool number = field != nullptr && field->number;
+      const std::string_view meant = meaning(written);
+      set_scalar(value, number ? without_blanks(meant) : meant, number);
     }
   }
   return known;

@@ -24,6 +24,10 @@ namespace {
 using tree::ItemForm;
 using tree::ListSpec;
 
+/// Characters of a tag's value, which is one line, and of a comment. XML itself refuses others.
+constexpr std::string_view kValuePattern = "[^&#x9;&#xA;&#xD;&#x7F;-&#x9F;]*";
+constexpr std::string_view kCommentPattern = "[^&#x7F;-&#x9F;]*";
+
 constexpr std::string_view kAnyNumber = "xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\"";
 
 class SchemaWriter {
@@ -43,7 +47,7 @@ class SchemaWriter {
     write_result();
     write_variation();
     write_commands();
-    write_token_type();
+    write_text_types();
     close("xs:schema");
     return std::move(out_);
   }
@@ -189,14 +193,14 @@ class SchemaWriter {
   void write_commands() {
     open(fmt::format("xs:complexType name=\"{}\"", tree::kCommands));
     open(kAnyNumber);
-    write_verbs(merged(tree::command_shapes()), "xs:string");
+    write_verbs(merged(tree::command_shapes()), "comment");
     close("xs:choice");
     close("xs:complexType");
   }
 
   /// Writes the types of comments.
   void write_comments() {
-    element("comment", "xs:string", false);
+    element("comment", "comment", false);
     element(tree::kCommands, tree::kCommands, false);
   }
 
@@ -205,15 +209,19 @@ class SchemaWriter {
     element(codec::kTextKey, text_type, false);
   }
 
-  void write_token_type() {
+  void write_text_types() {
     open("xs:simpleType name=\"token\"");
-    write_restriction("xs:string", tree::kTokenPattern);
+    write_restriction("xs:string", escaped(tree::kTokenPattern));
+    close("xs:simpleType");
+    open("xs:simpleType name=\"comment\"");
+    write_restriction("xs:string", kCommentPattern);
     close("xs:simpleType");
   }
 
+  /// `pattern` is escaped.
   void write_restriction(std::string_view base, std::string_view pattern) {
     open(fmt::format("xs:restriction base=\"{}\"", base));
-    line(fmt::format("<xs:pattern value=\"{}\"/>", escaped(pattern)));
+    line(fmt::format("<xs:pattern value=\"{}\"/>", pattern));
     close("xs:restriction");
   }
 
@@ -330,9 +338,9 @@ class SchemaWriter {
       }
       close("xs:restriction");
     } else if (!shape.pattern.empty()) {
-      write_restriction("xs:string", shape.pattern);
+      write_restriction("xs:string", escaped(shape.pattern));
     } else {
-      line("<xs:restriction base=\"xs:string\"/>");
+      write_restriction("xs:string", kValuePattern);
     }
     close("xs:simpleType");
   }

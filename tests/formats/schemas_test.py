@@ -71,6 +71,14 @@ SPOILED_JSON = {
     "commands with a comment": lambda r: r["entries"][0]["notes"][1].update(comment="x"),
     "claim": lambda r: r["result"]["claims"][1].update(do="loser"),
     "actions of an unknown game": lambda r: r.update(game="Chess"),
+    "control character in a name": lambda r: r["players"][0].update(name="An\x01na"),
+    "two lines in a tag": lambda r: r["tags"][0].update(values=["a\nb"]),
+    "control character in a comment": lambda r: r["entries"][0]["notes"][0].update(comment="a\x85b"),
+    "no character in a comment": lambda r: r["entries"][0]["notes"][0].update(comment="a\ufffeb"),
+    "name of a tag": lambda r: r["tags"][0].update(name="Re mark"),
+    "tag without a name": lambda r: r["tags"][0].update(name=""),
+    "number of a setup": lambda r: r["entries"][0].update(actor="setup"),
+    "number beyond 2^53": lambda r: r["entries"][0].update(number=2**53 + 1),
 }
 
 # The same for XML: what to replace by what.
@@ -93,7 +101,14 @@ SPOILED_XML = {
     "time": ('time="0:12:30"', 'time="0:12:60"'),
     "text among elements": ("<entry ", "text<entry "),
     "another namespace": ("urn:stela:notation:1", "urn:stela:notation:2"),
+    "control character in a name": ('name="Anna"', 'name="An&#x85;na"'),
+    "two lines in a tag": ("<value>kept", "<value>ke\npt"),
+    "control character in a comment": ("a comment", "a &#x7F; comment"),
+    "name of a tag": ('name="Remark"', 'name="Re mark"'),
 }
+
+# White space that XML Schema ignores.
+SPACED_XML = [('number="1"', 'number=" 1"'), ('rotation="0"', 'rotation="0 "')]
 
 
 class Checks:
@@ -135,6 +150,9 @@ class Checks:
         report = json.loads(self.run("validate", "--report", "json", "-", text=document))
         return {each["rule"] for record in report["records"] for each in record["diagnostics"]
                 if each["severity"] == "error"}
+
+    def is_refused(self, document):
+        return not self.rules_broken(document).isdisjoint({"record.syntax", "record.tag-value", "record.game"})
 
     def real_output(self):
         """The output matches the schemas, except for a date that the parsers reject, too."""
@@ -181,12 +199,19 @@ class Checks:
             spoiled = copy.deepcopy(record)
             spoil(spoiled)
             self.check(self.json_mistakes(spoiled), f"the JSON Schema accepts: {name}")
+            self.check(self.is_refused(json.dumps(spoiled)), f"the reader accepts as JSON: {name}")
         document = self.convert("xml", text=RECORD)
         self.check(not self.xml_mistakes(document), "the record itself does not fit the XSD")
         for name, (old, new) in SPOILED_XML.items():
             spoiled = document.replace(old, new, 1)
             self.check(spoiled != document, f"nothing to spoil: {name}")
             self.check(self.xml_mistakes(spoiled), f"the XSD accepts: {name}")
+            self.check(self.is_refused(spoiled), f"the reader accepts as XML: {name}")
+        for old, new in SPACED_XML:
+            spaced = document.replace(old, new, 1)
+            self.check(spaced != document and not self.xml_mistakes(spaced), f"the XSD refuses: {new}")
+            same = self.convert("xml", text=spaced) == document
+            self.check(same, f"the reader refuses: {new}")
 
     def documented_output(self):
         page = (self.source / "docs/formats.md").read_text(encoding="utf-8")
