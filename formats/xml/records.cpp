@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "formats/tree/tree.h"
@@ -79,6 +80,31 @@ namespace {
 
 constexpr std::string_view kCommentOpening = "<!--";
 constexpr std::string_view kCdataOpening = "<![CDATA[";
+constexpr std::string_view kDeclarationOpening = "<?xml ";
+constexpr std::string_view kDeclarationEnd = "?>";
+
+/// Whether `bytes`, the beginning of a document, has its whole declaration, if there is one.
+bool has_declaration(std::string_view bytes) {
+  constexpr std::size_t kLongest = 1000;
+  if (bytes.size() < std::max(tree::kEncodingBytes, kDeclarationOpening.size())) return false;
+  return !bytes.starts_with(kDeclarationOpening) || bytes.size() > kLongest ||
+         bytes.find(kDeclarationEnd) != std::string_view::npos;
+}
+
+/// Whether the document declares an encoding other than UTF-8 and ASCII, which the envelope
+/// reports: bytes in its records would be reported as well.
+bool declares_encoding(std::string_view bytes) {
+  if (!bytes.starts_with(kDeclarationOpening)) return false;
+  std::string declaration(bytes.substr(0, bytes.find(kDeclarationEnd)));
+  for (char& c : declaration) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  const std::size_t name = declaration.find(" ENCODING");
+  if (name == std::string::npos) return false;
+  const std::size_t begin = declaration.find_first_of("\"'", name);
+  if (begin == std::string::npos) return false;
+  const std::size_t end = declaration.find(declaration[begin], begin + 1);
+  const std::string value = declaration.substr(begin + 1, end - begin - 1);
+  return end != std::string::npos && value != "UTF-8" && value != "US-ASCII";
+}
 
 }  // namespace
 
@@ -101,9 +127,9 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
   bytes_ = bytes;
   last_ = last;
   parts_ = &parts;
-  if (!begun_ && (last || bytes.size() >= tree::kEncodingBytes)) {
+  if (!begun_ && (last || has_declaration(bytes))) {
     begun_ = true;
-    foreign_ = !tree::foreign_encoding(bytes).empty();
+    foreign_ = !tree::foreign_encoding(bytes).empty() || declares_encoding(bytes);
   }
   while (begun_) {
     while (!foreign_ && step()) {

@@ -160,6 +160,9 @@ class Limits(FolderTest):
                              ["the document is in UTF-16, and only UTF-8 is read"], encoding)
         self.assertIn("the document is in `UTF-16`, and only UTF-8 is read",
                       messages(given.encode(), "xml"))
+        given = (b'<?xml version="1.0" encoding="ISO-8859-1"?>' + XML_OPEN
+                 + b'<record game="Taluva" event="K\xf6ln"/></stela>')
+        self.assertEqual(messages(given, "xml"), ["the document is in `ISO-8859-1`, and only UTF-8 is read"])
 
     def test_two_to_four_players(self):
         colours = ["red", "blue", "white", "yellow", "green"]
