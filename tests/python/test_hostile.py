@@ -5,6 +5,7 @@ import itertools
 import os
 import pathlib
 import pickle
+import re
 import sys
 import threading
 import time
@@ -30,6 +31,22 @@ def test_wrong_types_are_told(wrong, game):
             continue
         with pytest.raises((TypeError, ValueError, AttributeError, IndexError)):
             call(wrong)
+
+
+def test_errors_are_about_what_was_given(tmp_path, game):
+    for call, what in ((lambda: game.explain("de"), "strict is True or False, not 'de'"),
+                       (lambda: game.validate("de"), "strict is True or False, not 'de'"),
+                       (lambda: game.position(1.5), "'float' object cannot be interpreted"),
+                       (lambda: game.position(2**40), f"no entry {2**40}"),
+                       (lambda: game.position(0).play(None), "a list of texts, not None"),
+                       (lambda: game.position(0).svg(width=10**12), "a width is 0 to 100000 pixels"),
+                       (lambda: stela.start("taluva", ["A", "B"], variants="teams"),
+                        r"variants is a list of names, as in \['teams'\]"),
+                       (lambda: stela.start("taluva", {"red": 1}), "players are colours with names"),
+                       (lambda: stela.write([game], tmp_path / "none" / "x.json"),
+                        re.escape(f"'{tmp_path / 'none' / 'x.json'}'"))):
+        with pytest.raises((TypeError, ValueError, IndexError, FileNotFoundError), match=what):
+            call()
 
 
 def test_wrong_arguments_are_told(tmp_path):

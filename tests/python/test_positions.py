@@ -58,6 +58,7 @@ def test_an_entry_ends_when_it_is_told_or_nothing_is_left():
     hut = tile.play("hut@0,1", end=False)
     assert hut.due == "white" and hut.can_end()
     assert hut.play(end=True) == tile.play("hut@0,1") == start.play("JC@0,0/0  hut@0,1", end=True)
+    assert start.play(["JC@0,0/0", "hut@0,1"]) == start.play("JC@0,0/0 hut@0,1")
     with pytest.raises(stela.IllegalAction):
         start.play("JC@0,0/0", end=True)
 

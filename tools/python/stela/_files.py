@@ -198,7 +198,10 @@ def write(records: Iterable[Record], path: Union[str, os.PathLike],
         with open(path, "w", encoding="utf-8", newline="") as out:
             return _write(records, format, out)
     target = path.resolve()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    except OSError as error:  # which names a file that nobody asked for
+        raise OSError(error.errno, error.strerror, str(path)) from None
     try:
         with open(handle, "w", encoding="utf-8", newline="") as out:
             count = _write(records, format, out)

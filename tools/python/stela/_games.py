@@ -51,6 +51,11 @@ def start(game: str, players: Union[Sequence[str], Mapping[str, str]], *,
         if isinstance(players, str) or len(players) > len(info.colours):
             raise ValueError(f"{info.name} has {info.min_players} to {info.max_players} players")
         players = dict(zip(info.colours, players))
+    for colour, name in players.items():
+        if not isinstance(colour, str) or not isinstance(name, str):
+            raise TypeError(f"players are colours with names, which are texts, not {players!r}")
+    if isinstance(variants, str):
+        raise TypeError(f"variants is a list of names, as in [{variants!r}]")
     tags = [Tag("Game", (info.name,))]
     tags += [Tag("Variant", (variant,)) for variant in variants]
     tags += [Tag("Option", (name, str(value))) for name, value in (options or {}).items()]

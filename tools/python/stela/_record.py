@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
+from operator import index
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from ._stela import RawPosition, RawRecord, Reader
 from ._types import Action, Entry, Event, Mistake, Player, Standing, Tag, Variation, Verdict
@@ -115,13 +116,19 @@ class Position:
         """Returns whether the entry may end here, so that the next one is due."""
         return self._raw.can_end()
 
-    def play(self, actions: str = "", end: Optional[bool] = None) -> "Position":
-        """The position after `actions`, which are separated by spaces: `JC@0,0/0 hut@0,1`.
+    def play(self, actions: Union[str, Sequence[str]] = "",
+             end: Optional[bool] = None) -> "Position":
+        """The position after `actions`, separated by spaces (`JC@0,0/0 hut@0,1`) or in a list.
 
         With `end` the entry ends behind them, so that the next one is due; without, it goes on; by
         default it ends when nothing else can be done. Raises IllegalAction, a ValueError, at the
         first action that is not allowed, or when the entry cannot end there.
         """
+        if not isinstance(actions, str):
+            if not (isinstance(actions, Sequence)
+                    and all(isinstance(action, str) for action in actions)):
+                raise TypeError(f"actions are a text or a list of texts, not {actions!r}")
+            actions = " ".join(actions)
         actions = " ".join(actions.split())
         after = self._raw
         if actions or not end:
@@ -171,10 +178,24 @@ class Position:
 
         Raises ValueError for another theme, width or language.
         """
+        width = index(width)
+        if not 0 <= width <= _WIDEST:
+            raise ValueError(f"a width is 0 to {_WIDEST} pixels, not {width}")
         return self._raw.svg(theme, width, language)
 
     def _repr_svg_(self) -> str:
         return self.svg(width=480)
+
+
+#: The largest width of a picture, in pixels.
+_WIDEST = 100_000
+#: No record has a later one.
+_LAST_ENTRY = 2**31 - 1
+
+
+def _check_strict(strict: bool) -> None:
+    if not isinstance(strict, bool):
+        raise TypeError(f"strict is True or False, not {strict!r}; language=\"de\" chooses a language")
 
 
 def _played(raw: RawPosition, actions: str, complete: bool) -> RawPosition:
@@ -309,12 +330,14 @@ class Record:
         A record that was validated while it was read (`read(..., validate=True)`) keeps that verdict. Errors
         are part of the verdict; raises ValueError for another language.
         """
+        _check_strict(strict)
         valid, report = self._raw.judge(strict, language)
         return Verdict(valid, report, self._raw, strict, language)
 
     def explain(self, strict: bool = False, language: str = "en") -> str:
         """The errors as shown on the command line: the lines of the record with carets, the rules, their
         sources, hints. Empty if there are none."""
+        _check_strict(strict)
         return self._raw.explain(strict, language)
 
     def mended(self) -> str:
@@ -339,8 +362,11 @@ class Record:
         Raises ValueError when the tags start no game, IndexError when the record has no such entry
         or breaks a rule before it.
         """
+        entry = index(entry)
         if entry < -1:
             raise IndexError("entries count from 0, the start; -1 is the end")
+        if entry > _LAST_ENTRY:
+            raise IndexError(f"the record has no entry {entry}")
         return Position(self._raw.position(entry))
 
     def events(self, language: str = "en") -> list[Event]:
