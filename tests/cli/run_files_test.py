@@ -89,10 +89,26 @@ class Inputs(RunFilesTest):
             (self.folder / "names.txt").write_bytes(content)
             asked = {"convert": ["--from", "bga"], "export": ["--to", "bgstats"],
                      "replay": ["--to", "html"]}.get(command, [])
-            done = self.run_stela(command, *asked, option, "names.txt", "-o", "names.txt",
-                                  "game.stela")
-            self.assertEqual(done.returncode, 2, done.stderr)
-            self.assertEqual(self.read("names.txt"), content)
+            line = [command, *asked, option, "names.txt", "game.stela"]
+            for name in ("names.txt", "./names.txt"):
+                for more in ([], ["--force"]):
+                    done = self.run_stela(*line, "-o", name, *more)
+                    self.refused(done, "is an input; an output must be another file")
+                    self.assertEqual(self.read("names.txt"), content, line)
+            with open(self.folder / "names.txt", "ab") as taken:
+                done = self.run_stela(*line, stdout=taken)
+            self.refused(done, "standard output goes into a file that is an input")
+            self.assertEqual(self.read("names.txt"), content, line)
+
+    def test_results_in_folders_are_no_output(self):
+        (self.folder / "results").mkdir()
+        self.put("results/tableinfos.json", b"{}")
+        for line in (["standings", "--to", "json"], ["export", "--to", "bgsplay"],
+                     ["replay", "--to", "html"]):
+            done = self.run_stela(*line, "--recursive", "--results", "results", "--force",
+                                  "-o", "results/tableinfos.json", "game.stela")
+            self.refused(done, "is an input; an output must be another file")
+            self.assertEqual(self.read("results/tableinfos.json"), b"{}")
 
     def test_an_input_is_no_output(self):
         os.symlink("game.stela", self.folder / "link.stela")

@@ -39,6 +39,19 @@ std::string future_name(const std::string& path) {
 
 }  // namespace
 
+namespace {
+
+UsageError output_is_input(const std::string& path) {
+  return UsageError(tr("`{0}` is an input; an output must be another file", printable(path)));
+}
+
+}  // namespace
+
+void RunFiles::add_input(const std::string& path, const struct stat& status) {
+  if (claimed_.count(id_of(status)) > 0) throw output_is_input(path);
+  inputs_.insert(id_of(status));
+}
+
 std::string RunFiles::claim(const std::string& path, Replace replace) {
   const auto twice = [&] {
     return UsageError(tr("`{0}` cannot be two outputs at once", printable(path)));
@@ -47,7 +60,7 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists) {
     if (replace != Replace::kInput && inputs_.count(id_of(status)) > 0) {
-      throw UsageError(tr("`{0}` is an input; an output must be another file", printable(path)));
+      throw output_is_input(path);
     }
     if (wrote(status) || !claimed_.insert(id_of(status)).second) throw twice();
     if (replace == Replace::kNothing && !forced_) {
@@ -117,7 +130,7 @@ class Walker {
       const char* error = !there ? std::strerror(errno) : odd ? "it is not a regular file" : "";
       const bool folder = path != "-" && there && S_ISDIR(status.st_mode);
       const bool sized = there && S_ISREG(status.st_mode);
-      if (sized) run_files().add_input(status);
+      if (sized) run_files().add_input(path, status);
       found_.push_back({path, folder ? std::strerror(EISDIR) : error, in_folder,
                         sized ? static_cast<std::uint64_t>(status.st_size) : 0, folder});
       return;
@@ -172,6 +185,12 @@ class Walker {
 }  // namespace
 
 bool is_table_file(std::string_view path) { return plain_name(path).ends_with("tableinfos.json"); }
+
+bool is_log_file(std::string_view path) {
+  std::string_view name = plain_name(path);
+  name.remove_prefix(name.rfind('/') + 1);
+  return name == "logs.json" || name.ends_with(".logs.json");
+}
 
 std::optional<Format> format_of_name(std::string_view path) {
   return path == "-" ? std::nullopt : format_named(extension_of(plain_name(path)));

@@ -46,8 +46,9 @@ enum class Replace : std::uint8_t {
 /// reads its own output.
 class RunFiles {
  public:
-  /// `status` is that of an input.
-  void add_input(const struct stat& status) { inputs_.insert(id_of(status)); }
+  /// Registers the file at `path` as an input; `status` is that of the file. Throws `UsageError` if
+  /// it is an output already: inputs are listed before anything is written.
+  void add_input(const std::string& path, const struct stat& status);
   /// Returns whether `path` is an input.
   [[nodiscard]] bool reads(const std::string& path) const;
   /// `--force`: an output may replace any file but an input.
@@ -91,6 +92,11 @@ class RunFiles {
 /// contains its result but no moves: `tableinfos.json`, with anything before it. In a folder or an
 /// archive it is never read as records.
 [[nodiscard]] bool is_table_file(std::string_view path);
+
+/// Returns whether the name is that of a log of Board Game Arena, which `convert` turns into a
+/// record: `logs.json`, alone or after a dot. In a folder or an archive it is never read as
+/// records.
+[[nodiscard]] bool is_log_file(std::string_view path);
 
 /// Returns whether the name is that of an archive: `.zip`, `.tar`, `.tgz` and the like.
 [[nodiscard]] bool has_archive_name(std::string_view path);

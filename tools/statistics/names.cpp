@@ -176,12 +176,22 @@ std::vector<Trace> traces_of(const std::vector<std::string>& names) {
 
 }  // namespace
 
-std::string spelling_key(std::string_view name) {
+namespace {
+
+std::string key_of(std::u32string_view letters) {
   std::string out;
-  for (const char32_t c : single_spaced(decomposed(name))) {
+  for (const char32_t c : single_spaced(letters)) {
     for (unsigned shift = 0; shift < 24; shift += 8) out += static_cast<char>((c >> shift) & 0xFFU);
   }
   return out;
+}
+
+}  // namespace
+
+std::string spelling_key(std::string_view name) { return key_of(decomposed(name)); }
+
+std::string caseless_key(std::string_view name) {
+  return key_of(decomposed(name, UTF8PROC_CASEFOLD));
 }
 
 std::vector<NearNames> find_near_names(const std::vector<std::string>& names, std::size_t most) {
@@ -324,11 +334,17 @@ std::string_view Aliases::spelling_of(std::string_view name) const {
   return found == meanings_.end() ? name : std::string_view(found->second.name);
 }
 
-int read_aliases(const std::string& path, Aliases& aliases) {
+void AliasOption::declare(CommandLine& line, const std::string& name, std::string help) {
+  line.option(name, &path, "FILE", std::move(help)).file_name();
+  line.when_read([this] {
+    if (given()) found_ = find_inputs({path}, false);
+  });
+}
+
+int AliasOption::read(Aliases& aliases) const {
   constexpr std::size_t kMost = std::size_t{64} << 20U;
-  if (path.empty()) return kExitDone;
-  const FoundFile file = find_inputs({path}, false).front();
-  std::string error = file.error;
+  if (!given()) return kExitDone;
+  std::string error = found_.front().error;
   const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
   if (!error.empty()) {
     complain(unreadable(path, error));

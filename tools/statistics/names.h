@@ -9,6 +9,8 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/words/message.h"
+#include "tools/console/command_line.h"
+#include "tools/files/input.h"
 
 namespace stela {
 
@@ -16,6 +18,8 @@ namespace stela {
 /// whitespace and accents: without blanks at its ends, runs of them as one, and accented Latin
 /// letters decomposed (Unicode, "canonical decomposition").
 [[nodiscard]] std::string spelling_key(std::string_view name);
+/// Returns the same in a form that is independent of capitals, too.
+[[nodiscard]] std::string caseless_key(std::string_view name);
 
 /// Two names that may belong to the same player.
 struct NearNames {
@@ -66,8 +70,17 @@ class Aliases {
   std::unordered_map<std::string, Meaning> meanings_;
 };
 
-/// Reads the file of names at `path`, if that is not empty; reports errors and returns the exit
-/// status.
-[[nodiscard]] int read_aliases(const std::string& path, Aliases& aliases);
+/// An option that names a file of names.
+struct AliasOption {
+  std::string path;
+  /// Declares it as `name`, with `help`.
+  void declare(CommandLine& line, const std::string& name, std::string help);
+  [[nodiscard]] bool given() const { return !path.empty(); }
+  /// Reads the file, if there is one; reports errors and returns the exit status.
+  [[nodiscard]] int read(Aliases& aliases) const;
+
+ private:
+  std::vector<FoundFile> found_;
+};
 
 }  // namespace stela

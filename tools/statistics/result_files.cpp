@@ -30,12 +30,14 @@ Argument& ResultFiles::declare(CommandLine& line, InputOptions& input, const std
               "repeated")
       .needs("--results");
   line.when_read([this, &input] {
-    if (input.files.empty() && !paths.empty()) input.found.clear();
+    if (paths.empty()) return;
+    if (input.files.empty()) input.found.clear();
+    found_ = find_inputs(paths, input.recursive);
   });
   return results;
 }
 
-int ResultFiles::read(bool recursive, const Take& take,
+int ResultFiles::read(const Take& take,
                       const std::function<void(const std::string& file)>& end_file) const {
   int code = kExitDone;
   bool any = false;
@@ -64,7 +66,7 @@ int ResultFiles::read(bool recursive, const Take& take,
     }
     end_file(path);
   };
-  for (const FoundFile& file : find_inputs(paths, recursive)) {
+  for (const FoundFile& file : found_) {
     // Others are logs, records and the like.
     if (file.in_folder && !has_archive_name(file.path) && !is_table_file(file.path)) continue;
     if (!file.error.empty()) {

@@ -7,6 +7,7 @@
 
 #include "formats/trackers/play.h"
 #include "tools/console/command_line.h"
+#include "tools/files/input.h"
 
 namespace stela {
 
@@ -23,11 +24,13 @@ struct ResultFiles {
   /// Receives play `number` of a file, from 1.
   using Take =
       std::function<void(const std::string& file, std::size_t number, const plays::Play& play)>;
-  /// Reads all plays, in the order of the files, and calls `end_file` after each file; with
-  /// `recursive`, in folders too. Plays of `games` are given a `game`. Reports errors and returns
-  /// the exit status.
-  int read(bool recursive, const Take& take,
-           const std::function<void(const std::string& file)>& end_file) const;
+  /// Reads all plays, in the order of the files, and calls `end_file` after each file; in folders
+  /// too if records are. Plays of `games` are given a `game`. Reports errors and returns the exit
+  /// status.
+  int read(const Take& take, const std::function<void(const std::string& file)>& end_file) const;
+
+ private:
+  std::vector<FoundFile> found_;
 };
 
 }  // namespace stela

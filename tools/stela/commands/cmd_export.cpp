@@ -124,7 +124,6 @@ int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
   std::set<std::string> known;
   for (const plays::Play& game : games) known.insert({game.id, game.table_id});
   const int read = options.results.read(
-      options.batch.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& found) {
         plays::Play play = found;
         Message why = why_not_counted(play);

@@ -36,7 +36,7 @@ struct FormatOptions {
   bool check = false;
   bool in_place = false;
   std::vector<std::string> without;
-  std::string names;
+  AliasOption names;
   bool anonymous = false;
   /// Shared by all files; null if no name changes.
   std::shared_ptr<Renamer> renamer;
@@ -257,9 +257,9 @@ int format_inputs(const FormatOptions& options) {
 
 int run(FormatOptions& options) {
   Aliases aliases;
-  if (const int code = read_aliases(options.names, aliases); code != kExitDone) return code;
+  if (const int code = options.names.read(aliases); code != kExitDone) return code;
   if (options.anonymous) options.batch.jobs = 1;  // names are numbered as they come
-  if (options.anonymous || !options.names.empty()) {
+  if (options.anonymous || options.names.given()) {
     options.renamer = std::make_shared<Renamer>(aliases, options.anonymous);
   }
   const int code = format_inputs(options);
@@ -295,9 +295,9 @@ Runner declare_format(CommandLine& line) {
               "(annotations, and those of diagrams), times, analysis (what `analyse` wrote)")
       .separated_by(',')
       .only({"comments", "variations", "marks", "times", "analysis"});
-  line.option("--names", &options->names, "FILE",
-              "correct players' names: a line for each player, as in `Anna = A. Miller = anna`")
-      .file_name();
+  options->names.declare(
+      line, "--names",
+      "correct players' names: a line for each player, as in `Anna = A. Miller = anna`");
   line.flag("--anonymous", options->anonymous,
             "replace players' names by `Player 1` and so on, in comments and tags, too; leave out "
             "Annotator and Source")

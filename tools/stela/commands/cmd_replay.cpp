@@ -223,7 +223,6 @@ int add_results(const ReplayRequest& options, GameList& list) {
   GamePlaces places;
   NotCounted left_out;
   return options.results.read(
-      options.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& play) {
         const Message why = list.add(play);
         if (!why.empty()) left_out.add(places.words(places.at(file, number, true)), true, why);

@@ -40,13 +40,14 @@ struct StandingsOptions {
   std::vector<std::string> tie_breaks;
   std::string ties = "share";
   std::string event;
-  std::string alias;
+  AliasOption alias;
   ResultFiles results;
   std::string duplicates = "refuse";
   std::string teams = "together";
   std::string format;
   bool luck = false;
 
+  [[nodiscard]] bool teams_together() const { return teams == "together"; }
   [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
 };
 
@@ -112,7 +113,7 @@ class Referee {
     for (std::string_view& name : table.names) name = aliases_.spelling_of(name);
     out.why_not = same_names(table);
     if (!out.why_not.empty()) return out;
-    add_results(table, outcome, luck_in(found.record), options_.teams == "together",
+    add_results(table, outcome, luck_in(found.record), options_.teams_together(),
                 globals().language, out);
     if (!options_.keeps_copies()) add_ids(found.record, table, out);
     out.round = tag_of(found.record, kRoundTag);
@@ -289,7 +290,6 @@ class Counting {
 /// Counts the plays in the files of `--results`; returns the exit status.
 int count_results(const StandingsOptions& options, const Aliases& aliases, Counting& counting) {
   return options.results.read(
-      options.batch.input.recursive,
       [&](const std::string& file, std::size_t number, const plays::Play& play) {
         Played game = played_of(play, aliases);
         game.line = number;
@@ -306,7 +306,7 @@ int run(const StandingsOptions& options) {
       ReportFile::open(options.format, options.output.path, Content::kStandings);
   if (file == nullptr) return kExitUsage;
   Aliases aliases;
-  if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
+  if (const int code = options.alias.read(aliases); code != kExitDone) return code;
   Counting counting(options);
   FileVisitor visitor;
   visitor.end_file = [&](const FoundFile& input, const std::string&) {
@@ -356,9 +356,9 @@ Runner declare_standings(CommandLine& line) {
       .separated_by(',')
       .only({"head", "wins", "score", "strength"});
   line.option("--event", &options->event, "NAME", "only records with this Event tag");
-  line.option("--alias", &options->alias, "FILE",
-              "one spelling for many: a line for each player, as in `Anna = A. Miller = anna`")
-      .file_name();
+  options->alias.declare(
+      line, "--alias",
+      "one spelling for many: a line for each player, as in `Anna = A. Miller = anna`");
   line.option("--duplicates", &options->duplicates, "HOW",
               "duplicates of a game: refuse or keep (count) them")
       .only({"refuse", "keep"})
