@@ -174,6 +174,10 @@ std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
   return std::move(builder.mistake());
 }
 
+bool is_true(const Value* value) {
+  return value != nullptr && (value->boolean || number_of(value) == 1 || value->text == "true");
+}
+
 std::optional<std::int64_t> number_of(const Value* value) {
   if (value == nullptr) return std::nullopt;
   std::int64_t number = 0;

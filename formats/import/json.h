@@ -45,6 +45,9 @@ inline constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
 /// nothing for any other value and for null.
 [[nodiscard]] std::optional<std::int64_t> number_of(const Value* value);
 
+/// Whether `value` is true, 1 or one of these as a string.
+[[nodiscard]] bool is_true(const Value* value);
+
 /// Returns the string in `value`, or the digits of its number; empty for any other value and null.
 [[nodiscard]] std::string text_of(const Value* value);
 

@@ -325,6 +325,7 @@ std::string write_bgsplay(const std::vector<Play>& plays, const std::string& me)
 
 namespace {
 
+using importing::is_true;
 using importing::member;
 using importing::number_of;
 using importing::text_of;
@@ -373,10 +374,6 @@ const Value* referred(const std::map<std::int64_t, const Value*>& things, const 
   return found == things.end() ? nullptr : found->second;
 }
 
-bool is_true(const Value* value) {
-  return value != nullptr && (value->boolean || number_of(value) == 1 || value->text == "true");
-}
-
 std::vector<Play> read_bgsplay(const Value& root, const Value& list) {
   const auto games = by_id(root, "games");
   const auto players = by_id(root, "players");
@@ -402,6 +399,9 @@ std::vector<Play> read_bgsplay(const Value& root, const Value& list) {
       if (rank && *rank > 0) made.rank = rank;  // 0 means that the app has no rank
       made.winner = is_true(member(&score, "winner"));
       made.colour = importing::clean_text(text_of(member(&score, "role")));
+      if (is_true(member(&item, "usesTeams"))) {
+        made.team = importing::clean_text(text_of(member(&score, "team")));
+      }
     }
   }
   return out;

@@ -120,6 +120,10 @@ int better_sides(const Outcome& outcome, std::size_t seat, const Rank& rank) {
 }  // namespace
 
 std::vector<int> places_of(const Outcome& outcome) {
+  // Scores alone do not decide a game that the players broke off.
+  const bool names_loser = std::ranges::any_of(
+      outcome.endings, [](const Ending& ending) { return ending.seat != kNobody; });
+  if (outcome.winners.empty() && outcome.places.empty() && !names_loser) return {};
   std::vector<int> places(static_cast<std::size_t>(outcome.players), 0);
   int place = 1;
   if (!outcome.places.empty()) {

@@ -229,6 +229,26 @@ class Standings(FolderTest):
                             "--points", "2,1", "--ties", "each", "--tie-break", "wins")
             self.assertEqual({row["player"]: row["place"] for row in table}, places, claims)
 
+    def test_games_that_nobody_won(self):
+        for claims, why in (("end=abandoned", "the table was abandoned by agreement"),
+                            ("end=agreed", "it names no winner")):
+            game = TIKAL.format("a", "b", "").replace("end=resign:blue winner=red", claims)
+            table, said = rows(game)
+            self.assertEqual((table, said), ([], f"stela: -:1: the record does not count: {why}\n"))
+            done = subprocess.run([STELA, "query", "--to", "json", "select finished, wins, place "
+                                   "from records join players using (record_id)"],
+                                  input=game.encode(), capture_output=True, check=True)
+            self.assertEqual(json.loads(done.stdout), [{"finished": 1, "wins": 0, "place": None}] * 2)
+            done = subprocess.run([STELA, "stats", "--to", "json"], input=game.encode(),
+                                  capture_output=True, check=True)
+            group = json.loads(done.stdout)["groups"][0]
+            self.assertEqual((group["finished"], group["seats"][0]["games"]), (1, 0))
+            done = subprocess.run([STELA, "replay", "--to", "html"], check=True, capture_output=True,
+                                  input=(game + TIKAL.format("c", "d", "")).encode())
+            page = done.stdout.decode()
+            self.assertEqual([f'<th scope="row"><span class="user">{name}<' in page for name in "abcd"],
+                             [False, False, True, True])
+
     def test_teams(self):
         table, _ = rows(TEAMS, "--points", "3,1")
         self.assertEqual([(row["place"], row["player"], row["points"], row["score taluva in teams"])
@@ -238,7 +258,7 @@ class Standings(FolderTest):
         self.assertEqual([(row["place"], row["player"], row["points"]) for row in table],
                          [(1, "c", 3), (2, "a", 3), (3, "b", 1), (4, "d", 1)])
         for claims, first in (("end=resign:red winner=white winner=brown", "a and c"),
-                              ("end=resign:white", "b and d"), ("end=abandoned", "a and c")):
+                              ("end=resign:white", "b and d")):
             off = TEAMS.replace("stack=1", "stack=9").replace("winner=white winner=brown", claims)
             table, said = rows(off, "--points", "3,1")
             self.assertEqual([(row["player"], row["points"]) for row in table][0], (first, 3), said)

@@ -138,10 +138,11 @@ void RowMaker::add_players(RecordRows& rows, const Outcome& outcome, bool valid)
   for (Actor seat = 0; seat < table.players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
     const bool won = wins(outcome, seat);
-    rows.players.push_back(
-        {number_cell(seat + 1), text_cell(table.colours[index]), text_cell(table.names[index]),
-         finished ? number_cell(won ? 1 : 0) : Cell(),
-         finished ? number_cell(places[index]) : Cell(), number_cell(outcome.out[index] ? 1 : 0)});
+    rows.players.push_back({number_cell(seat + 1), text_cell(table.colours[index]),
+                            text_cell(table.names[index]),
+                            finished ? number_cell(won ? 1 : 0) : Cell(),
+                            places.empty() ? Cell() : number_cell(places[index]),
+                            number_cell(outcome.out[index] ? 1 : 0)});
     for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
       rows.scores.push_back({number_cell(seat + 1), number_cell(part + 1),
                              text_cell(table.game->score_parts[part]),
@@ -184,6 +185,17 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
            number_cell(event.amount), optional_text(event.place), text_cell(event.text.english())});
     }
   }
+}
+
+Message RowMaker::event_text(std::int64_t happening) const {
+  std::int64_t count = 0;
+  for (const Step& step : timeline_.steps) {
+    if (step.line != 0) continue;
+    for (const Event& event : step.events) {
+      if (++count == happening) return event.text;
+    }
+  }
+  return {};
 }
 
 void RowMaker::add_positions(const Record& record, RecordRows& rows) const {

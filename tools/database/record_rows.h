@@ -6,6 +6,7 @@
 
 #include "lib/document/document.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/message.h"
 #include "tools/database/database.h"
 #include "tools/files/input.h"
 
@@ -37,6 +38,9 @@ class RowMaker {
   RowMaker();
   /// Replays `found`, unless it is unreadable, and returns its rows.
   [[nodiscard]] RecordRows make(FoundRecord& found);
+  /// Returns the words of event `happening` of the record last replayed, which are English in its
+  /// row; empty if there is none.
+  [[nodiscard]] Message event_text(std::int64_t happening) const;
 
  private:
   void add_tags(const Record& record, RecordRows& rows) const;

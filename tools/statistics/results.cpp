@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -28,6 +30,11 @@ namespace {
 
 /// Maximum number of games reported for each reason.
 constexpr std::size_t kMaxGamesListed = 100;
+
+constexpr const EndingKind* kAbandoned = ending_named("abandoned");
+
+Message was_abandoned() { return tr("the table was abandoned by agreement"); }
+Message names_no_winner() { return tr("it names no winner"); }
 
 }  // namespace
 
@@ -191,7 +198,7 @@ plays::Play play_of(const Record& record, const Table& table, const Outcome& out
   play.minutes = minutes_of(record);
   const std::vector<int> places = places_of(outcome);
   const bool in_order = begins_at_the_start(record);
-  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+  for (std::size_t seat = 0; seat < seat_index(table.players); ++seat) {
     plays::Player& player = play.players.emplace_back();
     player.name = table.names[seat];
     player.colour = table.colours[seat];
@@ -215,7 +222,7 @@ namespace {
 /// More plays than this cannot be a single entry.
 constexpr std::int64_t kMaxPlays = 100;
 
-/// Returns the places of the players, ties sharing the better one.
+/// Returns the places of the players, ties sharing the better one; partners count once.
 std::vector<int> places_of(const plays::Play& play) {
   const auto& players = play.players;
   const bool ranked =
@@ -228,9 +235,13 @@ std::vector<int> places_of(const plays::Play& play) {
   };
   std::vector<int> out;
   for (const plays::Player& player : players) {
-    const auto better = std::ranges::count_if(
-        players, [&](const auto& other) { return worth(other) > worth(player); });
-    out.push_back(static_cast<int>(better) + 1);
+    int better = 0;
+    std::set<std::string_view> teams;
+    for (const plays::Player& other : players) {
+      if (worth(other) <= worth(player)) continue;
+      if (other.team.empty() || teams.insert(other.team).second) ++better;
+    }
+    out.push_back(better + 1);
   }
   return out;
 }
@@ -239,19 +250,32 @@ std::vector<int> places_of(const plays::Play& play) {
 
 namespace {
 
-/// Converts the results to one result per team; a team is identified by its players.
-std::vector<GameResult> team_results(const std::vector<GameResult>& players, const Outcome& outcome,
-                                     Language language) {
+/// Converts the results to one result per team, in the order of the teams' first players; a team is
+/// identified by its players, and its score is the sum of theirs.
+std::vector<GameResult> team_results(const std::vector<GameResult>& players, Language language) {
   std::vector<GameResult> out;
-  for (const Team& team : outcome.teams) {
+  for (const GameResult& first : players) {
+    const int team = first.team;
+    const auto same = [team](const GameResult& other) { return other.team == team; };
+    if (team >= 0 && &*std::ranges::find_if(players, same) != &first) continue;
+    GameResult& result = out.emplace_back(first);
+    if (team < 0) continue;
     std::vector<std::string> names;
-    for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
+    for (const GameResult& member : players) {
+      if (!same(member)) continue;
+      names.push_back(member.name);
+      result.wins = result.wins || member.wins;
+      result.place = std::min(result.place, member.place);
+      if (&member == &first || !member.scored) continue;
+      result.scored = true;
+      for (std::size_t part = 0; part < kMaxScoreParts; ++part) {
+        result.score.parts[part] += member.score.parts[part];
+      }
+    }
     std::ranges::sort(names);
-    GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
     result.name = and_list({names.begin(), names.end()}).in(language);
     // Player names never contain a line ending.
     result.key = fmt::format("{}", fmt::join(names, "\n"));
-    result.score = team.score;
     result.team = -1;
   }
   return out;
@@ -262,6 +286,12 @@ std::vector<GameResult> team_results(const std::vector<GameResult>& players, con
 void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
                  bool together, Language language, Played& out) {
   const std::vector<int> places = places_of(outcome);
+  if (places.empty()) {
+    const bool abandoned = std::ranges::any_of(
+        outcome.endings, [](const Ending& ending) { return ending.kind == kAbandoned; });
+    out.why_not = abandoned ? was_abandoned() : names_no_winner();
+    return;
+  }
   for (std::size_t seat = 0; seat < places.size(); ++seat) {
     // A player without a name is identified by colour.
     const bool nameless = table.names[seat].empty();
@@ -278,7 +308,12 @@ void add_results(const Table& table, const Outcome& outcome, const std::vector<E
   }
   out.info = table.game;
   out.of_teams = together && !outcome.teams.empty();
-  if (out.of_teams) out.game = team_results(out.game, outcome, language);
+  if (!out.of_teams) return;
+  out.game = team_results(out.game, language);
+  // The score of an eliminated partner may count for a team or not.
+  for (std::size_t team = 0; team < out.game.size(); ++team) {
+    out.game[team].score = outcome.teams[team].score;
+  }
 }
 
 Message why_not_counted(const plays::Play& play) {
@@ -295,7 +330,7 @@ Message why_not_counted(const plays::Play& play) {
     case plays::PlayState::kCancelled:
       return tr("the table was cancelled");
     case plays::PlayState::kAbandoned:
-      return tr("the table was abandoned by agreement");
+      return was_abandoned();
   }
   if (play.quantity < 1 || play.quantity > kMaxPlays) {
     return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
@@ -310,12 +345,13 @@ Message why_not_counted(const plays::Play& play) {
   const auto wins = [](const plays::Player& player) { return player.winner; };
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
   if (std::ranges::none_of(play.players, wins) && !std::ranges::all_of(play.players, ranked)) {
-    return tr("it names no winner");
+    return names_no_winner();
   }
   return {};
 }
 
-Played played_of(const plays::Play& play, const Aliases& aliases) {
+Played played_of(const plays::Play& play, const Aliases& aliases, bool together,
+                 Language language) {
   Played out;
   out.is_play = true;
   out.why_not = why_not_counted(play);
@@ -325,6 +361,7 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
   if (!play.id.empty()) out.ids.push_back(play.id);
   const plays::Game* const game = plays::find_game(play.game, {}, {});
   const std::vector<int> places = places_of(play);
+  std::map<std::string_view, int> teams;
   for (std::size_t i = 0; i < play.players.size(); ++i) {
     const plays::Player& player = play.players[i];
     GameResult& result = out.game.emplace_back();
@@ -342,12 +379,17 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
     result.key = result.name;
     result.place = places[i];
     result.wins = player.winner;
+    if (!player.team.empty()) {
+      result.team = teams.try_emplace(player.team, static_cast<int>(teams.size())).first->second;
+    }
     const auto parts = !player.score     ? std::nullopt
                        : game == nullptr ? std::optional(std::vector{*player.score})
                                          : plays::unfolded(*game, *player.score);
     result.scored = parts.has_value();
     if (parts) std::copy(parts->begin(), parts->end(), result.score.parts.begin());
   }
+  out.of_teams = together && !teams.empty();
+  if (out.of_teams) out.game = team_results(out.game, language);
   return out;
 }
 

@@ -94,7 +94,7 @@ struct Played {
 };
 
 /// Adds to `out` the results of a finished game at `table`, for each player or, with `together`,
-/// for each team; `luck` is that of each seat, or empty if unknown.
+/// for each team, or why it does not count; `luck` is that of each seat, or empty if unknown.
 void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
                  bool together, Language language, Played& out);
 
@@ -102,7 +102,8 @@ void add_results(const Table& table, const Outcome& outcome, const std::vector<E
 [[nodiscard]] Message why_not_counted(const plays::Play& play);
 
 /// Returns the result stored by a tracker. Places are its ranks if every player has one; otherwise
-/// winners come before the others, then the score decides.
-[[nodiscard]] Played played_of(const plays::Play& play, const Aliases& aliases);
+/// winners come before the others, then the score decides. With `together`, a team has one result.
+[[nodiscard]] Played played_of(const plays::Play& play, const Aliases& aliases, bool together,
+                               Language language);
 
 }  // namespace stela

@@ -49,14 +49,16 @@ std::vector<std::optional<std::int64_t>> bands_of(const Record& record, const Ta
 void count_outcome(const GameInfo& game, const Outcome& outcome,
                    const std::vector<std::optional<std::int64_t>>& bands, GroupCount& group) {
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(outcome.players); ++seat) {
-    SeatCount count;
-    count.games = 1;
-    if (wins(outcome, static_cast<Actor>(seat))) {
-      count.wins = 1;
-      if (is_shared_win(outcome)) count.shared = 1;
+    if (!outcome.winners.empty()) {
+      SeatCount count;
+      count.games = 1;
+      if (wins(outcome, static_cast<Actor>(seat))) {
+        count.wins = 1;
+        if (is_shared_win(outcome)) count.shared = 1;
+      }
+      group.seats[seat] += count;
+      if (bands[seat]) group.ratings[*bands[seat]] += count;
     }
-    group.seats[seat] += count;
-    if (bands[seat]) group.ratings[*bands[seat]] += count;
     for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
       ++group.scores[std::string(game.score_parts[part])][outcome.scores[seat].parts[part]];
     }

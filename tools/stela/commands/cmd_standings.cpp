@@ -291,7 +291,7 @@ class Counting {
 int count_results(const StandingsOptions& options, const Aliases& aliases, Counting& counting) {
   return options.results.read(
       [&](const std::string& file, std::size_t number, const plays::Play& play) {
-        Played game = played_of(play, aliases);
+        Played game = played_of(play, aliases, options.teams_together(), globals().language);
         game.line = number;
         if (options.keeps_copies()) game.ids.clear();
         if (!counting.add(file, game)) return;

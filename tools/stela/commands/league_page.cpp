@@ -100,6 +100,7 @@ void GameList::add(const Summary& summary, const ReportInput& input) {
   if (!summary.finished || summary.broken || has_error(input.diagnostics)) return;
   Played played;
   add_results(input.table, input.outcome, {}, true, language_, played);
+  if (!played.why_not.empty()) return;
   played.round = tag_of(input.record, kRoundTag);
   played.table = tag_of(input.record, kTableTag);
   std::string id = table_id_of(input.record);
@@ -108,7 +109,7 @@ void GameList::add(const Summary& summary, const ReportInput& input) {
 }
 
 Message GameList::add(const plays::Play& play) {
-  Played played = played_of(play, {});
+  Played played = played_of(play, {}, true, language_);
   if (!played.why_not.empty()) return std::move(played.why_not);
   if (count_.add(played, {})) return tr("it is the same game as one before it");
   std::string players;
