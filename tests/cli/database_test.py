@@ -176,6 +176,22 @@ class Database(unittest.TestCase):
         for record in found.split(b"\n\n[Game "):
             self.assertIn(record.strip(), self.pile.read_bytes())
 
+    def test_what_selects_records_of_files(self):
+        for line in (["find", "--where", "1"], ["find", "--count", "--where", "1"], ["query", "select 1"]):
+            for option in (["--record", "1"], ["--shard", "1/2"], ["--offset", "0"], ["--from", "stela"]):
+                done = subprocess.run([STELA, *line, *option, self.db], capture_output=True, check=False)
+                self.assertEqual((done.returncode, done.stdout), (2, b""), (line, option))
+                self.assertIn(f"`{option[0]}` is for the files of the records".encode(), done.stderr)
+
+    def test_the_words_of_events(self):
+        line = ["find", "--entry", "--where", "kind = 'hut'", self.pile]
+        english, german = (run(*line, "--lang", lang).decode() for lang in ("en", "de"))
+        self.assertIn(": founds a settlement on ", english)
+        self.assertIn("gründet eine Siedlung auf ", german)
+        self.assertNotIn("settlement", german)
+        self.assertEqual(len(german.splitlines()), len(english.splitlines()))
+        self.assertEqual(len(set(english.splitlines())), len(english.splitlines()))
+
     def test_positions(self):
         # A position is found in the record itself, wherever it was reached.
         pile, db = self.folder / "played.stela", self.folder / "played.db"

@@ -47,8 +47,8 @@ enum class Asks : std::uint8_t {
   kCount,
   /// A row for each record: file, record.
   kRecords,
-  /// A row for each event, or where a position was reached: file, record, entry, and the text of
-  /// the event or the number of the variation.
+  /// A row for each event, or where a position was reached: file, record, entry, and the text and
+  /// the number of the event, or the number of the variation.
   kWhere,
 };
 
@@ -65,8 +65,9 @@ struct Condition {
     std::string from =
         fmt::format(" FROM records LEFT JOIN events USING (record_id) WHERE (\n{}\n)",
                     where.empty() ? "1" : where);
-    std::string_view columns = "file, number, entry, text";
-    std::string_view order = "record_id, happening";
+    // Equal events of an entry are listed once.
+    std::string_view columns = "file, number, entry, text, min(happening)";
+    std::string_view order = "GROUP BY record_id, entry, text ORDER BY record_id, min(happening)";
     if (!digest.empty()) {
       const std::string those =
           where.empty() ? "" : fmt::format(" AND p.record_id IN (SELECT record_id{})", from);
@@ -74,20 +75,21 @@ struct Condition {
           " FROM positions AS p JOIN records AS r USING (record_id) WHERE p.digest = '{}' AND "
           "r.game = '{}'{}",
           digest, game, those);
-      columns = "file, number, p.entry, variation";
-      order = "record_id, p.position";
+      columns = "DISTINCT file, number, p.entry, variation";
+      order = "ORDER BY record_id, p.position";
     }
     if (asks == Asks::kAny) return fmt::format("SELECT 1{} LIMIT 1", from);
     if (asks == Asks::kCount) return fmt::format("SELECT count(DISTINCT record_id){}", from);
     if (asks == Asks::kRecords) {
       return fmt::format("SELECT DISTINCT file, number{} ORDER BY record_id", from);
     }
-    return fmt::format("SELECT DISTINCT {}{} ORDER BY {}", columns, from, order);
+    return fmt::format("SELECT {}{} {}", columns, from, order);
   }
 };
 
-/// Returns the line for a row of `Asks::kRecords` or `kWhere`.
-std::string line_of(const Statement& row) {
+/// Returns the line for a row of `Asks::kRecords` or `kWhere`; `maker` has replayed its record, or
+/// is null if that is in a database, where the words of events are English.
+std::string line_of(const Statement& row, const RowMaker* maker) {
   const Cell file = row.column(0);
   const auto* name = std::get_if<std::string>(&file);
   const std::string path = name == nullptr ? std::string() : printable(*name);
@@ -102,8 +104,9 @@ std::string line_of(const Statement& row) {
   const auto* const text = std::get_if<std::string>(&what);
   const auto* const variation = std::get_if<std::int64_t>(&what);
   std::string line =
-      text != nullptr ? tr(language, "{0}, record {1}, entry {2}: {3}", path, number(1), number(2),
-                           printable(*text))
+      text != nullptr
+          ? tr(language, "{0}, record {1}, entry {2}: {3}", path, number(1), number(2),
+               printable(maker == nullptr ? *text : maker->event_text(number(4)).in(language)))
       : variation != nullptr && *variation != 0
           ? tr(language, "{0}, record {1}, entry {2} of a variation", path, number(1), number(2))
           : tr(language, "{0}, record {1}, entry {2}", path, number(1), number(2));
@@ -163,7 +166,7 @@ class Finder {
     const std::uint64_t before = result.hits;
     while (question_.step()) {
       ++result.hits;
-      if (options_.lists()) result.texts.text += line_of(question_);
+      if (options_.lists()) result.texts.text += line_of(question_, &maker_);
     }
     question_.reset();
     writer_.clear();
@@ -259,7 +262,7 @@ int search_database(const FindOptions& options, const Condition& condition,
         hits = static_cast<std::uint64_t>(std::get<std::int64_t>(count));
       } else {
         ++hits;
-        output.write(ReportText{line_of(question)});
+        output.write(ReportText{line_of(question, nullptr)});
       }
     }
   } catch (const DatabaseError& error) {
@@ -290,7 +293,7 @@ int run(const FindOptions& options) {
   } catch (const DatabaseError& error) {
     throw UsageError(tr("the condition is not valid: {0}", printable(error.what())));
   }
-  const auto& [path, usage] = database_among(options.batch.input);
+  const auto& [path, usage] = database_among(options.batch);
   if (usage != kExitDone) return usage;
   if (const int code = read_position(options, condition); code != kExitDone) return code;
   if (!path.empty()) {

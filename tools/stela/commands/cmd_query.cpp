@@ -80,7 +80,7 @@ int write_answer(const QueryOptions& options, const std::string& format_name, Da
 }
 
 int run(const QueryOptions& options) {
-  const auto& [path, usage] = database_among(options.batch.input);
+  const auto& [path, usage] = database_among(options.batch);
   if (usage != kExitDone) return usage;
   int code = kExitDone;
   const std::string format = requested_format(options.format, kQueryFormats, options.output.path);

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "tools/console/command_line.h"
+#include "tools/batch/batch.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -14,7 +14,8 @@ struct DatabaseInput {
   int code = kExitDone;
 };
 
-/// Returns it. Reports with `kExitUsage` that it is not the only file.
-[[nodiscard]] DatabaseInput database_among(const InputOptions& input);
+/// Returns it. Reports with `kExitUsage` that it is not the only file, or that an option selects
+/// records of files.
+[[nodiscard]] DatabaseInput database_among(const BatchOptions& batch);
 
 }  // namespace stela
