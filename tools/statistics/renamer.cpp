@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/trackers/play.h"
 #include "lib/core/comment_command.h"
 #include "lib/core/sorted.h"
 #include "lib/record/characters.h"
@@ -64,15 +65,7 @@ void Renamer::rename(Record& record) {
   rename_players(record);
   if (anonymous_) {
     remove_tags(record);
-    constexpr auto kFreeText =
-        std::to_array<std::string_view>({kEventTag, kSiteTag, kRoundTag, kTableTag});
-    for (const Tag& tag : record.tags) {
-      if (tag_named(tag.name) != nullptr && !contains(kFreeText, tag.name)) continue;
-      for (std::uint32_t i = 0; i < tag.value_count; ++i) {
-        TagValue& value = record.tag_values[tag.first_value + i];
-        value.text = record.keep(without_names(value.text));
-      }
-    }
+    rename_tags(record);
   }
   for (Note& note : record.notes) {
     if (note.line != kNone || note.text.empty()) continue;
@@ -88,28 +81,61 @@ void Renamer::rename(Record& record) {
   }
 }
 
+void Renamer::rename_tags(Record& record) {
+  constexpr auto kFreeText =
+      std::to_array<std::string_view>({kEventTag, kSiteTag, kRoundTag, kTableTag});
+  for (const Tag& tag : record.tags) {
+    if (tag_named(tag.name) != nullptr && !contains(kFreeText, tag.name)) continue;
+    bool has_words = false;
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+      TagValue& value = record.tag_values[tag.first_value + i];
+      value.text = record.keep(without_names(value.text));
+      const bool platform = tag.name == kSiteTag && plays::is_board_game_arena(value.text);
+      has_words = has_words || (!platform && std::ranges::any_of(value.text, [](char c) {
+                    return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+                  }));
+    }
+    if (has_words) ++tags_;
+  }
+}
+
+const std::string& Renamer::learn(std::string_view written, Names& words) {
+  const std::string_view name = aliases_.spelling_of(written);
+  std::string& made_up = made_up_[spelling_key(name)];
+  if (made_up.empty()) made_up = fmt::format("Player {}", made_up_.size());
+  const auto add = [&](std::string_view phrase) {
+    if (phrase.size() < kLeastWord) return;
+    std::string& word = words[caseless_key(phrase)];
+    word = word.empty() || word == made_up ? made_up : std::string(kSomebody);
+  };
+  for (const std::string_view spelling : {written, name}) {
+    add(spelling);
+    for (const WordPart& part : words_in(spelling)) {
+      add(spelling.substr(part.begin, part.end - part.begin));
+    }
+  }
+  return made_up;
+}
+
+void Renamer::learn(const Record& record) {
+  for (const Tag& tag : record.tags) {
+    if (!anonymous_ || tag.name != kPlayerTag || tag.value_count != 2) continue;
+    const std::string_view written = record.values_of(tag)[1].text;
+    if (!written.empty()) (void)learn(written, all_words_);
+  }
+}
+
 void Renamer::rename_players(Record& record) {
+  learn(record);
   words_.clear();
   for (const Tag& tag : record.tags) {
     if (tag.name != kPlayerTag || tag.value_count != 2) continue;
     TagValue& value = record.tag_values[tag.first_value + 1];
     const std::string written(value.text);
+    if (anonymous_ && !written.empty()) value.text = record.keep(learn(written, words_));
+    if (anonymous_) continue;
     const std::string_view name = aliases_.spelling_of(written);
-    if (!anonymous_) {
-      if (name != written) value.text = record.keep(name);
-      continue;
-    }
-    if (written.empty()) continue;
-    std::string& made_up = made_up_[spelling_key(name)];
-    if (made_up.empty()) made_up = fmt::format("Player {}", made_up_.size());
-    for (const std::string_view spelling : {std::string_view(written), name}) {
-      for (const WordPart& part : words_in(spelling)) {
-        if (part.end - part.begin < kLeastWord) continue;
-        std::string& word = words_[std::string(spelling.substr(part.begin, part.end - part.begin))];
-        word = word.empty() || word == made_up ? made_up : std::string(kSomebody);
-      }
-    }
-    value.text = record.keep(made_up);
+    if (name != written) value.text = record.keep(name);
   }
 }
 
@@ -124,8 +150,13 @@ void Renamer::remove_tags(Record& record) const {
 std::string_view Renamer::made_up_for(std::string_view phrase) const {
   const auto known = made_up_.find(spelling_key(aliases_.spelling_of(phrase)));
   if (known != made_up_.end()) return known->second;
-  const auto word = words_.find(std::string(phrase));
-  return word == words_.end() ? std::string_view{} : std::string_view(word->second);
+  if (phrase.size() < kLeastWord) return {};
+  const std::string key = caseless_key(phrase);
+  for (const Names* words : {&words_, &all_words_}) {
+    const auto word = words->find(key);
+    if (word != words->end()) return word->second;
+  }
+  return {};
 }
 
 std::string Renamer::without_names(std::string_view text) const {

@@ -20,6 +20,10 @@ class Renamer {
   /// on, in the order in which they are first seen: then only one thread may call `rename`.
   Renamer(const Aliases& aliases, bool anonymous) : aliases_(aliases), anonymous_(anonymous) {}
 
+  /// If anonymous, takes the names of the players of `record`, so that they are also found in
+  /// records before it.
+  void learn(const Record& record);
+
   /// Replaces the names in `Player` tags. If anonymous, also those in comments and other tags, and
   /// removes the tags that could identify the players: `Annotator`, `Source`, and the `Table` of a
   /// platform.
@@ -27,13 +31,17 @@ class Renamer {
 
   /// Returns the number of comments that contain another spelling of a name, and were not changed.
   [[nodiscard]] std::uint64_t other_spellings() const { return other_spellings_; }
-  /// Returns the number of comments with words in anonymous records.
+  /// Returns the number of comments with words in anonymous records, and that of tags that may hold
+  /// any text and do.
   [[nodiscard]] std::uint64_t comments() const { return comments_; }
+  [[nodiscard]] std::uint64_t tags() const { return tags_; }
 
  private:
   using Names = std::unordered_map<std::string, std::string>;
 
   void rename_players(Record& record);
+  void rename_tags(Record& record);
+  const std::string& learn(std::string_view written, Names& words);
   void remove_tags(Record& record) const;
   /// Returns what replaces `phrase`, or an empty string.
   [[nodiscard]] std::string_view made_up_for(std::string_view phrase) const;
@@ -45,10 +53,13 @@ class Renamer {
   bool anonymous_;
   /// Made-up names by spelling key. Only looked up: their order is unspecified.
   Names made_up_;
-  /// The words of the names of the players of one record, with their made-up names.
+  /// The words of the names of the players of one record, with their made-up names, by caseless
+  /// key; and the names of all players with their words.
   Names words_;
+  Names all_words_;
   std::atomic<std::uint64_t> other_spellings_ = 0;
   std::atomic<std::uint64_t> comments_ = 0;
+  std::atomic<std::uint64_t> tags_ = 0;
 };
 
 }  // namespace stela

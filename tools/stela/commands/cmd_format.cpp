@@ -255,6 +255,26 @@ int format_inputs(const FormatOptions& options) {
   return finish_output(output, worse(worse(code, read), join.finish()));
 }
 
+/// Takes the names in all files that can be read twice, so that a name is also found in records
+/// before the first in which its player plays. Errors are reported when the files are formatted.
+void learn_names(const FormatOptions& options) {
+  Workspace workspace;
+  Batch batch;
+  for (const FoundFile& found : options.batch.input.found) {
+    // Only regular files have a size.
+    if (found.path == "-" || found.size == 0) continue;
+    InputFiles files(found, options.batch.input.forced());
+    while (InputFile* const file = files.next()) {
+      while (file->next(batch)) {
+        for_each_record(batch, workspace, options.batch.input.record, [&](FoundRecord& record) {
+          if (!has_error(record.diagnostics)) options.renamer->learn(record.record);
+          return true;
+        });
+      }
+    }
+  }
+}
+
 int run(FormatOptions& options) {
   Aliases aliases;
   if (const int code = options.names.read(aliases); code != kExitDone) return code;
@@ -262,6 +282,7 @@ int run(FormatOptions& options) {
   if (options.anonymous || options.names.given()) {
     options.renamer = std::make_shared<Renamer>(aliases, options.anonymous);
   }
+  if (options.anonymous) learn_names(options);
   const int code = format_inputs(options);
   if (!options.renamer) return code;
   const Language language = globals().language;
@@ -276,6 +297,10 @@ int run(FormatOptions& options) {
                  "out",
                  "warning: {0} comments may still tell who played; `--without comments` leaves "
                  "them out"));
+  }
+  if (const std::uint64_t count = options.renamer->tags(); count > 0) {
+    complain(trn(language, count, "warning: {0} tag may still tell who played",
+                 "warning: {0} tags may still tell who played"));
   }
   return code;
 }
