@@ -112,7 +112,10 @@ class Protocol(McpTest):
             # The first line of the help of each argument is the beginning of its description.
             self.assertEqual(schema["required"], ["rule" if tool["name"] == "explain" else "record"])
             self.assertFalse(schema["additionalProperties"])
-            self.assertTrue(shown.replace("\n", " ").startswith(tool["description"].replace("\n", " ")[:60]))
+            self.assertTrue(shown.replace("\n", " ").startswith(tool["description"].replace("\n", " ")[:34]))
+            # Nothing about the command line, which a call does not have.
+            for text in (tool["description"], *(one["description"] for one in schema["properties"].values())):
+                self.assertNotRegex(text, r"--[a-z]|[Ee]xit code|FILE|[Cc]ount|pdf|STELA_LANG")
             for name, property_ in schema["properties"].items():
                 self.assertIn(property_["type"], ("string", "integer", "boolean", "array"))
                 self.assertTrue(property_["description"])
@@ -225,6 +228,14 @@ class Limits(McpTest):
         self.fails("diagram", "svg", record=GAME, to="pdf")
         self.fails("diagram", "`-o` is not", record=GAME, theme="-o")
         self.fails("explain", "U+0000", rule="a\0b")
+        self.fails("legal", "`huts` is not known; did you mean `hut`?", record=GAME, verb="huts")
+        self.fails("legal", "`zz` is no place of Taluva", record=GAME, after=["SR@1,0/3"], at="zz")
+        for arguments in ({"lang": "xx"}, {"strict": True, "lang": "dee"}):
+            content, failed = self.client.call("validate", record=GAME, **arguments)
+            self.assertTrue(failed)
+            self.assertTrue(content[0]["text"].startswith("`lang`: `"), content)
+        content, failed = self.client.call("diagram", record=GAME, last=True, after=["SR@1,0/3"])
+        self.assertEqual((content[0]["text"], failed), ("stela: --after excludes --last\n", True))
         result = self.client.request("tools/call", name="validate", arguments=[GAME])["result"]
         self.assertTrue(result["isError"])
 

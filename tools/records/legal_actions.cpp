@@ -16,6 +16,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/games/games.h"
+#include "lib/scene/stage.h"
 #include "lib/words/tr.h"
 #include "tools/records/facts.h"
 
@@ -81,10 +82,63 @@ Message due_words(const Position& position, const LegalFilter& filter) {
   return tr("{0}; `--after` plays it first, as in `--after {1}`", words, *example);
 }
 
+namespace {
+
+/// Returns why no action of the game begins with `prefix`; empty if one may.
+Message unknown_beginning(const Position& position, const std::string& prefix) {
+  const Table& table = position.table();
+  const std::size_t end = std::min(prefix.find_first_of("@="), prefix.size());
+  // What comes before a colon limits the action, as in `violet:dig`.
+  const std::size_t colon = prefix.rfind(':', end);
+  const std::size_t begin = colon == std::string::npos ? 0 : colon + 1;
+  const std::string head = prefix.substr(begin, end - begin);
+  if (head.size() < 2) return {};  // a tile may begin like this
+  const bool whole = end < prefix.size();
+  const auto begins = [&](std::string_view word) {
+    return whole ? word == head : word.starts_with(head);
+  };
+  const std::vector<std::string_view> verbs = table.game->actions().verbs();
+  if (std::ranges::any_of(verbs, begins)) return {};
+  if (std::ranges::any_of(table.player_colours(), begins)) return {};  // bids
+  const bool draws = table.game->drawn_words != nullptr;
+  if (draws && !table.game->drawn_words(head, table).empty()) return {};
+  const bool limits = !draws && !whole;
+  if (limits && did_you_mean(head, verbs).empty()) return {};
+  return and_also(tr("`{0}` is not an action of {1}", shown(head), table.game->name),
+                  did_you_mean(head, verbs));
+}
+
+/// Returns whether `place` is on the table, or can be named by an action.
+bool is_place(const Position& position, const std::string& place) {
+  DiagramRequest request;
+  constexpr auto kMark = Annotation::Kind::kMark;
+  request.drawings.push_back(read_annotation(kMark, "red " + place));
+  if (position.scene(request).undrawn.empty()) return true;
+  return std::ranges::any_of(position.table().game->actions().verbs(), [&](std::string_view verb) {
+    return !position.places_of(std::string(verb) + '@' + place).empty();
+  });
+}
+
+}  // namespace
+
+Message unknown_in(const Position& position, const LegalFilter& filter) {
+  if (!filter.prefix.empty()) {
+    Message why = unknown_beginning(position, filter.prefix);
+    if (!why.empty()) return tr("{0}: {1}", "--tile", why);
+  }
+  if (filter.place.empty() || is_place(position, filter.place)) return {};
+  return tr("{0}: {1}", "--at",
+            tr("`{0}` is no place of {1}", shown(filter.place), position.table().game->name));
+}
+
 void LegalFilter::declare(CommandLine& line) {
   line.option("--verb", &verb, "NAME",
               "only actions with this name in JSON, such as hut, go or tile (laying a tile)")
-      .offers(all_verbs);
+      .offers(all_verbs)
+      .check([](const std::string& name) {
+        const std::vector<std::string> verbs = all_verbs();
+        return name.empty() || contains(verbs, name) ? Message() : unknown_word(name, verbs);
+      });
   line.option("--tile", &prefix, "ACTION", "only actions that begin like this, as in JC or hut@0,");
   line.option("--at", &place, "PLACE", "only actions that name this place");
 }

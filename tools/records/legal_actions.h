@@ -40,6 +40,10 @@ std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
 /// bounded number of actions.
 [[nodiscard]] Message due_words(const Position& position, const LegalFilter& filter);
 
+/// Returns why nothing can ever pass `filter` in the game of `position`, which has no action or
+/// place of that name; empty if something may.
+[[nodiscard]] Message unknown_in(const Position& position, const LegalFilter& filter);
+
 /// Appends `action` as JSON on one line, as in a record.
 void write_action_json(const Table& table, std::string_view action, std::string& out);
 

@@ -39,7 +39,7 @@ int answer_requests() {
 /// What the program does with `words`: its exit code.
 int run_words(const stela::Program& program, const std::vector<std::string>& words) {
   try {
-    const auto parsed = stela::parse(program, words);
+    const auto parsed = stela::parse(program, words, stela::Caller::kShell);
     if (const int* code = std::get_if<int>(&parsed)) return *code;
     return std::get<const stela::DeclaredCommand*>(parsed)->run();
   } catch (const stela::UsageError&) {

@@ -260,9 +260,9 @@ const DeclaredCommand* find_command(const Program& program, std::string_view nam
   return found == program.commands.end() ? nullptr : &*found;
 }
 
-int run_program(const std::vector<std::string>& words) {
+int run_program(const std::vector<std::string>& words, Caller caller) {
   const Program program = make_program();
-  const auto parsed = parse(program, words);
+  const auto parsed = parse(program, words, caller);
   if (const int* code = std::get_if<int>(&parsed)) return *code;
   try {
     return std::get<const DeclaredCommand*>(parsed)->run();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <span>
 #include <string>
@@ -57,14 +58,19 @@ inline constexpr std::string_view kProgramDescription =
 /// Returns the command of that name, or null.
 [[nodiscard]] const DeclaredCommand* find_command(const Program& program, std::string_view name);
 
+/// Who wrote a command line: a user of the shell, or a program that calls a tool.
+enum class Caller : std::uint8_t { kShell, kTool };
+
 /// Parses the words `given` after the program's name and sets the values of `program`. Returns the
 /// command to run, or the exit status if there is nothing left to do: help was requested, or the
-/// words are not a valid command line, which has been reported.
-[[nodiscard]] std::variant<const DeclaredCommand*, int> parse(
-    const Program& program, const std::vector<std::string>& given);
+/// words are not a valid command line, which has been reported, to a user with the way to the help.
+[[nodiscard]] std::variant<const DeclaredCommand*, int> parse(const Program& program,
+                                                              const std::vector<std::string>& given,
+                                                              Caller caller);
 
 /// Runs the command line with these words after the program's name; returns the exit status.
-[[nodiscard]] int run_program(const std::vector<std::string>& words);
+[[nodiscard]] int run_program(const std::vector<std::string>& words,
+                              Caller caller = Caller::kShell);
 
 // The commands about the program itself, one for each cmd_*.cpp.
 Runner declare_completion(CommandLine& line);

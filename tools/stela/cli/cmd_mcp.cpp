@@ -50,21 +50,53 @@ struct Tool {
   std::string_view required;
   /// Formats among which `--to` may choose; empty if it is fixed.
   std::string_view formats;
+  /// What the tool does, without what only the command can.
+  std::string_view description;
 };
 
 constexpr std::string_view kRecord = "record";
 
 constexpr std::array<Tool, 6> kTools = {
-    {{"validate", "--report=json", "--strict --lang", kRecord, ""},
-     {"legal", "--to=json", "--entry --after --verb --tile --at --lang", kRecord, ""},
-     {"explain", "--to=json", "--lang", "RULE", ""},
-     {"position", "--to=state", "--entry --after --lang", kRecord, ""},
+    {{"validate", "--report=json", "--strict --lang", kRecord, "",
+      "Replays every record, move by move, and prints what is wrong with its exact place and "
+      "rule."},
+     {"legal", "--to=json", "--entry --after --verb --tile --at --lang", kRecord, "",
+      "Lists the legal actions of the player to move, one action at a time. In Tikal, bids beyond "
+      "the hundredth are one item, such as `red=101..20000000`; of the ways (`go@...`) 10,000 are "
+      "listed, and `left_out` is the number of the others."},
+     {"explain", "--to=json", "--lang", "RULE", "",
+      "Prints a rule in words, where the rulebooks state it, and a record that breaks it; or an "
+      "article, which no single action can break, and a record that shows it. For a game: all of "
+      "them, by the sections of its rulebook. For other words: those in which all of the words "
+      "occur, or what they mean in the game."},
+     {"position", "--to=state", "--entry --after --lang", kRecord, "",
+      "Writes the position after an entry as JSON: the board, what the players hold, and who is to "
+      "move."},
      {"diagram", "",
       "--to --entry --after --theme --size --no-coordinates --last --illegal --legal --mark "
       "--arrow "
       "--label --lang",
-      kRecord, "svg png"},
-     {"analyse", "--to=json --quiet", "--effort --seed --entries --exact --lang", kRecord, ""}}};
+      kRecord, "svg png",
+      "Draws the position after an entry as a picture, SVG or PNG. What the entry's comments ask "
+      "for with [%mark], [%arrow] and [%label] is drawn, too."},
+     {"analyse", "--to=json --quiet", "--effort --seed --entries --exact --lang", kRecord, "",
+      "Rates each entry: the win shares before and after it, what it lost against the best entry "
+      "found, and what the draw brought; and reports what is certain, such as an immediate win "
+      "that was missed. Win shares assume one policy for all players, which is not perfect; with "
+      "more `effort`, their intervals are narrower. A record that is not valid is analysed up to "
+      "its first error."}}};
+
+/// Returns the meaning of an argument of a tool.
+std::string_view meaning_of(const Tool& tool, const Argument& argument) {
+  const std::string& name = argument.names.back();
+  if (name == "--to") return "svg or png; default: svg";
+  if (name == "RULE")
+    return "the id of a rule or an article, a game, `record`, or words to look for";
+  if (name != "--lang") return argument.help;
+  return tool.formats.empty() ? "the language of errors, and of the rulebooks that are cited; the "
+                                "texts in the JSON are English"
+                              : "the language of the picture and of errors";
+}
 
 /// Returns the name of an argument in a call: `no-coordinates`, `rule`.
 std::string name_in_call(const Argument& argument) {
@@ -109,13 +141,13 @@ void write_schema(const Tool& tool, const Argument& argument, JsonWriter& json) 
     } else if (!argument.words.empty()) {
       json.member("enum", argument.words);
     }
-    json.member("description", argument.help);
+    json.member("description", meaning_of(tool, argument));
   });
 }
 
 void write_tool(const Tool& tool, const DeclaredCommand& declared, JsonWriter& json) {
   json.member("name", tool.command);
-  json.member("description", declared.command->description);
+  json.member("description", tool.description);
   json.key("inputSchema").object([&] {
     json.member("type", "object");
     json.key("properties").object([&] {
@@ -144,6 +176,11 @@ std::vector<std::string> words_of(const Tool& tool, const Argument& argument, co
   const std::string& name = argument.names.back();
   const auto word = [&](std::string_view text) {
     if (text.find('\0') != std::string_view::npos) refuse("text without the character U+0000");
+    for (const Argument::Check& check : argument.checks) {
+      const Message why = check(std::string(text));
+      if (why.empty()) continue;
+      throw UsageError(fmt::format("`{}`: {}", name_in_call(argument), why.english()));
+    }
     return argument.is_option() ? fmt::format("{}={}", name, text) : std::string(text);
   };
   if (argument.is_flag()) {
@@ -283,7 +320,7 @@ class McpServer {
     try {
       const ToolCall call =
           call_of(tool, declared(tool).line, find_in(message.params, "arguments"));
-      answered = run_apart([&] { return run_program(call.words); }, call.input,
+      answered = run_apart([&] { return run_program(call.words, Caller::kTool); }, call.input,
                            [&] { return channel_.is_cancelled(message.id); });
     } catch (const UsageError& error) {
       answered = {kExitUsage, {}, error.what()};

@@ -169,7 +169,8 @@ Words with_values(const Program& program, const std::vector<std::string>& words)
 /// Returns why CLI11 refuses the words of the program or of a command, from what was given rather
 /// than from its English text; empty if nothing is wrong with them.
 Message fault_of(const CLI::App& app, const CommandLine& line) {
-  const std::vector<std::string> extras = app.remaining();
+  std::vector<std::string> extras = app.remaining();
+  std::erase(extras, "--");
   if (!extras.empty()) {
     const std::string& word = extras.front();
     const bool is_option = word.size() > 1 && word.front() == '-';
@@ -222,7 +223,8 @@ Language language_of(const CLI::App& app) {
 }  // namespace
 
 std::variant<const DeclaredCommand*, int> parse(const Program& program,
-                                                const std::vector<std::string>& given) {
+                                                const std::vector<std::string>& given,
+                                                Caller caller) {
   CLI::App app({}, "stela");
   add_arguments(program.line, app);
   // Only one command: the word after it is a file or a name, even if it is spelled like a command.
@@ -237,6 +239,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   const auto refuse = [&](const CLI::App& what, const Message& why) {
     const Language language = language_of(at);
     complain(why.in(language));
+    if (caller == Caller::kTool) return kExitUsage;
     const std::string name = what.get_parent() == nullptr ? "stela" : "stela " + what.get_name();
     write_to_stderr(tr(language, "`{0} --help` shows how to use it", name) + "\n");
     return kExitUsage;

@@ -173,7 +173,8 @@ Drawn draw_position(const DiagramOptions& options, FoundRecord& found, Replayer&
   if (!options.legal.empty() && legal.spots.empty()) {
     LegalFilter filter;
     filter.prefix = options.legal;
-    const Message due = due_words(*position, filter);
+    Message due = unknown_in(*position, filter);
+    if (due.empty()) due = due_words(*position, filter);
     complain(because(tr("`{0}` is legal nowhere", printable(options.legal)), due)
                  .in(globals().language));
     return {std::nullopt, kExitUsage};

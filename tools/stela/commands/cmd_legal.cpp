@@ -123,13 +123,19 @@ std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) 
   return count;
 }
 
-/// If no requested action is legal, reports what is expected.
-void report_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
-  if (filter.wants_all()) return;
+/// If no requested action is legal, reports what is expected, or that there is no such action.
+/// Returns the exit status.
+int report_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
+  if (filter.wants_all()) return kExitDone;
+  if (const Message unknown = unknown_in(position, filter); !unknown.empty()) {
+    complain(unknown.in(globals().language));
+    return kExitUsage;
+  }
   const Message due = due_words(position, filter);
-  if (due.empty()) return;
+  if (due.empty()) return kExitDone;
   complain(tr(globals().language, "record {0} of `{1}`: no such action is legal: {2}", found.number,
               printable(found.file), due));
+  return kExitDone;
 }
 
 int run(const LegalOptions& options) {
@@ -141,13 +147,15 @@ int run(const LegalOptions& options) {
     const std::unique_ptr<Position> position = position_at(found, options.place, replayer, verdict);
     if (position == nullptr) return true;
     if (!options.count) {
-      if (!writer.write(found, *position)) report_due(found, *position, options.filter);
+      if (!writer.write(found, *position)) {
+        verdict = worse(verdict, report_due(found, *position, options.filter));
+      }
     } else if (options.filter.wants_all()) {
       output.write(words_of(position->count_sequences(options.depth)));
     } else {
       const std::uint64_t count = count_wanted(*position, options.filter);
       output.write(fmt::format("{}\n", count));
-      if (count == 0) report_due(found, *position, options.filter);
+      if (count == 0) verdict = worse(verdict, report_due(found, *position, options.filter));
     }
     return !output.failed();
   });
