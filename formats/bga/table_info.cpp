@@ -15,6 +15,7 @@
 namespace stela::bga {
 namespace {
 
+using importing::is_true;
 using importing::member;
 using importing::number_of;
 using importing::text_of;
@@ -128,9 +129,9 @@ TableInfo read_table_info(const Value& root, std::vector<importing::Remark>& rem
   info.given = true;
   info.tiles = read_tiles(table);
   info.reason = text_of(member(result, "endgame_reason"));
-  info.cancelled = number_of(member(table, "cancelled")) == 1;
-  info.unranked = number_of(member(table, "unranked")) == 1;
-  info.conceded = number_of(member(result, "concede")) == 1;
+  info.cancelled = is_true(member(table, "cancelled"));
+  info.unranked = is_true(member(table, "unranked"));
+  info.conceded = is_true(member(result, "concede"));
   info.start = number_of(member(table, "gamestart")).value_or(0);
   info.started = text_of(member(result, "time_start"));
   info.seconds = number_of(member(result, "time_duration"));

@@ -96,6 +96,7 @@ class Tables(PlaysTest):
     def test_the_ends_of_tables(self):
         for number, members, why in (
                 (1, {"cancelled": "1"}, "the table was cancelled"),
+                (1, {"cancelled": True}, "the table was cancelled"),
                 (2, {"result": {"endgame_reason": "abandon_by_decision"}}, "was abandoned"),
                 (3, {"players": (("Anna", None, None), ("Ben", None, None))}, "it is not finished"),
                 (4, {"game": "hive"}, "`hive` is not a game that Stela knows; `--game` counts it"),
@@ -146,6 +147,27 @@ class Tables(PlaysTest):
         out, _ = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "-o", "x.bgsplay")
         _, said = self.table("--results", "x.json", "--results", "x.bgsplay", code=INVALID)
         self.assertIn("x.bgsplay, play 1: the play does not count", said)
+
+    def test_logs_beside_tables_are_passed_over(self):
+        table = json.dumps(table_info())
+        with zipfile.ZipFile(self.folder / "a.zip", "w") as archive:
+            archive.writestr("1.logs.json", '{"status": 1, "data": {}}')
+            archive.writestr("1.tableinfos.json", table)
+            archive.writestr("game.stela", GAME)
+        (self.folder / "in").mkdir()
+        for name, content in (("1.logs.json", "{}"), ("logs.json.gz", ""), ("1.tableinfos.json", table),
+                              ("game.stela", GAME)):
+            (self.folder / "in" / name).write_text(content)
+        note = "stela: note: {} of Board Game Arena {} passed over; `convert --from bga` makes "
+        for line, logs in ((["a.zip"], ("1 log", "is")), (["--recursive", "in"], ("2 logs", "are"))):
+            rows, said = self.table("--results", line[-1], *line)
+            self.assertEqual(sorted(rows), ["Anna", 'Anna "A" <b>', "Ben", "Ben & Żubr"])
+            self.assertIn(note.format(*logs), said)
+            self.assertNotIn("does not count", said)
+            out, said = self.run_stela("validate", *line)
+            self.assertIn("1 valid, 0 invalid", out)
+            self.assertIn(note.format(*logs), said)
+        self.run_stela("validate", "in/1.logs.json", code=INVALID)
 
     def test_folders_and_archives(self):
         (self.folder / "league").mkdir()
@@ -371,6 +393,30 @@ class Results(PlaysTest):
                         same += ["place", "points"] if not eliminated else ["points"]
                     for field in same:
                         self.assertEqual(got[player][field], row[field], (game, to, player, field))
+
+    def test_teams_come_back(self):
+        game = ("[Game \"Taluva\"]\n[Variant \"teams\"]\n" + "".join(
+            f'[Player "{colour}" "{name}"]\n' for colour, name in
+            zip(("white", "red", "brown", "yellow"), "abcd")) + "\nsetup: JC@0,0/0 SR@1,0/3 "
+            "JS@-1,0/2 red:stock=3/2/18 brown:stock=3/2/15 stack=1\n1. white: LC@1,2/3 hut@0,1\n"
+            "result: white=0/0/1 red=0/0/2 brown=0/0/5 yellow=0/0/0 winner=white winner=brown\n")
+        self.put("team.stela", game)
+        self.run_stela("export", "--to", "bgsplay", "team.stela", "-o", "team.bgsplay")
+        for teams in ("together", "apart"):
+            options = ("--points", "5,3,1,0", "--teams", teams)
+            rows, _ = self.table(*options, "team.stela")
+            again, _ = self.table(*options, "--results", "team.bgsplay")
+            self.assertEqual(again, rows)
+            self.assertEqual(set(rows), {"a and c", "b and d"} if teams == "together" else {*"abcd"})
+        once, _ = self.run_stela("export", "--to", "bgsplay", "team.stela")
+        again, _ = self.run_stela("export", "--to", "bgsplay", "--results", "team.bgsplay")
+        teams = [[(player["team"], player["rank"]) for player in json.loads(text)["plays"][0][
+            "playerScores"]] for text in (once, again)]
+        self.assertEqual(teams[0], teams[1])
+        alone = json.loads(once)
+        alone["plays"][0]["usesTeams"] = False
+        rows, _ = self.table("--results", self.put("x.bgsplay", alone))
+        self.assertEqual(set(rows), {*"abcd"})
 
     def test_a_game_counts_once(self):
         out, _ = self.run_stela("export", "--to", "bgsplay", "game.stela")

@@ -82,6 +82,7 @@ int work_through(const BatchOptions& options, std::function<std::unique_ptr<Work
                                      records += result.records;
                                      consume(batch, result);
                                    });
+  std::uint64_t logs = 0;
   for (const FoundFile& found : from.found) {
     InputFiles files(found, from.forced(), options.part());
     while (InputFile* const input = enough() ? nullptr : files.next()) {
@@ -96,9 +97,11 @@ int work_through(const BatchOptions& options, std::function<std::unique_ptr<Work
       jobs.then([&, file = input->file(), error = input->error()] { end(file, error); });
     }
     progress.finish_file(files.bytes_read());
+    logs += files.logs();
     if (enough()) break;
   }
   jobs.drain();
+  note_logs(logs);
   return code;
 }
 

@@ -148,11 +148,21 @@ ErrorsOfFile& errors_of_file() {
 
 }  // namespace
 
+void note_logs(std::uint64_t logs) {
+  if (logs == 0) return;
+  complain(trn(globals().language, logs,
+               "note: {0} log of Board Game Arena is passed over; `convert --from bga` makes a "
+               "record of it",
+               "note: {0} logs of Board Game Arena are passed over; `convert --from bga` makes "
+               "records of them"));
+}
+
 int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {
   int code = kExitDone;
   Workspace workspace;
   Batch batch;
   bool go_on = true;
+  std::uint64_t logs = 0;
   for (const FoundFile& file : options.found) {
     InputFiles files(file, options.forced());
     while (InputFile* const input = go_on ? files.next() : nullptr) {
@@ -179,7 +189,9 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
         code = worse(code, kExitUsage);
       }
     }
+    logs += files.logs();
   }
+  note_logs(logs);
   return code;
 }
 

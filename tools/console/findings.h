@@ -128,6 +128,9 @@ int leave(const FoundFile& file, const Message& why, int code);
 int rewrite_in_place(const std::vector<FoundFile>& files,
                      const std::function<int(const FoundFile&)>& rewrite);
 
+/// Notes that `logs` of a platform were passed over in folders and archives, unless there are none.
+void note_logs(std::uint64_t logs);
+
 /// Visits the records of all files selected by `options`, in order, and returns the exit status for
 /// the files: `kExitDone`, `kExitFile` if one cannot be read, `kExitUsage` if there is no record
 /// `--record`. `visit` returns false to stop.

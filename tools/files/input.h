@@ -291,9 +291,12 @@ class InputFiles {
 
   /// Returns the number of bytes taken from the input so far.
   [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
+  /// Returns the number of logs of a platform that were passed over so far.
+  [[nodiscard]] std::uint64_t logs() const { return logs_; }
 
  private:
   InputFile* give(FoundFile file);
+  [[nodiscard]] bool passes_over(std::string_view name);
 
   FoundFile file_;
   std::optional<Format> forced_;
@@ -303,6 +306,7 @@ class InputFiles {
   bool ended_ = false;
   /// Whether a file of the archive has been read.
   bool any_ = false;
+  std::uint64_t logs_ = 0;
   std::optional<InputFile> current_;
 };
 

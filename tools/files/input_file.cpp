@@ -533,8 +533,17 @@ InputFile* InputFiles::give(FoundFile file) {
   return &current_.emplace(source_, std::move(file), forced_, part_);
 }
 
+/// Returns whether a file in a folder or an archive is not read because of its name; counts logs.
+bool InputFiles::passes_over(std::string_view name) {
+  if (is_table_file(name)) return true;
+  // With any `--from` the user says what such a file is.
+  if (forced_ || !is_log_file(name)) return false;
+  ++logs_;
+  return true;
+}
+
 InputFile* InputFiles::next() {
-  ended_ = ended_ || (file_.in_folder && is_table_file(file_.path));
+  ended_ = ended_ || (!begun_ && file_.in_folder && passes_over(file_.path));
   if (ended_) return nullptr;
   FoundFile file = file_;
   if (!std::exchange(begun_, true)) {
@@ -548,14 +557,14 @@ InputFile* InputFiles::next() {
   }
   while (source_.next_file()) {
     const std::string name = file_.path + '/' + source_.file_name();
-    if (!format_of_name(name) || is_table_file(name)) continue;
+    if (!format_of_name(name) || passes_over(name)) continue;
     any_ = true;
     file.path = name;
     return give(std::move(file));
   }
   ended_ = true;
   file.error = source_.error();
-  if (file.error.empty() && !any_ && !file_.in_folder) {
+  if (file.error.empty() && !any_ && logs_ == 0 && !file_.in_folder) {
     file.error = "no file in it has a name that tells a format";
   }
   return file.error.empty() ? nullptr : give(std::move(file));
