@@ -90,13 +90,33 @@ bool is_computed(std::string_view text) {
   return std::ranges::any_of(kSigns, begins) && !is_number_or_place(seen);
 }
 
-std::string csv_cell(const Cell& cell, bool raw, bool commas) {
-  std::string text = words_of(cell);
+/// Returns whether a spreadsheet would read `text` as a date that it is not: two or three short
+/// numbers, such as a score `2/1/50` or a round `10.1`.
+bool is_dated(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789";
+  constexpr std::size_t kYear = 4;
+  if (text.find('-') == kYear) return false;
+  for (int numbers = 1; numbers <= 3; ++numbers) {
+    const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
+    if (digits == 0 || digits > kYear) return false;
+    text.remove_prefix(digits);
+    if (text.empty()) return numbers > 1;
+    if (std::string_view("./-").find(text[0]) == std::string_view::npos) return false;
+    text.remove_prefix(1);
+  }
+  return false;
+}
+
+/// `local`: for a spreadsheet in its user's language, with `commas` if that writes them.
+std::string csv_cell(const Cell& cell, bool raw, bool local, bool commas) {
+  const std::string words = words_of(cell);
+  std::string storage;
+  std::string text(without_bad_text(words, storage));
   if (is_number(cell)) {
     if (commas) std::ranges::replace(text, '.', ',');
     return text;
   }
-  if (!raw && is_computed(text)) text.insert(0, 1, '\'');
+  if (!raw && (is_computed(text) || (local && is_dated(text)))) text.insert(0, 1, '\'');
   if (text.find_first_of(commas ? "\";\r\n" : "\",\r\n") == std::string::npos) return text;
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -183,7 +203,9 @@ std::string TableWriter::error() const { return xlsx_ == nullptr ? std::string()
 
 std::string TableWriter::csv_row(const std::vector<Cell>& cells) const {
   return joined(cells, commas_ ? ";" : ",",
-                [&](const Cell& cell) { return csv_cell(cell, options_.raw, commas_); }) +
+                [&](const Cell& cell) {
+                  return csv_cell(cell, options_.raw, options_.local, commas_);
+                }) +
          '\n';
 }
 

@@ -82,6 +82,16 @@ class Spreadsheets(FolderTest):
         query = self.run_stela("query", "--to", "csv", "--lang", "de",
                                "SELECT 0.5 AS a, '-2,-1' AS b, 'x;y' AS c, 3 AS d", "league.stela")
         self.assertEqual(query.decode(), '\ufeffa;b;c;d\n0,5;-2,-1;"x;y";3\n')
+        query = self.run_stela("query", "--to", "csv", "SELECT CAST(x'ff41' AS TEXT) AS a", "league.stela")
+        self.assertEqual(query, b"a\n\xef\xbf\xbdA\n")
+        # What Excel would take for a date.
+        self.assertEqual([row["Wertung Taluva"] for row in rows], ["'0/0/3", "'0/0/2", "'0/0/1"])
+        dated = "SELECT '10.1' AS a, '2/1/50' AS b, '1-2' AS c, '2026-11-20' AS d, '1/2/3/4' AS e, '12345/1' AS f"
+        for more, shown in ((["--lang", "de"], "'10.1;'2/1/50;'1-2;2026-11-20;1/2/3/4;12345/1"),
+                            (["--lang", "de", "--raw"], "10.1;2/1/50;1-2;2026-11-20;1/2/3/4;12345/1"),
+                            ([], "10.1,2/1/50,1-2,2026-11-20,1/2/3/4,12345/1")):
+            query = self.run_stela("query", "--to", "csv", *more, dated, "league.stela").decode()
+            self.assertEqual(query.splitlines()[1], shown)
 
     def test_standings_and_statistics(self):
         for language, player, points in (("en", "Player", "Points"), ("de", "Spieler", "Punkte")):
@@ -91,6 +101,9 @@ class Spreadsheets(FolderTest):
             self.assertEqual((head[1], head[4]), (player, points))
             self.assertEqual([(row[0], row[1], row[4]) for row in rows],
                              [(1, 'Ben; "B"', 2.25), (2, "Jörg", 1.5), (3, "=1+1", 0.75)])
+            # The parts of a score are numbers.
+            huts = next(i for i, name in enumerate(head) if name.endswith((": huts", ": Hütten")))
+            self.assertEqual([row[huts - 2:huts + 1] for row in rows], [[0, 0, 3], [0, 0, 2], [0, 0, 1]])
         book = self.run_stela("stats", "--to", "xlsx", "league.stela")
         records = [row for row in cells(book) if row[2] == "records"]
         self.assertEqual(records[0][4 if records[0][3] == "" else -1], 3, records)

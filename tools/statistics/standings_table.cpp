@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -22,10 +23,12 @@ Cell points_cell(std::int64_t points) {
   return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
 }
 
-Cell score_cell(const Standing& player, std::size_t kind, std::size_t parts) {
+/// Returns the score, or part `only` of it.
+Cell score_cell(const Standing& player, std::size_t kind, std::size_t parts,
+                std::optional<std::size_t> only) {
   if (kind >= player.scores.size() || !player.scores[kind]) return {};
   const TotalScore& total = *player.scores[kind];
-  if (parts == 1) return total[0];
+  if (parts == 1 || only) return total[only.value_or(0)];
   std::string out;
   for (std::size_t part = 0; part < parts; ++part) {
     out += fmt::format("{}{}", part > 0 ? "/" : "", total[part]);
@@ -76,8 +79,10 @@ std::vector<const Standing*> in_order(const std::vector<Standing>& standings, bo
   return out;
 }
 
-/// Returns the columns and the rows; `for_programs` has ids of games instead of names.
-doc::DataTable table_of(const StandingsTable& shown, Language language, bool for_programs) {
+/// Returns the columns and the rows; `for_programs` has ids of games instead of names, and
+/// `parts_apart` a column for each part of a score, for a spreadsheet to compute with.
+doc::DataTable table_of(const StandingsTable& shown, Language language, bool for_programs,
+                        bool parts_apart) {
   // In text that is too wide, the oldest rounds are dropped first, then the columns of luck.
   constexpr int kRounds = 20;
   constexpr int kLuck = 10;
@@ -97,9 +102,22 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
     add(language.translate(column));
   }
   add(language.translate(tr_noop("column\004head")), true, kDetail + 1);
+  // The part of the score in each column, if not the whole.
+  std::vector<std::pair<std::size_t, std::optional<std::size_t>>> scores;
   for (const std::size_t kind : kinds) {
-    add(tr(language, "column\004score {0}",
-           for_programs ? shown.kinds[kind].id : shown.kinds[kind].shown_name(language)));
+    const std::vector<std::string>& parts = shown.kinds[kind].parts;
+    const std::string head =
+        tr(language, "column\004score {0}",
+           for_programs ? shown.kinds[kind].id : shown.kinds[kind].shown_name(language));
+    if (!parts_apart || parts.size() == 1) {
+      add(head);
+      scores.emplace_back(kind, std::nullopt);
+      continue;
+    }
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+      add(tr(language, "{0}: {1}", head, language.translate(parts[part])));
+      scores.emplace_back(kind, part);
+    }
   }
   add(tr(language, "column\004strength"), true, kDetail);
   if (shown.luck) {
@@ -120,8 +138,8 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
                              static_cast<std::int64_t>(player.wins),
                              points_cell(player.points),
                              player.head};
-    for (const std::size_t kind : kinds) {
-      row.push_back(score_cell(player, kind, shown.kinds[kind].parts.size()));
+    for (const auto& [kind, part] : scores) {
+      row.push_back(score_cell(player, kind, shown.kinds[kind].parts.size(), part));
     }
     row.push_back(points_cell(player.strength));
     if (shown.luck) add_luck(player.luck, row);
@@ -203,7 +221,8 @@ int write_standings(const StandingsTable& table, doc::TableFormat format, Output
                     int code) {
   const Language language = table_language(format);
   const bool for_programs = format != doc::TableFormat::kXlsx && !table_options().local;
-  const doc::DataTable rows = table_of(table, language, for_programs);
+  const doc::DataTable rows =
+      table_of(table, language, for_programs, format == doc::TableFormat::kXlsx);
   doc::TableWriter writer(format, rows.columns, language, table_options());
   std::string out;
   for (const doc::Row& row : rows.rows) {
@@ -216,7 +235,7 @@ int write_standings(const StandingsTable& table, doc::TableFormat format, Output
 
 doc::Document standings_document(const StandingsTable& table) {
   doc::Document out{Content::kStandings, table.title, counts_of(table), table.language};
-  out.add({table_of(table, table.language, false)});
+  out.add({table_of(table, table.language, false, false)});
   out.add({doc::Paragraph{table.remarks, doc::Paragraph::Role::kNote}});
   return out;
 }

@@ -313,6 +313,8 @@ std::string Statistics::add_json(std::string_view document) {
     return error.what();
   } catch (const std::bad_alloc&) {
     throw;
+  } catch (const Read::exception&) {  // in words of the library
+    return "no statistics as `--format json` writes them";
   } catch (const std::exception& error) {
     return fmt::format("no statistics as `--format json` writes them ({})",
                        printable(error.what()));
