@@ -331,32 +331,32 @@ void draw_better(const Position& before, const Position& after,
   std::vector<bool> left = new_ones(then, with_it);
   std::vector<bool> played = new_ones(scene, with_it);
   // Places with something new, and what only makes room there or gets another number.
-  std::vector<bool> changed(with_it.places.size() + 1);
+  std::vector<const Element*> changed(with_it.places.size() + 1);
   std::vector<const Element*> moved(fresh.size());
   const auto counts = [&](std::size_t i) {
     const Element& element = with_it.elements[i];
     return element.figure == Figure::kText && moved[i]->text != element.text;
   };
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    const Element& element = with_it.elements[i];
+    Element& element = with_it.elements[i];
     if (!fresh[i] || !missing[i] || !(element.coordinate || lies_on_table(element))) continue;
     moved[i] = take_alike(then, left, element);
     if (moved[i] != nullptr ? !counts(i)
                             : element.coordinate || take_alike(scene, played, element) != nullptr)
       continue;
-    changed[nearest_place(with_it, element)] = true;
+    changed[nearest_place(with_it, element)] = &element;
     if (moved[i] != nullptr) continue;
-    scene.elements.push_back(element);
-    add_class(kPale, scene.elements.back());
-    scene.elements.back().layer = Layer::kPieces;
+    add_class(kPale, element);
+    element.layer = Layer::kPieces;
+    scene.elements.push_back(std::move(element));
   }
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    const Element& element = with_it.elements[i];
-    if (moved[i] == nullptr || !changed[nearest_place(with_it, element)]) continue;
+    Element& element = with_it.elements[i];
+    if (moved[i] == nullptr || changed[nearest_place(with_it, element)] == nullptr) continue;
     const auto here = std::ranges::find(scene.elements, *moved[i]);
     if (here == scene.elements.end()) continue;
-    *here = element;
-    if (counts(i)) add_class(kPale, *here);
+    if (counts(i)) add_class(kPale, element);
+    *here = std::move(element);
   }
   scene.board = united(scene.board, with_it.board);
   Annotation mark{Annotation::Kind::kMark, {"green"}, {}};

@@ -6,7 +6,9 @@
 #include <array>
 
 #include "formats/trackers/play.h"
+#include "lib/core/colour_names.h"
 #include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
@@ -151,8 +153,12 @@ std::string_view Renamer::made_up_for(std::string_view phrase) const {
   const auto known = made_up_.find(spelling_key(aliases_.spelling_of(phrase)));
   if (known != made_up_.end()) return known->second;
   if (phrase.size() < kLeastWord) return {};
+  // A small word is a word of the language rather than part of the name of somebody who does not
+  // play in this record, and a colour is one even if it is part of a player's name.
+  const bool small = phrase.find(' ') == std::string_view::npos && small_letters(phrase) == phrase;
   const std::string key = caseless_key(phrase);
   for (const Names* words : {&words_, &all_words_}) {
+    if (small && (words == &all_words_ || !english_colour(phrase).empty())) continue;
     const auto word = words->find(key);
     if (word != words->end()) return word->second;
   }
