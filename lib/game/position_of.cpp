@@ -98,7 +98,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 Message as_written(const Message& message, std::string_view spelling, std::string_view token) {
   if (spelling == token) return message;
   Message out = message.with(spelling, shown(token));
-  // A number above a limit is shortened when it is read, also in a part of the token.
+  // A number above a limit is shortened when it is read, even in a part of the token.
   const std::vector<std::string_view> parts = parts_of(spelling);
   const std::vector<std::string_view> written = parts_of(token);
   if (parts.size() != written.size()) return out;

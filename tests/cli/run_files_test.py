@@ -96,7 +96,7 @@ class Inputs(RunFilesTest):
                     self.refused(done, "is an input; an output must be another file")
                     self.assertEqual(self.read("names.txt"), content, line)
             with open(self.folder / "names.txt", "ab") as taken:
-                done = self.run_stela(*line, stdout=taken)
+                done = self.run_with(*line, stdout=taken)
             self.refused(done, "standard output goes into a file that is an input")
             self.assertEqual(self.read("names.txt"), content, line)
 

@@ -5,7 +5,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, run
+from testing import FolderTest, output, run
 
 MOST_ROUNDS = 50
 LONGEST_ROUND = 80
@@ -235,17 +235,12 @@ class Standings(FolderTest):
             game = TIKAL.format("a", "b", "").replace("end=resign:blue winner=red", claims)
             table, said = rows(game)
             self.assertEqual((table, said), ([], f"stela: -:1: the record does not count: {why}\n"))
-            done = subprocess.run([STELA, "query", "--to", "json", "select finished, wins, place "
-                                   "from records join players using (record_id)"],
-                                  input=game.encode(), capture_output=True, check=True)
-            self.assertEqual(json.loads(done.stdout), [{"finished": 1, "wins": 0, "place": None}] * 2)
-            done = subprocess.run([STELA, "stats", "--to", "json"], input=game.encode(),
-                                  capture_output=True, check=True)
-            group = json.loads(done.stdout)["groups"][0]
+            asked = "select finished, wins, place from records join players using (record_id)"
+            found = json.loads(output("query", "--to", "json", asked, given=game))
+            self.assertEqual(found, [{"finished": 1, "wins": 0, "place": None}] * 2)
+            group = json.loads(output("stats", "--to", "json", given=game))["groups"][0]
             self.assertEqual((group["finished"], group["seats"][0]["games"]), (1, 0))
-            done = subprocess.run([STELA, "replay", "--to", "html"], check=True, capture_output=True,
-                                  input=(game + TIKAL.format("c", "d", "")).encode())
-            page = done.stdout.decode()
+            page = output("replay", "--to", "html", given=game + TIKAL.format("c", "d", ""))
             self.assertEqual([f'<th scope="row"><span class="user">{name}<' in page for name in "abcd"],
                              [False, False, True, True])
 

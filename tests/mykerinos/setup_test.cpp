@@ -109,7 +109,7 @@ TEST_CASE("a setup keeps to what is in the box") {
   CHECK(table.broken_setup("round=4 seen=V7,L7,B7,K3").empty());
   CHECK(table.broken_setup("round=4 seen=V7,L7,B7,K4") == "record.setup");
   CHECK(table.broken_setup("blue:score=1000") == "record.setup");
-  // A score leaves room for all that can still be scored.
+  // A score leaves room for every point that can still come.
   CHECK(table.broken_setup("round=2 blue:score=644").empty());
   CHECK(table.broken_setup("round=2 blue:score=645") == "record.setup");
   CHECK(table.broken_setup("round=4 blue:score=999 passed=red,green,blue").empty());
