@@ -37,10 +37,6 @@ std::string future_name(const std::string& path) {
   return folder.empty() ? path : folder + '/' + path.substr(name);
 }
 
-}  // namespace
-
-namespace {
-
 UsageError output_is_input(const std::string& path) {
   return UsageError(tr("`{0}` is an input; an output must be another file", printable(path)));
 }

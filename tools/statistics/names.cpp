@@ -174,10 +174,6 @@ std::vector<Trace> traces_of(const std::vector<std::string>& names) {
   return traces;
 }
 
-}  // namespace
-
-namespace {
-
 std::string key_of(std::u32string_view letters) {
   std::string out;
   for (const char32_t c : single_spaced(letters)) {

@@ -246,10 +246,6 @@ std::vector<int> places_of(const plays::Play& play) {
   return out;
 }
 
-}  // namespace
-
-namespace {
-
 /// Converts the results to one result per team, in the order of the teams' first players; a team is
 /// identified by its players, and its score is the sum of theirs.
 std::vector<GameResult> team_results(const std::vector<GameResult>& players, Language language) {
