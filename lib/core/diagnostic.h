@@ -151,6 +151,9 @@ struct Diagnostic {
   std::string_view cause = {};
   /// The places on the board that are at fault, the most important first; may be empty.
   std::vector<BlamedPlace> places = {};
+  /// The record claims another value than the computed one: it was read as it was written, and only
+  /// `repair --claims` changes it.
+  bool false_claim = false;
 };
 
 /// Returns where the rule of `diagnostic` is written, like `cite` for a rule, limited to the

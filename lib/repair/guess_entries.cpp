@@ -154,22 +154,19 @@ class MainLine {
 }  // namespace
 
 std::vector<Guess> guess_entries(std::string_view text, const std::vector<Diagnostic>& found) {
+  const auto first = std::ranges::find(found, Severity::kError, &Diagnostic::severity);
+  const Rule* const rule = first == found.end() ? nullptr : first->rule;
+  const bool turn = rule == &record_rules::kActorTurn;
+  const bool number = rule == &record_rules::kEntryNumber;
+  if (!turn && !number && rule != &record_rules::kSyntax) return {};
   Record record;
   std::vector<Diagnostic> ignored;
   text::read_record(text, record, ignored);
   const MainLine line(text, record);
   std::vector<Guess> guesses;
-  const auto is_first_of = [&](const Rule& rule) {
-    const auto first = std::ranges::find(found, Severity::kError, &Diagnostic::severity);
-    return first != found.end() && first->rule == &rule;
-  };
-  if (is_first_of(record_rules::kEntryNumber)) {
-    guesses = {line.without_doubled(), line.renumbered(), line.in_order()};
-  }
-  if (is_first_of(record_rules::kSyntax)) guesses = {line.renumbered()};
-  if (is_first_of(record_rules::kActorTurn)) {
-    guesses = {line.without_doubled(), line.with_swapped(found.front().span.begin)};
-  }
+  if (turn || number) guesses.push_back(line.without_doubled());
+  guesses.push_back(turn ? line.with_swapped(found.front().span.begin) : line.renumbered());
+  if (number) guesses.push_back(line.in_order());
   std::erase_if(guesses, [](const Guess& guess) { return guess.changes.empty(); });
   return guesses;
 }

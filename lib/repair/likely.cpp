@@ -114,6 +114,20 @@ bool keeps_comments(const std::vector<std::string_view>& before,
   return next == before.end();
 }
 
+/// Removes the lines that both texts begin and end with.
+void drop_common_lines(std::string_view& a, std::string_view& b) {
+  const auto same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  const std::size_t front = a.substr(0, same).rfind('\n') + 1;
+  a.remove_prefix(front);
+  b.remove_prefix(front);
+  const auto [end_of_a, end_of_b] = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend());
+  const auto tail = static_cast<std::size_t>(end_of_a - a.rbegin());
+  const std::size_t begin = a.substr(a.size() - tail).find('\n');
+  if (begin == std::string_view::npos) return;
+  a.remove_suffix(tail - begin - 1);
+  b.remove_suffix(tail - begin - 1);
+}
+
 }  // namespace
 
 std::optional<Undone> certain_undo(const Kind& kind, std::string_view text, const Words& words,
@@ -138,6 +152,12 @@ std::optional<Undone> certain_undo(const Kind& kind, std::string_view text, cons
 
 bool keeps_record(std::string_view before, std::string_view after, std::string_view moved,
                   std::span<const GameInfo* const> games) {
+  const Words words(after, games);
+  // Without comments, a line says the same wherever it is.
+  constexpr std::string_view kBraces = "{}";
+  const bool plain = moved.empty() && before.find_first_of(kBraces) == std::string_view::npos &&
+                     after.find_first_of(kBraces) == std::string_view::npos;
+  if (plain) drop_common_lines(before, after);
   const std::string old_essence = essence(before);
   const std::string moved_essence = essence(moved);
   // Prose from before the record is after the line of its `Game` tag.
@@ -147,11 +167,15 @@ bool keeps_record(std::string_view before, std::string_view after, std::string_v
   if (!rest.starts_with(moved_essence)) return false;
   new_essence += std::string_view(rest).substr(moved_essence.size());
   if (new_essence != old_essence) return false;
-  const Words words(after, games);
   if (!keeps_comments(comments_of(before, words), comments_of(after, words))) return false;
   const Facts old_facts = facts_of(before, words);
   const Facts new_facts = facts_of(after, words);
   return old_facts.players == new_facts.players && old_facts.claims == new_facts.claims;
+}
+
+bool is_of_notation(const Diagnostic& diagnostic) {
+  const auto rules = record_rules::all();
+  return std::ranges::find(rules, diagnostic.rule) != rules.end();
 }
 
 std::vector<Change> changes_of(const Fix& fix) {
@@ -262,7 +286,7 @@ Standing standing_of(std::string_view text, const std::vector<Diagnostic>& found
 std::vector<Guess> guesses_of(const std::vector<Diagnostic>& found) {
   std::vector<Guess> guesses;
   for (const Diagnostic& diagnostic : found) {
-    if (is_about_claim(diagnostic)) continue;
+    if (diagnostic.false_claim) continue;
     for (const Fix& fix : diagnostic.fixes) {
       guesses.push_back({changes_of(fix), diagnostic.message});
     }
@@ -270,7 +294,7 @@ std::vector<Guess> guesses_of(const std::vector<Diagnostic>& found) {
   Guess all;
   for (const Diagnostic& diagnostic : found) {
     const bool same = diagnostic.rule == found.front().rule && diagnostic.fixes.size() == 1 &&
-                      !is_about_claim(diagnostic);
+                      !diagnostic.false_claim;
     if (!same) continue;
     for (Change& change : changes_of(diagnostic.fixes.front())) {
       all.changes.push_back(std::move(change));
@@ -290,13 +314,20 @@ std::optional<Guess> guess_encoding(std::string_view text, FileEncoding* file) {
   return Guess{decoding(text, choice.name), tr("the text may be {0}, not UTF-8", choice.name)};
 }
 
-}  // namespace
-
-bool is_about_claim(const Diagnostic& diagnostic) {
-  const std::array claims = {&record_rules::kScore, &record_rules::kDigest, &record_rules::kResult,
-                             &record_rules::kWinner};
-  return contains(claims, diagnostic.rule);
+/// Returns the part of `text` in which `found` leaves anything to guess: what breaks rules of the
+/// game was read as it was written, so that only the tags can be meant otherwise, unless a
+/// semicolon hides something.
+std::string_view unsure_part(std::string_view text, const std::vector<Diagnostic>& found) {
+  const std::size_t last_tag = text.rfind("\n[");
+  const bool as_written = std::ranges::none_of(found, is_of_notation);
+  if (!as_written || last_tag == std::string_view::npos ||
+      text.find(';') != std::string_view::npos) {
+    return text;
+  }
+  return text.substr(0, text.find('\n', last_tag + 1));
 }
+
+}  // namespace
 
 std::optional<Guess> likely_fix(std::string_view text, std::span<const GameInfo* const> games,
                                 const std::vector<Diagnostic>& found, Judge judge,
@@ -309,7 +340,7 @@ std::optional<Guess> likely_fix(std::string_view text, std::span<const GameInfo*
   if (std::optional<Guess> encoding = guess_encoding(text, file)) {
     guesses.push_back(*std::move(encoding));
   }
-  std::ranges::move(guess_lines(text, games), std::back_inserter(guesses));
+  std::ranges::move(guess_lines(unsure_part(text, found), games), std::back_inserter(guesses));
   std::ranges::move(guess_entries(text, found), std::back_inserter(guesses));
   if (guesses.empty()) return std::nullopt;
   const Standing now = standing_of(text, found);

@@ -38,15 +38,15 @@ struct Guess {
   Message message;
 };
 
+/// Whether `diagnostic` is about a rule of the notation, not of a game.
+[[nodiscard]] bool is_of_notation(const Diagnostic& diagnostic);
+
 /// Returns the changes of `fix`, in text order.
 [[nodiscard]] std::vector<Change> changes_of(const Fix& fix);
 
 /// Returns the diagnostics of the first record of a text.
 using Judge = std::vector<Diagnostic> (*)(std::string_view text,
                                           std::span<const GameInfo* const> games);
-
-/// Whether a fix of `diagnostic` changes a claim, as only `--claims` does.
-[[nodiscard]] bool is_about_claim(const Diagnostic& diagnostic);
 
 /// Returns the best fix for the errors `found` in the record `text`: one that removes an error, or
 /// with which the first one is further down; nothing if none of those tried does, or if the record

@@ -323,14 +323,10 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
   if (!rest.empty()) add_to_first(std::move(rest), diagnostics);
 }
 
-/// Whether damage can be why `rule` is broken: what breaks a rule of a game or claims a wrong value
-/// was read as it was written.
-bool is_of_damage(const Rule* rule) {
-  constexpr std::array kClaims = {&record_rules::kScore, &record_rules::kWinner,
-                                  &record_rules::kDigest, &record_rules::kIllegalClaim};
-  const auto rules = record_rules::all();
-  return std::ranges::find(rules, rule) != rules.end() &&
-         std::ranges::find(kClaims, rule) == kClaims.end();
+/// Whether damage can be why `wrong` was found: what breaks a rule of a game or claims a wrong
+/// value was read as it was written.
+bool may_be_damage(const Diagnostic& wrong) {
+  return wrong.severity == Severity::kError && !wrong.false_claim && is_of_notation(wrong);
 }
 
 /// Keeps the first of the errors about bytes that are not UTF-8: all of them have one cause.
@@ -476,10 +472,7 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   const auto warning = std::ranges::find(diagnostics, twice, &Diagnostic::cause);
   const bool restored = warning != diagnostics.end();
   if (restored) warning->fixes.front().certain = true;
-  const bool damaged = std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
-    return diagnostic.severity == Severity::kError && is_of_damage(diagnostic.rule);
-  });
-  if (!damaged) return;
+  if (std::ranges::none_of(diagnostics, may_be_damage)) return;
   if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
   if (has_mark_between_texts(source)) return;
   Repairer repairer(source, games, nullptr, restored);

@@ -85,7 +85,7 @@ Round plan(std::string_view text, const std::vector<Diagnostic>& found, bool cla
   Round round;
   for (const Diagnostic& diagnostic : found) {
     for (const Fix& fix : diagnostic.fixes) {
-      if (claims ? !is_about_claim(diagnostic) : !fix.certain) continue;
+      if (claims ? !diagnostic.false_claim : !fix.certain) continue;
       std::vector<Change> changes = changes_of(fix);
       round.done.push_back(with_removed(diagnostic.message, text, changes));
       std::ranges::move(changes, std::back_inserter(round.changes));

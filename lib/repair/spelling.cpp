@@ -178,6 +178,8 @@ const TagSpec* tag_spelled(std::string_view name) {
 }
 
 LooseTag loose_tag(std::string_view line) {
+  const std::size_t first = skip_blanks(line, 0);
+  if (first < line.size() && (is_letter(line[first]) || is_digit(line[first]))) return {};
   LooseTag tag;
   const std::size_t quote = std::min(line.size(), line.find('"'));
   tag.head = plain(line.substr(0, quote));
@@ -427,7 +429,20 @@ std::string Speller::result(std::string_view written) {
   return code(written.substr(0, end), true, true) + std::string(written.substr(end));
 }
 
+bool Speller::is_right_entry(std::string_view line) {
+  const Head head = head_of(line);
+  constexpr std::size_t kDotBlankColon = 3;
+  const std::size_t size = head.number.size() + head.actor.size() + kDotBlankColon;
+  if (head.number.empty() || !line.starts_with(head.number) || head.size != size ||
+      head.size == line.size() || !words_.is_actor(head.actor)) {
+    return false;
+  }
+  const auto words = split(line.substr(head.size + 1), ' ');
+  return std::ranges::all_of(words, [&](std::string_view word) { return is_right(word); });
+}
+
 std::string Speller::line(std::string_view line, bool result) {
+  if (is_right_entry(line)) return std::string(line);
   std::string out;
   bool open = false;
   bool first = true;

@@ -55,6 +55,8 @@ class Speller {
   [[nodiscard]] std::string line(std::string_view line, bool result);
 
  private:
+  /// Whether `line` is a numbered entry in the spelling of the notation, without comments.
+  [[nodiscard]] bool is_right_entry(std::string_view line);
   [[nodiscard]] std::string code(std::string_view written, bool first, bool result);
   [[nodiscard]] std::string word(std::string_view word, bool result);
   /// Returns the line of the result; words after the claims stay as they are.

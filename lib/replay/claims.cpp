@@ -379,6 +379,7 @@ bool agrees(const Token& claim, Actor actor, const Position& position) {
 
 Diagnostic false_claim(const Token& claim, Actor actor, const Position& position) {
   Diagnostic d;
+  d.false_claim = true;
   d.span = claim.span;
   if (claim.kind == TokenKind::kDigest) {
     d.rule = &record_rules::kDigest;
@@ -414,6 +415,7 @@ std::string_view illegal_claim(const Record& record, const Line& line, Span& spa
 Diagnostic false_illegal_claim(std::string_view claim, const std::vector<Diagnostic>& found) {
   Diagnostic d;
   d.rule = &record_rules::kIllegalClaim;
+  d.false_claim = true;
   if (found.empty()) {
     d.message = tr("the line claimed to break `{0}` is legal", shown(claim));
   } else if (found.front().rule->id == claim) {

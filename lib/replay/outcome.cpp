@@ -207,6 +207,12 @@ class ResultChecker {
     diagnostics_.push_back(std::move(d));
   }
 
+  /// Reports a claim of another value than the computed one.
+  void report_false(const Rule& rule, Span span, Message message, Message hint = {}) {
+    report(rule, span, std::move(message), std::move(hint));
+    diagnostics_.back().false_claim = true;
+  }
+
   /// Explains why `colour` is not the colour of a player.
   Message no_such_colour(std::string_view colour) {
     if (!callings_) callings_.emplace(table_);
@@ -319,9 +325,9 @@ class ResultChecker {
   void check_digest(const Token& token) {
     if (!is_digest_claim(token.text)) return malformed(token, tr("a digest is 8 to 16 hex digits"));
     if (agrees_with_digest(token.text, position_)) return;
-    report(record_rules::kDigest, token.span,
-           tr("claimed digest is `{0}`, but the digest is `{1}`", token.text,
-              digest_claim(position_).substr(0, token.text.size())));
+    report_false(record_rules::kDigest, token.span,
+                 tr("claimed digest is `{0}`, but the digest is `{1}`", token.text,
+                    digest_claim(position_).substr(0, token.text.size())));
   }
 
   void check_score(const Token& token, std::string_view colour, Actor seat,
@@ -350,12 +356,12 @@ class ResultChecker {
     const std::string right =
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
-    report(record_rules::kResult, token.span,
-           is_out ? tr("claimed result is `{0}`, but {1} is eliminated", shown(token.text),
-                       table_.player(seat))
-                  : tr("claimed result is `{0}`, but {1} has {2}", shown(token.text),
-                       table_.player(seat), right),
-           tr("the correct result is `{0}`", claim));
+    report_false(record_rules::kResult, token.span,
+                 is_out ? tr("claimed result is `{0}`, but {1} is eliminated", shown(token.text),
+                             table_.player(seat))
+                        : tr("claimed result is `{0}`, but {1} has {2}", shown(token.text),
+                             table_.player(seat), right),
+                 tr("the correct result is `{0}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (history_ == nullptr) return;
@@ -405,8 +411,8 @@ class ResultChecker {
     } else if (!seen_.insert(token.text).second) {
       report(record_rules::kResult, token.span, tr("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
-      report(record_rules::kResult, token.span,
-             tr("`{0}` is claimed, but the game has ended by its rules", token.text));
+      report_false(record_rules::kResult, token.span,
+                   tr("`{0}` is claimed, but the game has ended by its rules", token.text));
       explain(position_.why_due(kNobody));
     }
   }
@@ -444,10 +450,11 @@ class ResultChecker {
     const Message truth =
         is_shared_win(outcome_) ? tr("{0} share the win", and_list(winners)) : win_words(winners);
     if (wrong_winner_ != kNobody) {
-      report(record_rules::kWinner, wrong_span_,
-             tr("{0} is named as a winner, but {1}", table_.player(wrong_winner_), truth));
+      report_false(record_rules::kWinner, wrong_span_,
+                   tr("{0} is named as a winner, but {1}", table_.player(wrong_winner_), truth));
     } else {
-      report(record_rules::kWinner, first_winner_, tr("not all winners are named ({0})", truth));
+      report_false(record_rules::kWinner, first_winner_,
+                   tr("not all winners are named ({0})", truth));
     }
     if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
     explain(position_.why_won());
@@ -470,9 +477,9 @@ class ResultChecker {
   /// Reports a winner who, according to the result, gave up, ran out of time or was excluded.
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
-    report(record_rules::kWinner, span,
-           tr("{0} is named as a winner, but {1}", table_.player(seat),
-              ending_words(*ending, table_)));
+    report_false(record_rules::kWinner, span,
+                 tr("{0} is named as a winner, but {1}", table_.player(seat),
+                    ending_words(*ending, table_)));
   }
 
   void check_rank(const Token& token, std::string_view value) {
@@ -500,11 +507,11 @@ class ResultChecker {
     const Places places = *read_places(value, table_);
     if (!outcome_.endings.empty()) return check_places(token, places);
     if (places == outcome_.places) return;
-    report(record_rules::kWinner, token.span,
-           outcome_.places.empty()
-               ? tr("a ranking is claimed, but this game is not played for ranks")
-               : tr("claimed ranking is `{0}`, but the ranking is `{1}`", shown(value),
-                    write_places(table_, outcome_.places)));
+    report_false(record_rules::kWinner, token.span,
+                 outcome_.places.empty()
+                     ? tr("a ranking is claimed, but this game is not played for ranks")
+                     : tr("claimed ranking is `{0}`, but the ranking is `{1}`", shown(value),
+                          write_places(table_, outcome_.places)));
     if (outcome_.places.empty()) return;
     diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
     explain(position_.why_won());
@@ -513,7 +520,7 @@ class ResultChecker {
   /// Checks the ranking of a game that ended off the board.
   void check_places(const Token& token, const Places& places) {
     if (!names_all(places, table_)) {
-      report(record_rules::kWinner, token.span, tr("the ranking does not name all players"));
+      report_false(record_rules::kWinner, token.span, tr("the ranking does not name all players"));
       return;
     }
     for (const Actor seat : places.front()) {
