@@ -1,5 +1,6 @@
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -179,10 +180,13 @@ int run(ConvertOptions& options) {
     (void)prepare_import(options);
     return write_census(options, *options.importer());
   }
+  std::optional<Format> requested = format_named(options.to);
+  if (!requested) requested = format_of_name(options.output.path);
   // Imported games are written for people, unless another format is requested.
-  if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
-  if (options.to.empty()) throw UsageError(tr("{0} is required", "--to"));
-  const Format to = *format_named(options.to);
+  if (!requested && options.importer() != nullptr) requested = Format::kStela;
+  if (!requested) throw UsageError(tr("{0} is required", "--to"));
+  const Format to = *requested;
+  options.to = name_of(to);
   const AboutFiles about = prepare_import(options);
   Output output(options.output.path, {output_format_named(options.to), Content::kRecords});
   RecordJoin join([&](std::string_view text, Format) { output.write(text); },
@@ -209,7 +213,8 @@ Runner declare_convert(CommandLine& line) {
   auto options = std::make_shared<ConvertOptions>();
   options->batch.input.platforms = platform_names();
   options->batch.declare(line, true);
-  line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
+  line.option("--to", &options->to, "FORMAT",
+              "format to write: stela, json, ndjson or xml; by default that of the output's name")
       .only({"stela", "json", "ndjson", "xml"});
   options->import.declare(line);
   line.flag("--census", options->census,

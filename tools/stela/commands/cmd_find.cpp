@@ -276,7 +276,7 @@ int search_database(const FindOptions& options, const Condition& condition,
   return finish_output(output, hits > 0 ? kExitDone : kExitInvalid);
 }
 
-int run(const FindOptions& options) {
+int run(FindOptions& options) {
   if (options.where.empty() && options.position.empty()) {
     throw UsageError(tr("`find` needs `--where` or `--position`"));
   }
@@ -301,8 +301,11 @@ int run(const FindOptions& options) {
     throw UsageError(tr("`--to` needs the files of the records: a database does not contain them"));
   }
   std::uint64_t hits = 0;
-  const std::optional<Format> to = format_named(options.to);
   const bool records = !options.lists() && !options.count;
+  if (options.to.empty() && records) {
+    if (const auto named = format_of_name(options.output.path)) options.to = name_of(*named);
+  }
+  const std::optional<Format> to = format_named(options.to);
   const OutputFormat format = !records ? OutputFormat::kText
                               : to     ? output_format_named(options.to)
                                        : OutputFormat::kAsInput;
@@ -355,7 +358,8 @@ Runner declare_find(CommandLine& line) {
       .file_name();
   options->batch.declare(line, true);
   line.option("--to", &options->to, "FORMAT",
-              "format to print records in: stela, json, ndjson or xml; by default unchanged")
+              "format to print records in: stela, json, ndjson or xml; by default that of the "
+              "output's name, or unchanged")
       .only({"stela", "json", "ndjson", "xml"})
       .excludes("--count");
   line.flag("--entry", options->entry,

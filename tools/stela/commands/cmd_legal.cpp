@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "lib/core/json_writer.h"
 #include "lib/core/utf8.h"
@@ -13,6 +15,7 @@
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/files/output.h"
+#include "tools/files/output_kind.h"
 #include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
@@ -20,12 +23,14 @@
 namespace stela {
 namespace {
 
+const std::vector<std::string> kLegalFormats = {"text", "ndjson", "json"};
+
 struct LegalOptions {
   InputOptions input;
   OutputOption output;
   PositionOption place;
   LegalFilter filter;
-  std::string to = "text";
+  std::string to;
   bool count = false;
   int depth = 1;
 };
@@ -138,7 +143,9 @@ int report_due(const FoundRecord& found, const Position& position, const LegalFi
   return kExitDone;
 }
 
-int run(const LegalOptions& options) {
+int run(LegalOptions& options) {
+  options.to =
+      options.count ? "text" : requested_format(options.to, kLegalFormats, options.output.path);
   Output output(options.output.path, {output_format_named(options.to), Content::kActions});
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -173,8 +180,7 @@ Runner declare_legal(CommandLine& line) {
   options->filter.declare(line);
   line.option("--to", &options->to, "FORMAT",
               "text, ndjson or json: actions as in records, and in words")
-      .only({"text", "ndjson", "json"})
-      .with_default();
+      .only(kLegalFormats);
   line.flag("--count", options->count, "count instead of listing").excludes("--to");
   line.option("--depth", &options->depth, "D", "count sequences of D actions")
       .between(1, kDeepest)
