@@ -1,6 +1,8 @@
 #include "lib/taluva/rules/rules.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <limits>
 
 #include "lib/record/record.h"
 #include "lib/taluva/rules/rulebook.h"
@@ -28,19 +30,22 @@ void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
 std::vector<Hex> volcano_places(const State& state) {
   if (state.laid_count == 0) return {Hex{0, 0}};
   constexpr int kReach = 2;
+  std::vector<Hex> land;
+  for (std::size_t cell = 0; cell < state.cell_count; ++cell) land.push_back(state.cells[cell].at);
+  std::ranges::sort(land, {}, &Hex::r);
+  const auto [west, east] = std::ranges::minmax(land, {}, &Hex::q);
   std::vector<Hex> places;
-  for (std::size_t cell = 0; cell < state.cell_count; ++cell) {
-    const Hex at = state.cells[cell].at;
-    // The second of two adjacent cells reaches only one step farther.
-    const bool beside = state.cell_at(at + Hex{0, -1}) != kNoCell;
-    for (int q = -kReach; q <= kReach; ++q) {
-      for (int r = beside ? kReach : -kReach; r <= kReach; ++r) {
-        places.push_back(at + Hex{static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)});
+  for (int q = west.q - kReach; q <= east.q + kReach; ++q) {
+    // Each once: sorting all that are near the land would take a third of the time of a hint.
+    int next = std::numeric_limits<int>::min();
+    for (const Hex at : land) {
+      if (std::abs(at.q - q) > kReach) continue;
+      for (int r = std::max(next, at.r - kReach); r <= at.r + kReach; ++r) {
+        places.push_back(hex_at(q, r));
       }
+      next = at.r + kReach + 1;
     }
   }
-  std::ranges::sort(places);
-  places.erase(std::unique(places.begin(), places.end()), places.end());
   return places;
 }
 
