@@ -78,7 +78,7 @@ struct Remark {
   std::string message;
 };
 
-/// A supported platform. tools/batch/importers.cpp has a row for each.
+/// A supported platform. tools/batch/batch.cpp has a row for each.
 struct Importer {
   /// Name on the command line.
   std::string_view name;

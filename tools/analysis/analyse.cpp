@@ -3,21 +3,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/core/comment_command.h"
 #include "lib/core/diagnostic.h"
+#include "lib/core/sorted.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
 #include "lib/record/action_tokens.h"
+#include "lib/record/analysis_note.h"
+#include "lib/replay/claims.h"
 #include "lib/replay/replayer.h"
 #include "tools/files/files.h"
 
@@ -275,6 +284,293 @@ GameAnalysis analyse(const Record& record, const Timeline& timeline, const Table
   Work work(record, timeline, table, options);
   work.run(meanwhile);
   return work.result();
+}
+
+namespace {
+
+/// Fills the note about the whole game.
+void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
+  note.start = noted_shares(analysis.before, players);
+  for (Actor seat = 0; seat < players; ++seat) {
+    const AnalysedPlayer& player = analysis.players[seat_index(seat)];
+    const Gain& luck = player.balance.luck;
+    note.forced.push_back(player.forced);
+    const Gain& lost = player.balance.lost;
+    note.loss.push_back(estimate_of(lost.value, lost.error));
+    if (analysis.luck_known) note.luck.push_back(estimate_of(luck.value, luck.error));
+  }
+}
+
+class Annotator {
+ public:
+  Annotator(const GameAnalysis& analysis, const Table& table, Record& record)
+      : analysis_(analysis), table_(table), colours_(table.player_colours()), record_(record) {}
+
+  void annotate() {
+    const AnalysisOptions& options = analysis_.options;
+    GameNote note;
+    note.engine = kEngine;
+    note.seed = options.seed;
+    note.effort = effort_words(options.plays);
+    note.digest = static_cast<std::uint32_t>(analysis_.digest >> 32U);
+    if (!analysis_.entries.empty()) note_players(analysis_, table_.players, note);
+    add_note(0, kNone, write_note(note, colours_));
+    for (const AnalysedEntry& entry : analysis_.entries) annotate(entry);
+    // After the variations of the entry itself.
+    for (const auto& [entry, after] : lines_) {
+      const std::int32_t line = record_.add_variation(0, entry, {});
+      add_note(line, add_line(line, *after), write_line_note(static_cast<int>(after->size())));
+    }
+  }
+
+ private:
+  void annotate(const AnalysedEntry& entry) {
+    EntryNote note;
+    note.shares = noted_shares(entry.value.after, table_.players);
+    note.kept = has_judgement(record_, record_.entries[index_of(entry.entry)]);
+    for (Actor seat = 0; seat < table_.players && entry.value.luck; ++seat) {
+      const Gain& gain = (*entry.value.luck)[seat_index(seat)];
+      const Estimate luck = estimate_of(gain.value, gain.error);
+      note.luck.push_back(luck.found() ? luck.value : 0);
+    }
+    note.exact = !missed_entry(entry.facts).empty();
+    const EntryValue& value = entry.value;
+    const std::int32_t next = record_.entries[index_of(entry.entry)].next;
+    // Where the game went on: a line of play cannot replace a result or a gap.
+    const bool goes_on = next != kNone && record_.entries[index_of(next)].kind == EntryKind::kPlay;
+    if (value.best) {
+      note.loss = entry.loss;
+      note.reasons = value.why.reasons;
+      if (goes_on) note.line = static_cast<int>(value.why.after_played.size());
+      if (!value.others.empty()) note.best = static_cast<int>(value.others.size()) + 1;
+    }
+    add_note(0, entry.entry, write_note(note, colours_));
+    if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
+    // Without a loss it would look like a variation written by somebody else.
+    if (!value.best) return;
+    add_variations(entry);
+    if (note.line > 0) lines_.emplace_back(next, &value.why.after_played);
+  }
+
+  void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {
+    Note note;
+    note.text = record_.keep(text);
+    record_.add_note(line, entry, note);
+  }
+
+  /// The tokens of an entry must be contiguous: they move to the end.
+  void add_nag(std::int32_t index, std::string_view sign) {
+    Entry& entry = record_.entries[index_of(index)];
+    const std::span old = record_.tokens_of(entry);
+    const std::vector<Token> tokens(old.begin(), old.end());
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    record_.tokens.insert(record_.tokens.end(), tokens.begin(), tokens.end());
+    record_.tokens.push_back({record_.keep(sign), {}, TokenKind::kNag});
+    ++entry.token_count;
+  }
+
+  /// Adds the other best entries and the better one, with the line of play that follows it.
+  void add_variations(const AnalysedEntry& entry) {
+    const std::string_view actor = record_.entries[index_of(entry.entry)].actor;
+    EntryNote note;
+    note.rank = 1;
+    for (const Candidate& other : entry.value.others) {
+      ++note.rank;
+      note.shares = noted_shares(other.shares, table_.players);
+      add_variation(entry.entry, actor, other.entry, note);
+    }
+    note.rank = 0;
+    note.shares = noted_shares(*entry.value.best, table_.players);
+    const std::vector<LineEntry>& after = entry.value.why.after_better;
+    note.line = static_cast<int>(after.size());
+    const std::int32_t line = add_variation(entry.entry, actor, entry.better, note);
+    add_line(line, after);
+  }
+
+  std::int32_t add_variation(std::int32_t parent, std::string_view actor,
+                             const std::vector<std::string>& actions, const EntryNote& note) {
+    const std::int32_t line = record_.add_variation(0, parent, {});
+    Entry entry;
+    entry.actor = actor;
+    add_note(line, add_entry(record_, line, entry, actions), write_note(note, colours_));
+    return line;
+  }
+
+  /// Adds `entries` to a variation; returns the index of the first one.
+  std::int32_t add_line(std::int32_t line, std::span<const LineEntry> entries) {
+    std::int32_t first = kNone;
+    for (const LineEntry& next : entries) {
+      Entry entry;
+      entry.actor = table_.name_of(next.actor);
+      const std::int32_t added = add_entry(record_, line, entry, next.actions);
+      if (first == kNone) first = added;
+    }
+    return first;
+  }
+
+  const GameAnalysis& analysis_;
+  const Table& table_;
+  std::span<const std::string_view> colours_;
+  Record& record_;
+  /// Lines of play that follow entries, and the entries to which they are alternatives.
+  std::vector<std::pair<std::int32_t, const std::vector<LineEntry>*>> lines_;
+};
+
+}  // namespace
+
+void annotate(const GameAnalysis& analysis, const Table& table, Record& record) {
+  Annotator(analysis, table, record).annotate();
+}
+
+namespace {
+
+/// Removes the notes of a list for which `is_removed` returns true; returns whether there were any.
+template <typename Is>
+bool remove_notes(Record& record, std::int32_t& first, std::int32_t& last, Is is_removed) {
+  bool removed = false;
+  std::int32_t* link = &first;
+  last = kNone;
+  for (std::int32_t i = first; i != kNone;) {
+    Note& note = record.notes[index_of(i)];
+    const std::int32_t next = note.next;
+    if (is_removed(note)) {
+      removed = true;
+      *link = next;
+    } else {
+      last = i;
+      link = &note.next;
+    }
+    i = next;
+  }
+  return removed;
+}
+
+/// Removes what an analysis added.
+class Stripper {
+ public:
+  explicit Stripper(Record& record) : record_(record), is_own_line_(record.lines.size()) {}
+
+  bool strip() {
+    Line& main = record_.lines.front();
+    removed_ |= remove_notes(record_, main.first_note, main.last_note, [](const Note& note) {
+      return note.line == kNone && is_game_note(note.text);
+    });
+    // All variations are found while the comments that name them are there.
+    std::vector<std::int32_t> entries;
+    for (std::int32_t i = main.first_entry; i != kNone; i = record_.entries[index_of(i)].next) {
+      entries.push_back(i);
+      find_lines(record_.entries[index_of(i)]);
+    }
+    for (const std::int32_t i : entries) strip_entry(record_.entries[index_of(i)]);
+    return removed_;
+  }
+
+ private:
+  /// Notes the variations that the analysis of `entry` added.
+  void find_lines(const Entry& entry) {
+    std::vector<std::int32_t> lines = other_lines_of(record_, entry);
+    lines.push_back(better_line_of(record_, entry));
+    lines.push_back(next_line_of(record_, entry));
+    for (const std::int32_t line : lines) {
+      if (line != kNone) is_own_line_[index_of(line)] = true;
+    }
+  }
+
+  void strip_entry(Entry& entry) {
+    const bool analysed = analysis_note_of(record_, entry) != nullptr;
+    if (analysed) remove_mark(entry);
+    removed_ |= remove_notes(record_, entry.first_note, entry.last_note, [&](const Note& note) {
+      return note.line == kNone ? analysed && is_entry_note(note.text)
+                                : is_own_line_[index_of(note.line)];
+    });
+  }
+
+  void remove_mark(Entry& entry) {
+    const Token* const mark = find_mark(record_, entry);
+    if (mark == nullptr) return;
+    Token* const first = record_.tokens.data() + entry.first_token;
+    Token* const end = first + entry.token_count;
+    std::move(first + (mark - first) + 1, end, first + (mark - first));
+    --entry.token_count;
+  }
+
+  Record& record_;
+  /// Whether an analysis added each variation, by index.
+  std::vector<bool> is_own_line_;
+  bool removed_ = false;
+};
+
+/// Removes parts of comments, variations and annotations.
+class PartStripper {
+ public:
+  PartStripper(const StrippedParts& parts, Record& record) : parts_(parts), record_(record) {}
+
+  void strip() {
+    const auto is_removed = [this](Note& note) { return removes(note); };
+    for (Line& line : record_.lines) {
+      remove_notes(record_, line.first_note, line.last_note, is_removed);
+    }
+    for (Entry& entry : record_.entries) {
+      remove_notes(record_, entry.first_note, entry.last_note, is_removed);
+      if (parts_.marks) remove_nags(entry);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool removes(const CommentCommand& command) const {
+    constexpr auto kMarks = std::to_array<std::string_view>({"mark", "arrow", "label", "diagram"});
+    constexpr auto kTimes = std::to_array<std::string_view>({"clk", "emt"});
+    return (parts_.marks && contains(kMarks, command.name)) ||
+           (parts_.times && contains(kTimes, command.name));
+  }
+
+  /// Removes the parts of a comment, and returns whether nothing is left; or whether a variation
+  /// is removed.
+  bool removes(Note& note) {
+    if (note.line != kNone) return parts_.variations;
+    if (!parts_.comments && !parts_.marks && !parts_.times) return false;
+    std::string left;
+    bool changed = false;
+    const auto add = [&](std::string_view part, bool kept) {
+      part = trimmed(part);
+      if (part.empty()) return;
+      if (!kept) {
+        changed = true;
+        return;
+      }
+      if (!left.empty()) left += ' ';
+      left += part;
+    };
+    std::size_t at = 0;
+    for (const CommentCommand& command : commands_in(note.text)) {
+      add(note.text.substr(at, command.begin - at), !parts_.comments);
+      add(note.text.substr(command.begin, command.end - command.begin), !removes(command));
+      at = command.end;
+    }
+    add(note.text.substr(at), !parts_.comments);
+    if (changed) note.text = record_.keep(left);
+    return changed && left.empty();
+  }
+
+  void remove_nags(Entry& entry) {
+    Token* const first = record_.tokens.data() + entry.first_token;
+    Token* const end = std::remove_if(first, first + entry.token_count, [](const Token& token) {
+      return token.kind == TokenKind::kNag;
+    });
+    entry.token_count = static_cast<std::uint32_t>(end - first);
+  }
+
+  const StrippedParts& parts_;
+  Record& record_;
+};
+
+}  // namespace
+
+bool strip_analysis(Record& record) { return Stripper(record).strip(); }
+
+void strip(const StrippedParts& parts, Record& record) {
+  if (parts.analysis) strip_analysis(record);
+  PartStripper(parts, record).strip();
 }
 
 }  // namespace stela

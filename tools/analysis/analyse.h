@@ -11,6 +11,7 @@
 
 #include "lib/analysis/engine.h"
 #include "lib/analysis/share.h"
+#include "lib/document/document.h"
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
@@ -117,5 +118,67 @@ struct GameAnalysis {
 
 /// Returns half the 95 % interval of the least certain share.
 [[nodiscard]] Thousandths widest_ci(const Shares& shares, Actor players);
+
+// An analysis in a record (docs/analysis-method.md): a comment on the tags has the parameters, and
+// one on each entry the shares, the luck and the loss; annotations mark large losses, and better
+// entries are added as variations.
+
+/// Adds the results of `analysis` to `record`, which was analysed and contains no other analysis.
+void annotate(const GameAnalysis& analysis, const Table& table, Record& record);
+
+/// Removes what `annotate` added, and nothing else; returns true if there was something.
+bool strip_analysis(Record& record);
+
+/// Parts of a record that do not affect its game.
+struct StrippedParts {
+  /// The words of comments; commands in them stay.
+  bool comments = false;
+  bool variations = false;
+  /// Annotations, and the commands for diagrams.
+  bool marks = false;
+  /// The commands `clk` and `emt`.
+  bool times = false;
+  /// What an analysis added.
+  bool analysis = false;
+};
+
+/// Removes the given parts everywhere in the record, and the comments in which nothing is left.
+void strip(const StrippedParts& parts, Record& record);
+
+/// A position with one right answer.
+struct Puzzle {
+  /// The same for all puzzles with the same position and random draw, whoever plays.
+  std::string position;
+  /// Whether the solution is certain.
+  bool exact = false;
+  /// The share after the solution minus that after the best wrong answer: the lower end of the 95 %
+  /// interval.
+  Millionths clear = 0;
+  /// The puzzle as a record in canonical form (docs/analysis-method.md).
+  std::string record;
+};
+
+/// Returns the puzzles among the entries of the main line of `record`, which `timeline` contains
+/// with their positions; the same for any number of threads. `options.plays` must not be 0.
+/// `meanwhile` is called with the number of examined entries; it may be empty. The game must have
+/// an engine.
+[[nodiscard]] std::vector<Puzzle> find_puzzles(const Record& record, const Timeline& timeline,
+                                               const Table& table, const AnalysisOptions& options,
+                                               const CountListener& meanwhile);
+
+/// Keeps one puzzle for each position, the first one found; sorts certain ones first, then by
+/// clearness. Keeps at most `most`.
+void sort_puzzles(std::size_t most, std::vector<Puzzle>& puzzles);
+
+/// Returns a report for people: an explanation of the numbers, the course of the shares, each entry
+/// with a loss, and a table of the players. `title` identifies the record.
+[[nodiscard]] doc::Document analysis_document(const GameAnalysis& analysis, const Record& record,
+                                              const Table& table, Language language,
+                                              std::string title);
+
+/// One object on a line (schemas/analysis.schema.json).
+[[nodiscard]] std::string write_analysis_json(const GameAnalysis& analysis, const Record& record,
+                                              const Table& table, std::string_view file,
+                                              std::size_t number);
 
 }  // namespace stela

@@ -1,5 +1,3 @@
-#include "tools/analysis/analysis_report.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,7 +11,8 @@
 #include "lib/core/json_writer.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
-#include "tools/records/facts.h"
+#include "tools/analysis/analyse.h"
+#include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {

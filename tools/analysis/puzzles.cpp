@@ -1,5 +1,3 @@
-#include "tools/analysis/puzzles.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +16,7 @@
 #include "lib/game/info.h"
 #include "lib/record/action_tokens.h"
 #include "tools/analysis/analyse.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {

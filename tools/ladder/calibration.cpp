@@ -11,7 +11,7 @@
 #include "lib/game/info.h"
 #include "lib/replay/replayer.h"
 #include "tools/analysis/analyse.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {

@@ -18,8 +18,7 @@
 #include "lib/games/games.h"
 #include "tools/ladder/calibration.h"
 #include "tools/ladder/ladder.h"
-#include "tools/ladder/marks.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {

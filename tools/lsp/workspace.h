@@ -12,7 +12,6 @@
 #include "lib/core/diagnostic.h"
 #include "lib/replay/replayer.h"
 #include "tools/files/input.h"
-#include "tools/lsp/analysis.h"
 #include "tools/lsp/message.h"
 #include "tools/lsp/places.h"
 

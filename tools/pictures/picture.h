@@ -7,8 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/game/position.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/diagram.h"
 #include "lib/report/summary.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
@@ -125,5 +127,9 @@ void fit_scene(const PictureOptions& options, Scene& scene);
 /// cannot be drawn. A PDF has that many `pages`, which divide the height equally.
 [[nodiscard]] std::optional<std::string> picture_of(Scene scene, const PictureOptions& options,
                                                     const std::string& format, int pages = 1);
+
+/// Returns the spaces of the legal actions in `position` that begin with `prefix`: for each action
+/// the last one that it names after `prefix`, or otherwise the last one at all.
+[[nodiscard]] LegalSpots legal_spots(const Position& position, const std::string& prefix);
 
 }  // namespace stela

@@ -11,9 +11,8 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "tools/console/version.h"
-#include "tools/python/position.h"
-#include "tools/python/reader.h"
 #include "tools/python/record.h"
+#include "tools/python/source.h"
 
 namespace py = pybind11;
 

@@ -11,7 +11,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/statistics/statistics_tables.h"
+#include "tools/statistics/statistics.h"
 
 namespace stela {
 namespace {

@@ -9,7 +9,7 @@
 #include "lib/record/tags.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/tr.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 
 namespace stela {
 namespace {

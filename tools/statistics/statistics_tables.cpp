@@ -1,5 +1,3 @@
-#include "tools/statistics/statistics_tables.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +17,7 @@
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/statistics/statistics.h"
 
 namespace stela {

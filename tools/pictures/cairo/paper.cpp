@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "lib/render/svg_element.h"
+#include "tools/pictures/cairo/painter.h"
 #include "tools/pictures/cairo/rasterizer.h"
-#include "tools/pictures/cairo/sheet.h"
-#include "tools/pictures/cairo/text_block.h"
+#include "tools/pictures/cairo/text_lines.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {

@@ -8,7 +8,7 @@
 
 #include "lib/core/content.h"
 #include "lib/render/svg_element.h"
-#include "tools/pictures/cairo/sheet.h"
+#include "tools/pictures/cairo/painter.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {

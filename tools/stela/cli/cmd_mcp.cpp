@@ -1,5 +1,5 @@
 // The Model Context Protocol on standard input and output: some commands as tools of a language
-// model. Each call is a command line, which runs in a process of its own (apart.h).
+// model. Each call is a command line, which runs in a process of its own (app.h).
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -17,7 +17,6 @@
 #include "tools/console/version.h"
 #include "tools/files/files.h"
 #include "tools/lsp/server.h"
-#include "tools/stela/cli/apart.h"
 #include "tools/stela/cli/app.h"
 
 namespace stela {

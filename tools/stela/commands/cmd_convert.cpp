@@ -10,7 +10,6 @@
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/batch.h"
-#include "tools/batch/importers.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"

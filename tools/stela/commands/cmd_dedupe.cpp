@@ -10,7 +10,7 @@
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

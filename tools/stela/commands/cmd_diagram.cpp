@@ -15,7 +15,6 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
-#include "tools/pictures/legal_spots.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"

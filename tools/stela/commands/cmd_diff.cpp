@@ -18,7 +18,7 @@
 #include "tools/files/files.h"
 #include "tools/pictures/document_file.h"
 #include "tools/pictures/picture.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 

@@ -22,9 +22,8 @@
 #include "tools/console/findings.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"
-#include "tools/statistics/result_files.h"
 #include "tools/statistics/results.h"
 #include "tools/stela/commands/commands.h"
 

@@ -15,7 +15,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
-#include "tools/analysis/annotate.h"
+#include "tools/analysis/analyse.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
 #include "tools/console/command_line.h"

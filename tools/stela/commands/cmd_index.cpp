@@ -6,7 +6,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/database/database.h"
-#include "tools/database/row_writer.h"
+#include "tools/database/record_rows.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"

@@ -10,7 +10,6 @@
 #include "tools/console/findings.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"
-#include "tools/records/facts.h"
 #include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"

@@ -9,10 +9,10 @@
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/database/row_writer.h"
+#include "tools/database/record_rows.h"
 #include "tools/files/output.h"
 #include "tools/pictures/picture.h"
-#include "tools/statistics/statistics_tables.h"
+#include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/database_input.h"
 

@@ -23,7 +23,6 @@
 #include "tools/pictures/animation/moving_picture.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/replays.h"
-#include "tools/statistics/result_files.h"
 #include "tools/statistics/results.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/league_page.h"

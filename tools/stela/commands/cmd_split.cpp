@@ -12,7 +12,7 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/files.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

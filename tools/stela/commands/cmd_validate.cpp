@@ -10,7 +10,6 @@
 #include "lib/report/diagnostic_reports.h"
 #include "lib/words/tr.h"
 #include "tools/batch/batch.h"
-#include "tools/batch/quarantine.h"
 #include "tools/batch/record_writer.h"
 #include "tools/batch/reports.h"
 #include "tools/console/command_line.h"

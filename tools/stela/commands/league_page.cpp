@@ -17,7 +17,7 @@
 #include "lib/record/tags.h"
 #include "lib/report/assets.h"
 #include "lib/words/tr.h"
-#include "tools/records/facts.h"
+#include "tools/records/legal_actions.h"
 #include "tools/statistics/results.h"
 
 namespace stela {
