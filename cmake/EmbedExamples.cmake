@@ -2,7 +2,7 @@
 #
 # LIST contains the paths testdata/<game>/illegal/<rule>.stela and
 # testdata/<game>/articles/<article>.stela, one per line; OUTPUT becomes a C++ source that defines
-# kRuleExamples of tools/pictures/rule_examples.h. Every byte is written as \xNN: a bad record may
+# kRuleExamples of tools/pictures/rule_article.h. Every byte is written as \xNN: a bad record may
 # contain anything, including a byte-order mark, CR or NUL, and must be embedded unchanged.
 
 file(STRINGS "${LIST}" paths)
@@ -19,7 +19,7 @@ endforeach()
 list(LENGTH paths count)
 
 file(WRITE "${OUTPUT}" "// Written by cmake/EmbedExamples.cmake from the records in testdata.
-#include \"tools/pictures/rule_examples.h\"
+#include \"tools/pictures/rule_article.h\"
 
 #include <array>
 

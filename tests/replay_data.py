@@ -1,4 +1,4 @@
-"""The data of a replay page, as its script restores them (lib/report/packed_text.h)."""
+"""The data of a replay page, as its script restores them (lib/report/replay_nodes.h)."""
 
 import json
 import re

@@ -11,7 +11,6 @@
 
 #include "formats/bga/course.h"
 #include "formats/bga/notifications.h"
-#include "formats/bga/table_info.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <optional>
-#include <set>
 #include <utility>
 
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 
 namespace stela::bga {

@@ -6,11 +6,9 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "formats/bga/notifications.h"
-#include "formats/bga/table_info.h"
 #include "lib/game/position.h"
 
 namespace stela::bga {

@@ -1,13 +1,15 @@
 #include "formats/import/importer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "formats/import/json.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 
 namespace stela::importing {
 namespace {
@@ -164,6 +166,206 @@ std::string clean_text(std::string_view text) {
     }
   }
   return out;
+}
+
+namespace {
+
+constexpr std::size_t kMaxNesting = 64;
+constexpr std::size_t kMaxValues = 2'000'000;
+
+/// Receives the events of the nlohmann/json parser and builds values.
+class Builder {
+ public:
+  Builder(std::string_view text, ValueMemory& memory, Value& root, const JsonItems& items)
+      : text_(text), memory_(memory), root_(root), items_(items) {}
+
+  // The library's own names and types.
+  using Integer = nlohmann::json::number_integer_t;
+  using Unsigned = nlohmann::json::number_unsigned_t;
+  using Float = nlohmann::json::number_float_t;
+  using String = nlohmann::json::string_t;
+  using Binary = nlohmann::json::binary_t;
+
+  bool null() { return add({}) != nullptr; }
+  bool boolean(bool value) { return add(Value::of_boolean(value)) != nullptr; }
+  bool number_integer(Integer value) { return add(Value::of_integer(value)) != nullptr; }
+  bool number_unsigned(Unsigned value) {
+    constexpr auto kMost = static_cast<Unsigned>(std::numeric_limits<std::int64_t>::max());
+    if (value > kMost) return add_text(std::to_string(value));
+    return add(Value::of_integer(static_cast<std::int64_t>(value))) != nullptr;
+  }
+  bool number_float(Float /*value*/, const String& written) { return add_text(written); }
+  bool string(String& value) { return add_text(value); }
+  bool binary(Binary& /*value*/) { return false; }  // never occurs in JSON text
+
+  bool start_object(std::size_t /*size*/) { return open(Value::object()); }
+  bool key(String& name) {
+    key_ = name;
+    return true;
+  }
+  bool end_object() {
+    const bool item = open_.size() == item_depth_;
+    const Value* const done = open_.back();
+    close();
+    if (!item) return true;
+    item_depth_ = 0;
+    const bool go_on = items_.take(*done);
+    item_memory_.clear();
+    count_ = count_before_;
+    enough_ = !go_on;
+    return go_on;
+  }
+  bool start_array(std::size_t /*size*/) { return open(Value::list()); }
+  bool end_array() {
+    close();
+    return true;
+  }
+  bool parse_error(std::size_t byte, const std::string& token,
+                   const nlohmann::json::exception& /*error*/) {
+    // The parser counts from 1 and has consumed the wrong byte.
+    const std::size_t at = std::min(byte == 0 ? 0 : byte - 1, text_.size());
+    const std::string_view before = text_.substr(0, at);
+    const std::size_t line = 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
+    mistake_.place = fmt::format("byte {}, line {}", at, line);
+    mistake_.message =
+        at == text_.size()
+            ? "the file is not complete JSON: it breaks off here"
+            : fmt::format("this is not JSON: `{}` is not allowed here", shown(token));
+    return false;
+  }
+
+  [[nodiscard]] bool enough() const { return enough_; }
+  [[nodiscard]] JsonMistake& mistake() { return mistake_; }
+
+ private:
+  bool refuse(std::string message) {
+    mistake_.message = std::move(message);
+    return false;
+  }
+
+  Value* add(const Value& value) {
+    if (++count_ > kMaxValues) {
+      refuse(fmt::format("one piece holds more than {} values", kMaxValues));
+      return nullptr;
+    }
+    if (open_.empty()) {
+      root_ = value;
+      return &root_;
+    }
+    Value& parent = *open_.back();
+    ValueMemory& memory = item_depth_ > 0 ? item_memory_ : memory_;
+    // Items are not added to their list, which would otherwise grow with every one.
+    Value& made = memory.make(value);
+    if (open_.size() + 1 != item_depth_) parent.items.append(made);
+    if (parent.kind == Value::Kind::kObject) made.key = memory.keep(key_);
+    return &made;
+  }
+
+  bool add_text(std::string_view text) {
+    Value* const value = add(Value::of_text({}));
+    if (value != nullptr) value->text = (item_depth_ > 0 ? item_memory_ : memory_).keep(text);
+    return value != nullptr;
+  }
+
+  bool open(const Value& value) {
+    if (open_.size() == kMaxNesting) {
+      return refuse(fmt::format("it nests deeper than {} levels", kMaxNesting));
+    }
+    if (value.kind == Value::Kind::kObject && begins_item()) {
+      item_depth_ = open_.size() + 1;
+      count_before_ = count_;
+    }
+    Value* const made = add(value);
+    if (made == nullptr) return false;
+    open_.push_back(made);
+    // Whether all keys down to here match those of a list of items.
+    const bool named = open_.size() > 1 && open_[open_.size() - 2]->kind == Value::Kind::kObject;
+    on_way_.push_back((on_way_.empty() || on_way_.back()) && (!named || is_on_way(key_)));
+    return true;
+  }
+  void close() {
+    open_.pop_back();
+    on_way_.pop_back();
+  }
+
+  [[nodiscard]] bool begins_item() const {
+    if (!items_.take || item_depth_ > 0 || open_.empty() || !on_way_.back()) return false;
+    // In PHP, a list from which an element was removed is an object with numbers for keys.
+    return open_.back()->kind == Value::Kind::kList ||
+           (!key_.empty() && key_.find_first_not_of("0123456789") == std::string::npos);
+  }
+  [[nodiscard]] bool is_on_way(std::string_view key) const {
+    for (std::string_view rest = items_.keys; !rest.empty();) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      if (rest.substr(0, end) == key) return true;
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  ValueMemory& memory_;
+  ValueMemory item_memory_;
+  Value& root_;
+  const JsonItems& items_;
+  std::string key_;
+  /// The open objects and lists, outermost first, and for each whether only keys of `items_` lead
+  /// to it.
+  std::vector<Value*> open_;
+  std::vector<bool> on_way_;
+  /// Number of open objects and lists within an item, including the item; 0 outside items.
+  std::size_t item_depth_ = 0;
+  std::size_t count_ = 0;
+  std::size_t count_before_ = 0;
+  bool enough_ = false;
+  JsonMistake mistake_;
+};
+
+}  // namespace
+
+std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory, Value& root,
+                                     const JsonItems& items) {
+  root = {};
+  Builder builder(text, memory, root, items);
+  // The library skips a byte-order mark.
+  if (nlohmann::json::sax_parse(text, &builder) || builder.enough()) return std::nullopt;
+  return std::move(builder.mistake());
+}
+
+bool is_true(const Value* value) {
+  return value != nullptr && (value->boolean || number_of(value) == 1 || value->text == "true");
+}
+
+std::optional<std::int64_t> number_of(const Value* value) {
+  if (value == nullptr) return std::nullopt;
+  std::int64_t number = 0;
+  if (value->kind == Value::Kind::kInteger) {
+    number = value->integer;
+  } else if (value->kind == Value::Kind::kText) {
+    std::string_view text = value->text;
+    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos && dot > 0) {
+      if (text.find_first_not_of('0', dot + 1) != std::string_view::npos) return std::nullopt;
+      text = text.substr(0, dot);
+    }
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (text.empty() || read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  if (number < -kMaxNumber || number > kMaxNumber) return std::nullopt;
+  return number;
+}
+
+std::string text_of(const Value* value) {
+  if (value == nullptr) return {};
+  if (value->kind == Value::Kind::kInteger) return std::to_string(value->integer);
+  return value->kind == Value::Kind::kText ? std::string(value->text) : std::string();
+}
+
+const Value* member(const Value* value, std::string_view name) {
+  if (value == nullptr || value->kind != Value::Kind::kObject) return nullptr;
+  return value->find(name);
 }
 
 }  // namespace stela::importing

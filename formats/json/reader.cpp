@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "formats/json/records.h"
-#include "formats/json/scanner.h"
-#include "formats/tree/tree.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 

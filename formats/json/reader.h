@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/reporter.h"
 #include "formats/tree/tree.h"
 #include "lib/core/diagnostic.h"
 #include "lib/core/value.h"

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 
 namespace stela::text {
 

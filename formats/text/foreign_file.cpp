@@ -7,7 +7,6 @@
 #include "formats/text/scanner.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"
 

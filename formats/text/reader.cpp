@@ -6,10 +6,6 @@
 
 #include "formats/text/characters.h"
 #include "formats/text/scanner.h"
-#include "formats/text/tag_reader.h"
-#include "lib/core/utf8.h"
-#include "lib/record/characters.h"
-#include "lib/record/record.h"
 #include "lib/words/tr.h"
 
 namespace stela::text {
@@ -418,14 +414,6 @@ class Reader : TagReader {
   bool entry_closed_ = false;
 };
 
-}  // namespace
-
-void read_record(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics) {
-  Reader(source, record, diagnostics).read();
-}
-
-namespace {
-
 constexpr std::string_view kBlanks = " \t\r\n";
 
 bool is_line_start(std::string_view text, std::size_t at) {
@@ -481,6 +469,10 @@ std::size_t start_of(std::string_view text, std::size_t game) {
 }
 
 }  // namespace
+
+void read_record(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics) {
+  Reader(source, record, diagnostics).read();
+}
 
 std::size_t find_record_start(std::string_view text, std::size_t from, std::size_t searched) {
   // Brackets are rare, so the search for them is as fast as memory.

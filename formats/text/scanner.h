@@ -9,7 +9,6 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 
 namespace stela::text {
@@ -148,5 +147,27 @@ void encode_utf16(std::string_view text, Utf16 order, std::string& out);
 
 /// Returns the size of `text` in bytes as UTF-16.
 [[nodiscard]] std::size_t utf16_size(std::string_view text);
+
+/// Reads the tags at the head of a record, and the comments between them (notation.md, section 2).
+class TagReader : protected Scanner {
+ protected:
+  using Scanner::Scanner;
+
+  /// Reads up to the first entry. An error in a tag ends it, and the line it is on.
+  void read_tags();
+
+ private:
+  /// Reports control characters in a tag's values as `record.tag-value`, and invalid text as
+  /// syntax.
+  void check_tag_characters(std::size_t begin);
+  /// Always returns false, the result of the caller.
+  bool tag_error(std::size_t begin, std::size_t end, Message message, Message hint = {});
+  bool read_tag();
+  /// Reports the `Game` tag at `game`, which comes after other tags; the likely fix moves it.
+  void report_late_game(Span game);
+  [[nodiscard]] std::string_view code_point_here() const;
+  bool read_tag_value();
+  static std::string unescape_value(std::string_view written);
+};
 
 }  // namespace stela::text

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <functional>
 #include <iterator>
-#include <string_view>
 
 #include "formats/text/characters.h"
 #include "lib/core/utf8.h"

@@ -10,13 +10,10 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "formats/tree/model.h"
-#include "formats/tree/tree.h"
 #include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
@@ -145,16 +142,6 @@ bool match(std::string_view pattern, std::string_view text, const Next& next) {
   return match_sequence(pattern.substr(begin), text, next);
 }
 
-}  // namespace
-
-bool matches(std::string_view text, std::string_view pattern) {
-  constexpr std::size_t kLongest = 256;
-  return text.size() <= kLongest &&
-         match(pattern, text, [](std::string_view rest) { return rest.empty(); });
-}
-
-namespace {
-
 Message kind_due(Shape::Kind kind) {
   switch (kind) {
     case Shape::Kind::kInteger:
@@ -254,7 +241,7 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
              shape.pattern == kDatePattern ||
              (shape.pattern == kClockPattern ? read_clock(value.text).has_value()
                                              : matches(value.text, shape.pattern))) {
-    // Errors in an actor, a token or the name of a tag are reported better elsewhere (words.h); an
+    // Errors in an actor, a token or the name of a tag are reported better elsewhere; an
     // invalid date breaks `record.tag-value`.
     return true;
   } else {
@@ -405,6 +392,12 @@ bool check_known_member(const Value& member, const Shape& shape, std::string_vie
 }
 
 }  // namespace
+
+bool matches(std::string_view text, std::string_view pattern) {
+  constexpr std::size_t kLongest = 256;
+  return text.size() <= kLongest &&
+         match(pattern, text, [](std::string_view rest) { return rest.empty(); });
+}
 
 Message kind_of(const Value& value) {
   switch (value.kind) {

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/reporter.h"
+#include "formats/tree/tree.h"
 #include "lib/core/value.h"
 
 namespace stela::tree {

@@ -1,5 +1,3 @@
-#include "formats/tree/commands.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,10 +5,10 @@
 #include <utility>
 
 #include "formats/tree/check.h"
-#include "formats/tree/model.h"
+#include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "lib/core/comment_command.h"
-#include "lib/core/words.h"
+#include "lib/core/lines.h"
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/words/tr.h"

@@ -4,20 +4,14 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "formats/tree/check.h"
-#include "formats/tree/tree.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/core/words.h"
-#include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
 #include "lib/game/spelling.h"
-#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 
@@ -211,8 +205,7 @@ const std::vector<Shape>& known_claim_shapes(const GameInfo* game) {
   return shapes;
 }
 
-}  // namespace
-
+/// Returns the token of such a value; errors are reported.
 std::optional<std::string> claim_from_value(const Value& value, const GameInfo* game,
                                             Reporter& reporter) {
   const Value& verb = *value.find(codec::kVerbKey);
@@ -249,8 +242,6 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
   if (verb.text == kOut) return fmt::format("{}={}", player, kOut);
   return fmt::format("{}={}", player, score_from_value(value, *game));
 }
-
-namespace {
 
 constexpr std::string_view kEntryVerb = "entry";
 constexpr std::string_view kNumber = "number";

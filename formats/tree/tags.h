@@ -1,11 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/reporter.h"
+#include "formats/tree/tree.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
@@ -32,9 +33,6 @@ namespace stela::tree {
 /// strings are views into the token. Returns nothing if only text can express it.
 [[nodiscard]] std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game,
                                                   ValueMemory& memory);
-/// Returns the token of such a value; errors are reported.
-[[nodiscard]] std::optional<std::string> claim_from_value(const Value& value, const GameInfo* game,
-                                                          Reporter& reporter);
 
 /// Returns the shapes of the actions of every game: `entry`, the number of the next entry, comes
 /// last in `resume`.
@@ -59,5 +57,21 @@ void add_tags(const Record& record, ValueMemory& memory, Value& out);
 /// Appends the tags of `value`, an object, to `record`. Reports tags that the text form does not
 /// allow and returns false. Members that do not have the shape of a record's field are skipped.
 bool read_tags(const Value& value, Record& record, Reporter& reporter);
+
+/// Comment commands that documents contain as values, not as text. Their names and contents are
+/// described only here (docs/formats.md, "Comment commands").
+
+/// Returns every form of these commands; the key is its name. Some have two forms.
+[[nodiscard]] const std::vector<Shape>& command_shapes();
+
+/// Returns `comment`, whose whitespace is collapsed, as a list of its commands and, as `text`, the
+/// parts between them, or an empty list if it has no command that values can express. Only commands
+/// that can be reproduced byte for byte become values. `room` is the number of additional command
+/// values that the record may have, and is decreased.
+[[nodiscard]] Value comment_to_commands(std::string_view comment, std::size_t& room,
+                                        ValueMemory& memory);
+
+/// Returns the text in the comment for an item of such a list; errors are reported.
+[[nodiscard]] std::optional<std::string> read_command(const Value& value, Reporter& reporter);
 
 }  // namespace stela::tree

@@ -1,15 +1,11 @@
-#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "formats/tree/check.h"
-#include "formats/tree/commands.h"
-#include "formats/tree/model.h"
-#include "formats/tree/reporter.h"
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/read_table.h"

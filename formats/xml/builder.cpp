@@ -4,7 +4,6 @@
 #include <charconv>
 #include <pugixml.hpp>
 
-#include "formats/tree/tree.h"
 #include "formats/xml/records.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"

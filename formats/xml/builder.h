@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/reporter.h"
-#include "formats/xml/namespaces.h"
+#include "formats/tree/tree.h"
+#include "formats/xml/markup.h"
 #include "formats/xml/writer.h"
 #include "lib/core/value.h"
 

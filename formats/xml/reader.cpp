@@ -6,15 +6,12 @@
 #include <array>
 #include <new>
 #include <pugixml.hpp>
-#include <string>
 #include <utility>
 
-#include "formats/tree/tree.h"
 #include "formats/xml/builder.h"
-#include "formats/xml/namespaces.h"
 #include "formats/xml/records.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
 
 namespace stela::xml {

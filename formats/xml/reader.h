@@ -7,11 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/model.h"
-#include "formats/tree/reporter.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/markup.h"
-#include "formats/xml/namespaces.h"
 #include "lib/core/diagnostic.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"

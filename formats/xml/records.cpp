@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <string>
 #include <utility>
 
-#include "formats/tree/tree.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 
 namespace stela::xml {
 namespace {
@@ -106,8 +103,8 @@ bool declares_encoding(std::string_view bytes) {
   return end != std::string::npos && value != "UTF-8" && value != "US-ASCII";
 }
 
-}  // namespace
-
+/// Returns the size of the document type declaration with which `text` begins, up to the `[` that
+/// opens internal declarations, or 0 if it has no end.
 std::size_t doctype_size(std::string_view text) {
   char quote = '\0';
   for (std::size_t i = kDoctypeOpening.size(); i < text.size(); ++i) {
@@ -122,6 +119,8 @@ std::size_t doctype_size(std::string_view text) {
   }
   return 0;
 }
+
+}  // namespace
 
 std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tree::Part>& parts) {
   bytes_ = bytes;

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/model.h"
-#include "lib/record/characters.h"
+#include "formats/tree/tree.h"
+#include "lib/record/record.h"
 
 namespace stela::xml {
 
@@ -124,9 +124,5 @@ class RecordFinder {
 };
 
 inline constexpr std::string_view kDoctypeOpening = "<!DOCTYPE";
-
-/// Returns the size of the document type declaration with which `text` begins, up to the `[` that
-/// opens internal declarations, or 0 if it has no end.
-[[nodiscard]] std::size_t doctype_size(std::string_view text);
 
 }  // namespace stela::xml

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/model.h"
+#include "formats/tree/tree.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 
@@ -77,5 +78,9 @@ void write_begin(std::string& out);
 /// Appends one record on separate lines, which are at most 100 bytes long where they can be broken.
 void write(const Value& record, std::string& out);
 void write_end(std::string& out);
+
+/// Returns the XML Schema (XSD 1.0) of a document with records of `games`, and of unknown games. An
+/// element that several games have allows everything that any of them allows.
+[[nodiscard]] std::string schema(std::span<const GameInfo* const> games);
 
 }  // namespace stela::xml

@@ -4,21 +4,86 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "lib/analysis/play_random.h"
 #include "lib/analysis/reasons.h"
 #include "lib/analysis/share.h"
-#include "lib/analysis/tally.h"
 #include "lib/core/bit_set.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
 
 namespace stela {
+
+/// Pseudorandom numbers that are the same on every machine, generated from a key, independently of
+/// any other numbers (SplitMix64 by Steele, Lea and Flood).
+class RandomStream {
+ public:
+  explicit constexpr RandomStream(std::uint64_t key) : state_(key) {}
+
+  /// Returns a number from 0 to `below` - 1; `below` is more than 0.
+  [[nodiscard]] constexpr std::uint32_t below(std::uint32_t below) {
+    return static_cast<std::uint32_t>(((next() >> 32) * below) >> 32);
+  }
+  /// Returns any 64-bit number.
+  [[nodiscard]] constexpr std::uint64_t next() { return mix(state_ += kStep); }
+
+  /// Returns a key that depends on all bits of both.
+  [[nodiscard]] static constexpr std::uint64_t key(std::uint64_t a, std::uint64_t b) {
+    return mix(mix(a + kStep) ^ (b * kStep));
+  }
+
+ private:
+  static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
+
+  [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+    return x ^ (x >> 31);
+  }
+
+  std::uint64_t state_;
+};
+
+/// Random numbers for one playout. Draws and the players' choices come from separate streams, so
+/// that a different choice changes as few draws as possible.
+struct PlayRandom {
+  RandomStream chance;
+  RandomStream choice;
+
+  explicit constexpr PlayRandom(std::uint64_t key)
+      : chance(RandomStream::key(key, 1)), choice(RandomStream::key(key, 2)) {}
+};
+
+/// The purposes of playouts, which keep playouts for different decisions independent.
+enum class Purpose : std::uint8_t {
+  kValue,
+  kCandidate,
+  kBest,
+  kPlayed,
+  kAfter,
+  kChoice,
+  kNear,
+  kFar,
+};
+
+/// The key of an entry's random numbers: the seed of the analysis, and the entry.
+struct PlayKey {
+  std::uint64_t seed = 1;
+  std::uint64_t entry = 0;
+
+  /// Returns the numbers of playout `j` for `purpose`; `which` distinguishes candidates.
+  [[nodiscard]] constexpr PlayRandom random(Purpose purpose, std::uint64_t which,
+                                            std::uint64_t j) const {
+    const std::uint64_t what = static_cast<std::uint64_t>(purpose) << 32 | which;
+    return PlayRandom(
+        RandomStream::key(RandomStream::key(RandomStream::key(seed, entry), what), j));
+  }
+};
 
 /// Returns a random number of `set`, which is not empty, all equally likely.
 template <std::size_t Size>
@@ -274,5 +339,31 @@ class BestProposals {
 
 /// Returns `gain` plus the difference `after` - `before`, from separate playouts.
 [[nodiscard]] Gain sum_of(const Gain& gain, const Share& after, const Share& before);
+
+/// The policy that plays on to confirm a loss. Policies that search confirm no more reliably and
+/// take several times as long (docs/contributing/engine.md).
+inline constexpr Policy kConfirming{Policy::Kind::kGreedy, 0};
+
+/// Plays on after the entry played or after the one that seems better, and returns what followed.
+/// Continuation `j`, from 0 in order, has the same random numbers after both.
+using PlayOn = std::function<Continuation(bool better, std::uint64_t j)>;
+
+/// A confirmed loss.
+struct Confirmed {
+  Shares played{};
+  Shares best{};
+  Loss loss;
+  /// The continuations of each that show it.
+  std::vector<Continuation> after_played;
+  std::vector<Continuation> after_best;
+};
+
+/// Plays on to confirm that an entry of `seat` lost enough for a mark. Playouts alone are wrong
+/// about that as often as right, since their players miss the same things. If `brief`, eight
+/// continuations of `near` must show it. Otherwise up to 40 of them, and as many whole games must
+/// show at least half of that loss: `far` plays continuation `j` of `near` to the end. It stops as
+/// soon as the outcome is unlikely to change. Returns nothing if the loss is not confirmed.
+[[nodiscard]] std::optional<Confirmed> confirm(Actor seat, const Sides& sides, bool brief,
+                                               const PlayOn& near, const PlayOn& far);
 
 }  // namespace stela

@@ -11,14 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "lib/analysis/confirm.h"
 #include "lib/analysis/engine.h"
 #include "lib/analysis/playing.h"
-#include "lib/analysis/tally.h"
+#include "lib/analysis/share.h"
 #include "lib/core/sorted.h"
 #include "lib/game/codec.h"
 #include "lib/game/position.h"
-#include "lib/record/action_tokens.h"
+#include "lib/record/record.h"
 
 namespace stela {
 

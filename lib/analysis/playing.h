@@ -4,12 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "lib/analysis/engine.h"
-#include "lib/analysis/play_random.h"
-#include "lib/analysis/tally.h"
+#include "lib/analysis/share.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -8,7 +7,6 @@
 #include <vector>
 
 #include "lib/analysis/share.h"
-#include "lib/analysis/tally.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
 

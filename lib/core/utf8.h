@@ -110,4 +110,12 @@ struct CodePointAt {
 /// character of each is replaced by `\xNN`.
 [[nodiscard]] std::string without_log_commands(std::string_view text);
 
+/// Returns `text` as the content of an element or an attribute in double quotes, valid in both XML
+/// and HTML. Characters that documents do not allow (`find_bad_text`) become U+FFFD.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// Appends `text` as XML character data that preserves whitespace; if `quoted`, as the value of an
+/// attribute between double quotes. Characters that documents do not allow become U+FFFD.
+void write_escaped(std::string_view text, bool quoted, std::string& out);
+
 }  // namespace stela

@@ -6,11 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "lib/core/markup.h"
+#include "lib/core/utf8.h"
 #include "lib/document/assets.h"
-#include "lib/render/colours.h"
-#include "lib/render/style.h"
-#include "lib/render/svg.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -135,6 +132,11 @@ std::string tones_of(Theme theme) {
   return out + "}\n";
 }
 
+std::string scope_named(std::size_t index) {
+  const std::string first = SvgOptions{}.scope;
+  return index == 0 ? first : fmt::format("{}{}", first, index + 1);
+}
+
 }  // namespace
 
 std::string page_palette(std::optional<Theme> theme) {
@@ -142,15 +144,6 @@ std::string page_palette(std::optional<Theme> theme) {
   return tones_of(Theme::kLight) + "@media(prefers-color-scheme:dark){" + tones_of(Theme::kDark) +
          "}\n";
 }
-
-namespace {
-
-std::string scope_named(std::size_t index) {
-  const std::string first = SvgOptions{}.scope;
-  return index == 0 ? first : fmt::format("{}{}", first, index + 1);
-}
-
-}  // namespace
 
 std::set<std::string_view> classes_in(std::string_view shown) {
   constexpr std::string_view kClass = "class=\"";

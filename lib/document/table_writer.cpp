@@ -9,8 +9,7 @@
 #include "lib/core/json_writer.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/document/markup_runs.h"
-#include "lib/document/text_width.h"
+#include "lib/document/writers.h"
 #include "lib/document/xlsx_table.h"
 #include "lib/words/tr.h"
 

@@ -1,19 +1,23 @@
-// Documents as HTML pages.
 #include <fmt/format.h>
+#include <nettle/base64.h>
+#include <nettle/sha2.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <set>
 
 #include "lib/core/lines.h"
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
-#include "lib/document/markup_runs.h"
+#include "lib/document/document.h"
 #include "lib/document/page.h"
 #include "lib/document/table_writer.h"
 #include "lib/document/writers.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
+
+// Documents as HTML pages.
 
 namespace stela::doc {
 namespace {
@@ -308,3 +312,31 @@ Page html_page(const Document& document) {
 }
 
 }  // namespace stela::doc
+
+namespace stela {
+
+namespace {
+
+// The library takes bytes, and the characters of a text can be read as such.
+const std::uint8_t* bytes_of(std::string_view text) {
+  return reinterpret_cast<const std::uint8_t*>(text.data());
+}
+
+}  // namespace
+
+std::string to_base64(std::string_view bytes) {
+  std::string out(BASE64_ENCODE_RAW_LENGTH(bytes.size()), '\0');
+  base64_encode_raw(out.data(), bytes.size(), bytes_of(bytes));
+  return out;
+}
+
+std::string sha256_base64(std::string_view text) {
+  sha256_ctx context;
+  sha256_init(&context);
+  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
+  sha256_update(&context, text.size(), bytes_of(text));
+  sha256_digest(&context, digest.size(), digest.data());
+  return to_base64({reinterpret_cast<const char*>(digest.data()), digest.size()});
+}
+
+}  // namespace stela

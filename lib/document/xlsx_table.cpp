@@ -16,8 +16,7 @@
 #include "lib/core/lines.h"
 #include "lib/core/shared_library.h"
 #include "lib/core/utf8.h"
-#include "lib/document/markup_runs.h"
-#include "lib/document/text_width.h"
+#include "lib/document/writers.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 

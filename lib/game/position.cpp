@@ -2,16 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-#include <memory>
-#include <utility>
-
 #include "lib/core/content.h"
-#include "lib/core/sorted.h"
-#include "lib/game/info.h"
 #include "lib/game/spelling.h"
-#include "lib/game/table.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -116,6 +108,50 @@ bool is_nag(std::string_view token) {
   std::int32_t number = 0;
   return cursor.skip('$') && read_number(cursor, kLargest + 1, number) && cursor.done() &&
          number <= kLargest;
+}
+
+int team_index(const Outcome& outcome, Actor seat) {
+  for (std::size_t i = 0; i < outcome.teams.size(); ++i) {
+    const std::vector<Actor>& members = outcome.teams[i].members;
+    if (contains(members, seat)) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
+bool wins(const Outcome& outcome, Actor seat) { return contains(outcome.winners, seat); }
+
+bool is_shared_win(const Outcome& outcome) {
+  return std::ranges::any_of(outcome.winners, [&](Actor seat) {
+    const Actor first = outcome.winners.front();
+    return seat != first &&
+           (outcome.teams.empty() || team_index(outcome, seat) != team_index(outcome, first));
+  });
+}
+
+Setting setting_of(const Table& table) {
+  Setting setting{table.variants, table.options, {}};
+  if (table.game->settle != nullptr) table.game->settle(table, setting);
+  return setting;
+}
+
+void write_table_identity(const Table& table, bool names, std::string& out) {
+  const GameInfo& game = *table.game;
+  const Setting setting = setting_of(table);
+  out += fmt::format("{}\n", game.id);
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(table.players); ++seat) {
+    out += fmt::format("{}\t{}\n", table.colours[seat], names ? table.names[seat] : "");
+  }
+  for (std::size_t i = 0; i < game.variants.size(); ++i) {
+    if (((setting.variants >> i) & 1U) != 0) out += fmt::format("{}\n", game.variants[i].name);
+  }
+  for (std::size_t i = 0; i < game.options.size(); ++i) {
+    // An explicit default is the same setting.
+    if (setting.options[i] == 0) continue;
+    out += fmt::format("{}\t{}\n", game.options[i].name, setting.options[i]);
+  }
+  for (const std::string& component : setting.components) out += component + '\n';
 }
 
 }  // namespace stela

@@ -1,11 +1,8 @@
 #include "lib/game/position_of.h"
 
-#include <algorithm>
-
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/read_table.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"

@@ -8,16 +8,12 @@
 #include <optional>
 #include <set>
 #include <utility>
-#include <vector>
 
 #include "lib/core/colour_names.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/codec.h"
-#include "lib/game/info.h"
-#include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 

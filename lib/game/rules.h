@@ -15,7 +15,6 @@
 #include "lib/core/visit.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
-#include "lib/game/score.h"
 #include "lib/game/spelling.h"
 #include "lib/record/record.h"
 #include "lib/scene/scene.h"

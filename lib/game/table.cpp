@@ -1,14 +1,11 @@
 #include "lib/game/table.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
 
 #include "lib/core/colour_names.h"
-#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/words/tr.h"
 
 namespace stela {

@@ -4,14 +4,13 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/core/words.h"
+#include "lib/core/lines.h"
 #include "lib/record/record.h"
 #include "lib/words/message.h"
 

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdlib>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/core/words.h"
 #include "lib/words/tr.h"
 
 namespace stela {

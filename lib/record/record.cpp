@@ -1,9 +1,6 @@
 #include "lib/record/record.h"
 
-#include <algorithm>
 #include <cstring>
-
-#include "lib/record/characters.h"
 
 namespace stela {
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/core/lines.h"
 #include "lib/words/tr.h"
 
 namespace stela {
@@ -394,5 +395,79 @@ extern const Rule kGap;
 /// Returns all of the above, in the order of rulings.md.
 [[nodiscard]] std::span<const Rule* const> all();
 }  // namespace record_rules
+
+// Classes of single characters in the notation (notation.md, section 1).
+
+/// Whether `c` is whitespace.
+[[nodiscard]] constexpr bool is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+[[nodiscard]] constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// A set of characters with fast lookup.
+using CharacterSet = std::array<bool, 256>;
+
+[[nodiscard]] constexpr bool contains(const CharacterSet& set, char c) {
+  return set[static_cast<unsigned char>(c)];
+}
+
+/// Characters in the names of tags, and in actors after their first letter.
+inline constexpr CharacterSet kNameCharacters = [] {
+  CharacterSet set{};
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    const char c = static_cast<char>(i);
+    set[i] = is_letter(c) || is_digit(c) || c == '-' || c == '_';
+  }
+  return set;
+}();
+
+[[nodiscard]] constexpr bool is_name_character(char c) { return contains(kNameCharacters, c); }
+
+/// Returns the actions of `entry`, which come before its claims.
+[[nodiscard]] inline std::span<const Token> action_tokens(const Record& record,
+                                                          const Entry& entry) {
+  const std::span tokens = record.tokens_of(entry);
+  const auto end = std::ranges::find_if(
+      tokens, [](const Token& token) { return token.kind != TokenKind::kAction; });
+  return tokens.first(static_cast<std::size_t>(end - tokens.begin()));
+}
+
+/// Returns the same as written, separated by spaces.
+[[nodiscard]] inline std::string written_actions(const Record& record, const Entry& entry) {
+  std::string out;
+  for (const Token& action : action_tokens(record, entry)) add_to_list(out, action.text);
+  return out;
+}
+
+/// Returns each of them as written.
+[[nodiscard]] inline std::vector<std::string_view> action_texts(const Record& record,
+                                                                const Entry& entry) {
+  std::vector<std::string_view> texts;
+  for (const Token& action : action_tokens(record, entry)) texts.push_back(action.text);
+  return texts;
+}
+
+/// Returns tokens for `actions`, which must outlive them. The tokens do not belong to a record.
+[[nodiscard]] inline std::vector<Token> action_tokens(const std::vector<std::string>& actions) {
+  std::vector<Token> tokens;
+  for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
+  return tokens;
+}
+
+/// Adds `entry` with `actions` to a line of `record`, which stores them; returns its index.
+inline std::int32_t add_entry(Record& record, std::int32_t line, Entry entry,
+                              const std::vector<std::string>& actions) {
+  entry.first_token = static_cast<std::uint32_t>(record.tokens.size());
+  entry.token_count = static_cast<std::uint32_t>(actions.size());
+  for (const std::string& action : actions) {
+    record.tokens.push_back({record.keep(action), {}, TokenKind::kAction});
+  }
+  return record.add_entry(line, entry);
+}
 
 }  // namespace stela

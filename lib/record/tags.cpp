@@ -4,14 +4,12 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <cstddef>
-#include <string>
 #include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
 #include "lib/words/tr_noop.h"
 
@@ -185,23 +183,6 @@ int compare_parts(std::string_view a, std::string_view b) {
   return compare_words(a, b);
 }
 
-}  // namespace
-
-int compare_rounds(std::string_view a, std::string_view b) {
-  std::string_view rest_a = a;
-  std::string_view rest_b = b;
-  for (bool first = true;; first = false) {
-    const std::string_view part_a = take_part(rest_a);
-    const std::string_view part_b = take_part(rest_b);
-    if (part_a.empty() && part_b.empty()) return a.compare(b);
-    // The end comes before any part, except that a value without parts comes last.
-    if (part_a.empty() || part_b.empty()) return part_a.empty() == first ? 1 : -1;
-    if (const int order = compare_parts(part_a, part_b); order != 0) return order;
-  }
-}
-
-namespace {
-
 constexpr std::array<TagField, 2> kOptionFields = {
     {{"name", "the ruling"}, {"value", "how it is decided"}}};
 constexpr std::array<TagField, 2> kPlayerFields = {
@@ -267,6 +248,19 @@ constexpr std::array<TagNames, 15> kOtherNames = {{
 }};
 
 }  // namespace
+
+int compare_rounds(std::string_view a, std::string_view b) {
+  std::string_view rest_a = a;
+  std::string_view rest_b = b;
+  for (bool first = true;; first = false) {
+    const std::string_view part_a = take_part(rest_a);
+    const std::string_view part_b = take_part(rest_b);
+    if (part_a.empty() && part_b.empty()) return a.compare(b);
+    // The end comes before any part, except that a value without parts comes last.
+    if (part_a.empty() || part_b.empty()) return part_a.empty() == first ? 1 : -1;
+    if (const int order = compare_parts(part_a, part_b); order != 0) return order;
+  }
+}
 
 std::span<const TagSpec> all_tags() { return kTags; }
 

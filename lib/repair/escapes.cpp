@@ -8,7 +8,7 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/text_parts.h"
 

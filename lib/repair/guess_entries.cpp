@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "formats/text/reader.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/repair/likely.h"
 #include "lib/words/tr.h"

@@ -11,7 +11,6 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/repair/escapes.h"
 #include "lib/repair/scanner.h"

@@ -8,7 +8,6 @@
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/repair/scanner.h"
 #include "lib/repair/spelling.h"

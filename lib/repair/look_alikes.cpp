@@ -7,7 +7,7 @@
 #include "lib/core/colour_names.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/text_parts.h"
 

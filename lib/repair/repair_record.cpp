@@ -9,7 +9,6 @@
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/repair/likely.h"
 #include "lib/repair/lines.h"

@@ -6,7 +6,6 @@
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"

@@ -10,7 +10,6 @@
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
-#include "lib/record/characters.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/repair/scanner.h"

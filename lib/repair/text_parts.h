@@ -10,7 +10,7 @@
 #include "lib/core/diagnostic.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 
 namespace stela::repair {
 

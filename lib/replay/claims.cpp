@@ -1,17 +1,13 @@
 #include "lib/replay/claims.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <string>
 #include <utility>
 
 #include "lib/core/comment_command.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
-#include "lib/game/position.h"
 #include "lib/words/tr.h"
 
 namespace stela {

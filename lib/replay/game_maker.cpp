@@ -4,15 +4,9 @@
 
 #include <optional>
 #include <stdexcept>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "lib/core/lines.h"
-#include "lib/game/info.h"
-#include "lib/game/position.h"
-#include "lib/record/action_tokens.h"
-#include "lib/record/record.h"
 #include "lib/replay/outcome.h"
 
 namespace stela {

@@ -1,10 +1,8 @@
 #include "lib/replay/history.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "lib/core/sorted.h"
-#include "lib/game/position.h"
 #include "lib/replay/claims.h"
 #include "lib/words/tr.h"
 

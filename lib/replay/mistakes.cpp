@@ -2,13 +2,13 @@
 
 #include <utility>
 
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/codec.h"
 #include "lib/game/read_table.h"
-#include "lib/replay/alternatives.h"
 #include "lib/replay/claims.h"
 #include "lib/replay/history.h"
+#include "lib/replay/remarks.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 

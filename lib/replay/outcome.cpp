@@ -3,20 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <span>
-#include <string>
 #include <tuple>
 #include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
-#include "lib/game/table.h"
 #include "lib/replay/claims.h"
 #include "lib/words/tr.h"
 
@@ -550,15 +545,6 @@ class ResultChecker {
   bool ranked_ = false;
 };
 
-}  // namespace
-
-void check_result(const Record& record, const Table& table, const Position& position,
-                  History* history, std::vector<Diagnostic>& diagnostics) {
-  ResultChecker(record, table, position, history, diagnostics).check();
-}
-
-namespace {
-
 class Sums {
  public:
   explicit Sums(const Table& table) : table_(table) {}
@@ -601,6 +587,11 @@ class Sums {
 };
 
 }  // namespace
+
+void check_result(const Record& record, const Table& table, const Position& position,
+                  History* history, std::vector<Diagnostic>& diagnostics) {
+  ResultChecker(record, table, position, history, diagnostics).check();
+}
 
 ScoreSums score_sums(const Table& table, const Timeline& timeline) {
   Sums sums(table);

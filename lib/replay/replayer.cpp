@@ -5,16 +5,12 @@
 #include <iterator>
 #include <limits>
 #include <utility>
-#include <vector>
 
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
-#include "lib/game/info.h"
 #include "lib/game/read_table.h"
-#include "lib/record/record.h"
 #include "lib/record/tags.h"
-#include "lib/replay/alternatives.h"
 #include "lib/replay/claims.h"
 #include "lib/replay/game_maker.h"
 #include "lib/replay/outcome.h"

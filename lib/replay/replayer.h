@@ -14,7 +14,6 @@
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 #include "lib/replay/history.h"
-#include "lib/replay/timeline.h"
 
 namespace stela {
 

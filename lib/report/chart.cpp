@@ -6,12 +6,10 @@
 #include <cmath>
 #include <iterator>
 #include <numeric>
-#include <string_view>
-#include <utility>
 
 #include "lib/core/lines.h"
-#include "lib/core/markup.h"
 #include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/render/svg.h"
 #include "lib/scene/text.h"
@@ -23,8 +21,7 @@ namespace {
 /// Distance between two names, in font sizes.
 constexpr double kNameStep = 1.5;
 
-}  // namespace
-
+/// Returns the distance between labelled values of an axis, for about `most` labels.
 std::int64_t chart_step(std::int64_t range, double most) {
   std::int64_t step = 1;
   for (int i = 0; static_cast<double>(range) > most * static_cast<double>(step); ++i) {
@@ -32,6 +29,8 @@ std::int64_t chart_step(std::int64_t range, double most) {
   }
   return step;
 }
+
+}  // namespace
 
 ChartPanel::ChartPanel(const Summary& summary, const ChartLayout& layout, std::size_t widest)
     : summary_(summary), layout_(layout) {
@@ -384,22 +383,6 @@ class Chart {
   ChartPanel panel_;
 };
 
-}  // namespace
-
-std::string write_chart(const Summary& summary, bool shares_by_script) {
-  const std::vector<std::size_t> parts = changing_parts(summary);
-  return "<div class=\"charts\">\n" + Chart(summary, kWide, parts, shares_by_script).write() +
-         Chart(summary, kNarrow, parts, shares_by_script).write() + "</div>\n";
-}
-
-std::string write_shares(const Summary& summary) { return Chart(summary, kNarrow, {}).write(); }
-
-Scene chart_scene(const Summary& summary) {
-  return Chart(summary, kWide, changing_parts(summary)).scene();
-}
-
-namespace {
-
 /// Returns the x of an entry.
 double x_at(const Summary& summary, const ChartPanel& panel, int entry) {
   const std::vector<ScorePoint>& course = summary.course;
@@ -471,6 +454,18 @@ void draw_marks(const Summary& summary, ChartPanel& panel) {
 }
 
 }  // namespace
+
+std::string write_chart(const Summary& summary, bool shares_by_script) {
+  const std::vector<std::size_t> parts = changing_parts(summary);
+  return "<div class=\"charts\">\n" + Chart(summary, kWide, parts, shares_by_script).write() +
+         Chart(summary, kNarrow, parts, shares_by_script).write() + "</div>\n";
+}
+
+std::string write_shares(const Summary& summary) { return Chart(summary, kNarrow, {}).write(); }
+
+Scene chart_scene(const Summary& summary) {
+  return Chart(summary, kWide, changing_parts(summary)).scene();
+}
 
 void draw_shares(const Summary& summary, bool by_script, ChartPanel& panel) {
   panel.draw_grid(0, "0");

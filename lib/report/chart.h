@@ -114,9 +114,6 @@ class ChartPanel {
   std::int64_t high_ = 1;
 };
 
-/// Returns the distance between labelled values of an axis, for about `most` labels.
-[[nodiscard]] std::int64_t chart_step(std::int64_t range, double most);
-
 /// Draws the win shares of all seats as stacked areas into the current panel, the first seat on
 /// top, and the marks of the analysis above. `summary` must have an analysis. With `by_script` the
 /// areas have no corners and there are no marks.

@@ -6,7 +6,6 @@
 
 #include "lib/core/json_writer.h"
 #include "lib/core/lines.h"
-#include "lib/core/markup.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
@@ -62,12 +61,8 @@ Excerpt excerpt(std::string_view source, Span span) {
   return shown;
 }
 
-}  // namespace
-
-std::string name_of(Severity severity, Language language) {
-  return severity == Severity::kError ? tr(language, "error") : tr(language, "warning");
-}
-
+/// Returns the sections that `rule` cites in `edition` (empty: any), in every language: `fr:
+/// Construire une hutte`, each once.
 std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition) {
   std::vector<std::string> out;
   for (const Citation* citation : citations_in(rule, edition)) {
@@ -76,6 +71,12 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
     if (!contains(out, text)) out.push_back(std::move(text));
   }
   return out;
+}
+
+}  // namespace
+
+std::string name_of(Severity severity, Language language) {
+  return severity == Severity::kError ? tr(language, "error") : tr(language, "warning");
 }
 
 std::vector<std::string> lines_of(const Diagnostic& diagnostic, const RecordPlace& place) {
@@ -144,7 +145,7 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
 namespace {
 
 /// Returns `text` escaped as a message, or with `property` as the value of a property.
-std::string escaped(std::string_view text, bool property) {
+std::string command_text(std::string_view text, bool property) {
   std::string out;
   for (const char c : without_log_commands(printable(text, "\n"))) {
     const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
@@ -161,19 +162,19 @@ void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::s
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   const std::string message = fmt::format("{}", fmt::join(lines_of(diagnostic, place), "\n"));
   out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),
-                     escaped(place.file, true), from.line, to.line, from.column);
+                     command_text(place.file, true), from.line, to.line, from.column);
   // An end column is meaningful only within one line.
   if (from.line == to.line) out += fmt::format(",endColumn={}", to.column);
-  out +=
-      fmt::format(",title={}::{}\n", escaped(diagnostic.rule->id, true), escaped(message, false));
+  out += fmt::format(",title={}::{}\n", command_text(diagnostic.rule->id, true),
+                     command_text(message, false));
 }
 
 void write_github_error(std::string_view message, std::string& out) {
-  out += fmt::format("::error::{}\n", escaped(message, false));
+  out += fmt::format("::error::{}\n", command_text(message, false));
 }
 
 void write_github_notice(std::string_view message, std::string& out) {
-  out += fmt::format("::notice::{}\n", escaped(message, false));
+  out += fmt::format("::notice::{}\n", command_text(message, false));
 }
 
 namespace {
@@ -312,14 +313,6 @@ class ReportWriter {
   JsonWriter json_;
 };
 
-}  // namespace
-
-void write_report(const RecordReport& report, std::string& out) {
-  ReportWriter(report, out).write();
-}
-
-namespace {
-
 std::string quoted(std::string_view text) {
   std::string out;
   // File names may not be UTF-8, but XML must be.
@@ -340,6 +333,10 @@ std::string texts_of(const std::vector<Diagnostic>& diagnostics, Severity severi
 }
 
 }  // namespace
+
+void write_report(const RecordReport& report, std::string& out) {
+  ReportWriter(report, out).write();
+}
 
 void write_junit_begin(std::string& out) {
   out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stela\">\n";

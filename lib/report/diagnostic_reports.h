@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/score.h"
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 
 namespace stela {
@@ -40,10 +40,6 @@ struct DiagnosticLook {
 
 /// Returns `error` or `warning`.
 [[nodiscard]] std::string name_of(Severity severity, Language language);
-
-/// Returns the sections that `rule` cites in `edition` (empty: any), in every language: `fr:
-/// Construire une hutte`, each once.
-[[nodiscard]] std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition);
 
 /// Returns the lines of `diagnostic` without a location: the message, then if available the reason
 /// and its citation, notes and the hint, each labelled.

@@ -6,9 +6,6 @@
 #include <utility>
 
 #include "lib/core/sorted.h"
-#include "lib/document/page.h"
-#include "lib/game/position.h"
-#include "lib/render/svg.h"
 #include "lib/scene/stage.h"
 
 namespace stela {

@@ -10,7 +10,6 @@
 #include "lib/document/page.h"
 #include "lib/game/position.h"
 #include "lib/render/svg.h"
-#include "lib/render/svg_element.h"
 #include "lib/report/summary.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"

@@ -12,17 +12,13 @@
 
 #include "lib/core/comment_command.h"
 #include "lib/core/lines.h"
-#include "lib/core/markup.h"
-#include "lib/core/puzzle_questions.h"
 #include "lib/core/sorted.h"
-#include "lib/document/page.h"
+#include "lib/core/utf8.h"
 #include "lib/game/position.h"
-#include "lib/record/action_tokens.h"
-#include "lib/replay/analysed_game.h"
+#include "lib/record/record.h"
+#include "lib/replay/judgement.h"
 #include "lib/report/assets.h"
 #include "lib/report/diagram.h"
-#include "lib/report/frames.h"
-#include "lib/report/highlights.h"
 #include "lib/words/tr.h"
 
 namespace stela {

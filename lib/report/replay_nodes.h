@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "lib/core/json_writer.h"
@@ -14,6 +17,7 @@
 #include "lib/scene/scene.h"
 #include "lib/scene/stage.h"
 #include "lib/scene/text.h"
+#include "lib/words/language.h"
 
 namespace stela {
 
@@ -100,5 +104,75 @@ class NodeShares {
   std::vector<const NotedShares*> shares_;
   std::vector<std::int32_t> node_of_step_;
 };
+
+/// Shortens a long text in which much is repeated: each repetition is replaced with a reference to
+/// the same characters before it, as in LZ77. The script of a page restores the text
+/// (lib/report/page/record.js).
+///
+/// A reference is `kMark` and four digits, the characters from `?` (0) to `~` (63): the length less
+/// `kLeast`, and how far back the repeated characters begin. Shorter repetitions stay as they are,
+/// because a server's compression shortens those better than their references.
+class PackedText {
+ public:
+  static constexpr char kMark = '`';
+  static constexpr std::size_t kLeast = 12;
+
+  PackedText();
+
+  /// Appends `text`, which is ASCII without `kMark`.
+  void add(std::string_view text);
+
+  [[nodiscard]] const std::string& packed() const { return packed_; }
+  /// Returns the number of bytes that were added.
+  [[nodiscard]] std::size_t size() const { return base_ + window_.size(); }
+
+ private:
+  struct Repetition {
+    std::size_t length = 0;
+    std::size_t back = 0;
+  };
+
+  /// Returns the longest repetition at this index of `window_`, which belongs to that chain.
+  [[nodiscard]] Repetition repetition_at(std::size_t at, std::size_t chain) const;
+  void remember(std::size_t at, std::size_t chain);
+  void refer(const Repetition& repetition);
+
+  std::string packed_;
+  /// The end of the text, which can be referred to.
+  std::string window_;
+  /// How many bytes came before it.
+  std::size_t base_ = 0;
+  /// The last place of each chain, and the place before each place in its chain; all plus 1, with 0
+  /// for none.
+  std::vector<std::size_t> last_;
+  std::vector<std::size_t> before_;
+};
+
+/// Splits pieces of XML, most of which differ only in their numbers, into a form and its numbers. A
+/// form is stored once and referred to by its index, so that more of them fit into the window of a
+/// compressor.
+class FormTable {
+ public:
+  /// Returns the index of the form and the numbers, as in `3 12.5 -4`; adds the form if it is new.
+  std::string add(std::string_view xml);
+
+  /// In a form, `&;`, which is not valid in XML, is a placeholder for a number.
+  [[nodiscard]] const std::vector<std::string>& forms() const { return forms_; }
+
+ private:
+  std::vector<std::string> forms_;
+  std::unordered_map<std::string, std::size_t> places_;
+};
+
+// Messages in the files of lib/report/page and tools/recorder_page/page, where tools/words finds
+// them.
+
+/// Returns `html` with its text, labels, titles and placeholders translated to `language`.
+[[nodiscard]] std::string translated_html(std::string_view html, Language language);
+
+/// Returns the translations of the `tr('…')` messages in `script`, as pairs of English and
+/// translation; those that are the same are omitted.
+[[nodiscard]] std::vector<std::pair<std::string_view, std::string_view>> translations_in(
+    std::string_view script, Language language);
 
 }  // namespace stela

@@ -9,20 +9,13 @@
 #include <optional>
 
 #include "lib/core/json_writer.h"
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
-#include "lib/document/page.h"
 #include "lib/game/info.h"
-#include "lib/record/action_tokens.h"
+#include "lib/record/record.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
 #include "lib/report/diagram.h"
-#include "lib/report/form_table.h"
-#include "lib/report/frames.h"
-#include "lib/report/highlights.h"
-#include "lib/report/packed_text.h"
-#include "lib/report/page_words.h"
 #include "lib/report/replay_nodes.h"
 #include "lib/words/tr.h"
 

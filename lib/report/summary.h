@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,13 +10,11 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/game/position.h"
-#include "lib/game/score.h"
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
-#include "lib/replay/analysed_game.h"
+#include "lib/replay/history.h"
 #include "lib/replay/judgement.h"
-#include "lib/replay/timeline.h"
 #include "lib/scene/stage.h"
 
 namespace stela {
@@ -315,5 +312,55 @@ void add_analysis(const ReportInput& input, Summary& summary);
 
 /// Returns a diagnostic as shown in a summary.
 [[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const ReportInput& input);
+
+/// A comment as text, without the commands in it (notation.md, "Comments").
+struct CommentParts {
+  /// Text without the known commands; unknown commands are kept.
+  std::string text;
+  /// Captions of the diagrams requested by `[%diagram "caption"]`; a caption may be empty.
+  std::vector<std::string> diagrams;
+  /// Rule id of `[%illegal RULE-ID]`, or empty if there is none.
+  std::string illegal;
+};
+
+/// Player's clock and the time taken for an entry, as written; empty if there is none.
+struct CommentTimes {
+  std::string clock;
+  std::string took;
+};
+
+/// Returns the text without the readable times in it, which are put into `times`.
+[[nodiscard]] std::string without_times(std::string_view text, CommentTimes& times);
+
+/// Splits a comment into its parts.
+[[nodiscard]] CommentParts parts_of_comment(std::string_view comment);
+
+/// An entry of the main line that readers want to find again, and the reason.
+struct Highlight {
+  int entry = 0;
+  std::string text;
+};
+
+/// Returns the turning points of a game, its rounds, and the first time each source scored points,
+/// at most one per entry and in order. `input` is what `summary` was made from.
+[[nodiscard]] std::vector<Highlight> highlights_of(const Summary& summary,
+                                                   const ReportInput& input);
+
+/// Description of what an entry did.
+struct EntrySteps {
+  /// One for each action of the entry, with the names of other players; empty if the action has no
+  /// description.
+  std::vector<std::string> words;
+  /// A shorter form: what the player did, without the cost and the consequences.
+  std::vector<std::string> deeds;
+  /// The same for each event apart from the actions, as at the end of the entry.
+  std::vector<std::string> others;
+};
+
+/// Returns which events of `step`, a legal entry, belong to which of its actions, by playing these
+/// one by one from `before`; in `language`. If that is impossible there are no words, and all
+/// events are in `others`.
+[[nodiscard]] EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
+                                  Language language);
 
 }  // namespace stela

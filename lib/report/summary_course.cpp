@@ -8,7 +8,7 @@
 #include "lib/core/sorted.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
-#include "lib/record/action_tokens.h"
+#include "lib/record/record.h"
 #include "lib/replay/claims.h"
 #include "lib/report/summary.h"
 #include "lib/words/tr.h"

@@ -6,13 +6,12 @@
 #include <utility>
 
 #include "lib/core/lines.h"
-#include "lib/document/text_width.h"
+#include "lib/document/writers.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/chart.h"
-#include "lib/report/comment_parts.h"
 #include "lib/report/diagnostic_reports.h"
 #include "lib/report/diagram.h"
 #include "lib/report/frames.h"

@@ -30,4 +30,8 @@ struct ResultRow {
 /// Returns `12. white`, `setup` or `result`.
 [[nodiscard]] std::string heading_of(const SummaryItem& entry, Language language);
 
+/// Returns the summary as one JSON object on one line, with a line ending
+/// (docs/commands/summary.md). Scores are objects by part; players are identified by colour.
+[[nodiscard]] std::string write_summary_json(const Summary& summary, const ReportInput& input);
+
 }  // namespace stela

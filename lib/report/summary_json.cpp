@@ -1,9 +1,8 @@
-#include "lib/report/summary_json.h"
-
 #include <algorithm>
 
 #include "lib/core/json_writer.h"
 #include "lib/game/info.h"
+#include "lib/report/summary_document.h"
 
 namespace stela {
 namespace {

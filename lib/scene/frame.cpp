@@ -4,7 +4,6 @@
 
 #include "lib/core/colour_names.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/stage.h"
 #include "lib/scene/text.h"

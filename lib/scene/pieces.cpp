@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <span>
 #include <stdexcept>
-#include <string>
 
 #include "lib/scene/path.h"
 

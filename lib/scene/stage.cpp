@@ -9,10 +9,9 @@
 #include <utility>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
-#include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/words/tr.h"
 

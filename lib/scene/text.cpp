@@ -1,8 +1,6 @@
 #include "lib/scene/text.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
 #include "lib/core/utf8.h"
 

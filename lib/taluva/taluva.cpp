@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "lib/game/info.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/record/record.h"
@@ -10,14 +9,10 @@
 #include "lib/taluva/pictures/scene.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/rules/sample.h"
-#include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/rules/state.h"
 #include "lib/taluva/words/articles.h"
 #include "lib/taluva/words/contents.h"
-#include "lib/taluva/words/events.h"
-#include "lib/taluva/words/messages.h"
-#include "lib/taluva/words/reasons.h"
+#include "lib/taluva/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {

@@ -2,25 +2,19 @@
 
 #include <array>
 
-#include "lib/game/info.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
-#include "lib/tikal/pictures/forbidden.h"
 #include "lib/tikal/pictures/scene.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/catalogue.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/sample.h"
-#include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/state.h"
 #include "lib/tikal/words/articles.h"
 #include "lib/tikal/words/contents.h"
-#include "lib/tikal/words/events.h"
-#include "lib/tikal/words/messages.h"
-#include "lib/tikal/words/reasons.h"
+#include "lib/tikal/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {

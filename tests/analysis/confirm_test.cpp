@@ -1,5 +1,4 @@
-#include "lib/analysis/confirm.h"
-
+#include "lib/analysis/engine.h"
 #include "tests/catch.h"
 
 namespace stela {

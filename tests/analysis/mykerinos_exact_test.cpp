@@ -3,10 +3,9 @@
 
 #include "lib/analysis/playing.h"
 #include "lib/mykerinos/analysis/engine.h"
-#include "lib/mykerinos/analysis/play.h"
 #include "lib/mykerinos/mykerinos.h"
-#include "lib/mykerinos/rules/sample.h"
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/rules/course.h"
+#include "lib/mykerinos/rules/rules.h"
 #include "tests/support.h"
 #include "tests/table.h"
 

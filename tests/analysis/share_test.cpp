@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 
-#include "lib/analysis/play_random.h"
+#include "lib/analysis/engine.h"
 #include "tests/catch.h"
 
 namespace stela {

@@ -1,5 +1,3 @@
-#include "lib/core/words.h"
-
 #include <array>
 #include <span>
 #include <string>

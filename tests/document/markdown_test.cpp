@@ -1,5 +1,5 @@
-#include "lib/core/markup.h"
-#include "lib/document/markup_runs.h"
+#include "lib/core/utf8.h"
+#include "lib/document/document.h"
 #include "lib/render/svg.h"
 #include "tests/catch.h"
 

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <sstream>
 
-#include "lib/document/markup_runs.h"
+#include "lib/document/document.h"
 #include "lib/document/table_writer.h"
-#include "lib/document/text_width.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

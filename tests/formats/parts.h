@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/model.h"
+#include "formats/tree/tree.h"
 #include "tests/catch.h"
 
 namespace stela::test {

@@ -6,7 +6,6 @@
 #include "formats/json/writer.h"
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
-#include "formats/tree/model.h"
 #include "formats/tree/tree.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"

@@ -10,7 +10,7 @@
 #include "lib/core/diagnostic.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
-#include "lib/replay/timeline.h"
+#include "lib/replay/history.h"
 #include "tests/documents.h"
 
 /// Shared code of the fuzz targets. A target is a function of bytes that ends the program if one of

@@ -1,7 +1,7 @@
 // Fine points of the rules that testdata/ does not show by itself.
 #include "lib/mykerinos/rules/rules.h"
 
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/rules/course.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
 

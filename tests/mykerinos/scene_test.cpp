@@ -8,11 +8,9 @@
 #include <functional>
 #include <set>
 
-#include "lib/mykerinos/pictures/cards.h"
-#include "lib/mykerinos/pictures/museum.h"
-#include "lib/mykerinos/rules/sample.h"
-#include "lib/mykerinos/rules/scoring.h"
-#include "lib/mykerinos/words/messages.h"
+#include "lib/mykerinos/rules/course.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/words/words.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"

@@ -1,6 +1,5 @@
 // Dealing, the track, zones and the exhibition.
-#include "lib/mykerinos/rules/scoring.h"
-
+#include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"

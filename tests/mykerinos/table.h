@@ -2,7 +2,7 @@
 
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/words/events.h"
+#include "lib/mykerinos/words/words.h"
 #include "tests/table.h"
 
 namespace stela::mykerinos {

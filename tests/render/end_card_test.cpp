@@ -1,9 +1,8 @@
 // The tables of games that are over.
-#include "lib/scene/end_card.h"
-
 #include <algorithm>
 
 #include "lib/game/position.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/render/scenes.h"

@@ -1,8 +1,7 @@
 #include <cmath>
 
 #include "lib/render/colours.h"
-#include "lib/render/style.h"
-#include "lib/render/svg_element.h"
+#include "lib/render/svg.h"
 #include "lib/scene/path.h"
 #include "tests/catch.h"
 

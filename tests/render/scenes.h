@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "lib/game/position.h"
-#include "lib/replay/timeline.h"
+#include "lib/replay/history.h"
 #include "lib/scene/scene.h"
 
 namespace stela::testing {

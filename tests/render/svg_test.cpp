@@ -4,10 +4,10 @@
 #include <regex>
 #include <set>
 
-#include "lib/core/markup.h"
-#include "lib/render/style.h"
+#include "lib/core/utf8.h"
+#include "lib/render/colours.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/shapes.h"
+#include "lib/scene/scene.h"
 #include "lib/scene/stage.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"

@@ -1,5 +1,4 @@
-#include "lib/report/comment_parts.h"
-
+#include "lib/report/summary.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

@@ -1,7 +1,7 @@
 #include "lib/report/frames.h"
 
 #include "lib/games/games.h"
-#include "lib/report/form_table.h"
+#include "lib/report/replay_nodes.h"
 #include "lib/scene/path.h"
 #include "tests/catch.h"
 #include "tests/conformance/chance.h"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "lib/report/frames.h"
-#include "lib/report/highlights.h"
 #include "lib/report/replay_page.h"
+#include "lib/report/summary.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

@@ -1,9 +1,8 @@
-#include "lib/report/packed_text.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
+#include "lib/report/replay_nodes.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

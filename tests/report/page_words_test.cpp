@@ -1,8 +1,7 @@
-#include "lib/report/page_words.h"
-
 #include <array>
 #include <string>
 
+#include "lib/report/replay_nodes.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

@@ -1,9 +1,8 @@
-#include "lib/report/rule_sections.h"
-
 #include <algorithm>
 #include <array>
 
 #include "lib/games/games.h"
+#include "lib/report/diagram.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

@@ -1,6 +1,5 @@
 // How games end: early wins, what counts at the end, and whose pieces do not.
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/rules/scoring.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
 

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "lib/taluva/rules/scoring.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
 

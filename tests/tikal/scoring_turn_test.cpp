@@ -1,6 +1,4 @@
 // The best of a scoring turn of Tikal, against a search that knows nothing but the rules.
-#include "lib/tikal/analysis/scoring_turn.h"
-
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -9,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "lib/tikal/analysis/play.h"
-#include "lib/tikal/analysis/treasures.h"
+#include "lib/tikal/analysis/engine.h"
+#include "lib/tikal/analysis/evaluate.h"
+#include "lib/tikal/analysis/scoring_board.h"
+#include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/sample.h"
-#include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/tikal.h"
 #include "tests/support.h"
 #include "tests/table.h"

@@ -3,19 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <span>
-#include <string>
-#include <string_view>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
@@ -24,8 +18,6 @@
 #include "lib/core/sorted.h"
 #include "lib/engines/engines.h"
 #include "lib/games/games.h"
-#include "lib/record/action_tokens.h"
-#include "lib/record/analysis_note.h"
 #include "lib/replay/claims.h"
 #include "lib/replay/replayer.h"
 #include "tools/files/files.h"
@@ -217,6 +209,16 @@ class Work {
   bool gaps_ = false;
 };
 
+/// Returns the noted form of shares, with half the widest interval.
+NotedShares noted_shares(const Shares& shares, Actor players) {
+  NotedShares out;
+  for (Actor seat = 0; seat < players; ++seat) {
+    out.seats.push_back(thousandths(shares[seat_index(seat)].value));
+  }
+  out.ci = widest_ci(shares, players);
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string> missed_entry(const std::vector<Fact>& facts) {
@@ -239,15 +241,6 @@ Thousandths widest_ci(const Shares& shares, Actor players) {
     widest = std::max(widest, (share.high - share.low) / 2);
   }
   return thousandths(widest);
-}
-
-NotedShares noted_shares(const Shares& shares, Actor players) {
-  NotedShares out;
-  for (Actor seat = 0; seat < players; ++seat) {
-    out.seats.push_back(thousandths(shares[seat_index(seat)].value));
-  }
-  out.ci = widest_ci(shares, players);
-  return out;
 }
 
 Judgement judge(const GameAnalysis& analysis, const Record& record, const Table& table) {
@@ -416,14 +409,6 @@ class Annotator {
   std::vector<std::pair<std::int32_t, const std::vector<LineEntry>*>> lines_;
 };
 
-}  // namespace
-
-void annotate(const GameAnalysis& analysis, const Table& table, Record& record) {
-  Annotator(analysis, table, record).annotate();
-}
-
-namespace {
-
 /// Removes the notes of a list for which `is_removed` returns true; returns whether there were any.
 template <typename Is>
 bool remove_notes(Record& record, std::int32_t& first, std::int32_t& last, Is is_removed) {
@@ -565,6 +550,10 @@ class PartStripper {
 };
 
 }  // namespace
+
+void annotate(const GameAnalysis& analysis, const Table& table, Record& record) {
+  Annotator(analysis, table, record).annotate();
+}
 
 bool strip_analysis(Record& record) { return Stripper(record).strip(); }
 

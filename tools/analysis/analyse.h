@@ -15,8 +15,8 @@
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
+#include "lib/replay/history.h"
 #include "lib/replay/judgement.h"
-#include "lib/replay/timeline.h"
 
 namespace stela {
 
@@ -112,9 +112,6 @@ struct GameAnalysis {
 
 /// Returns `quick`, `normal`, `deep`, or the number of playouts.
 [[nodiscard]] std::string effort_words(std::uint32_t plays);
-
-/// Returns the noted form of shares, with half the widest interval.
-[[nodiscard]] NotedShares noted_shares(const Shares& shares, Actor players);
 
 /// Returns half the 95 % interval of the least certain share.
 [[nodiscard]] Thousandths widest_ci(const Shares& shares, Actor players);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
-#include "lib/replay/analysed_game.h"
+#include "lib/replay/judgement.h"
 #include "lib/words/tr.h"
 #include "tools/analysis/analyse.h"
 #include "tools/records/legal_actions.h"
@@ -275,15 +275,6 @@ class Builder {
   doc::Document out_;
 };
 
-}  // namespace
-
-doc::Document analysis_document(const GameAnalysis& analysis, const Record& record,
-                                const Table& table, Language language, std::string title) {
-  return Builder(analysis, record, table, language).build(std::move(title));
-}
-
-namespace {
-
 class Writer {
  public:
   Writer(const GameAnalysis& analysis, const Record& record, const Table& table, std::string& out)
@@ -501,6 +492,11 @@ class Writer {
 };
 
 }  // namespace
+
+doc::Document analysis_document(const GameAnalysis& analysis, const Record& record,
+                                const Table& table, Language language, std::string title) {
+  return Builder(analysis, record, table, language).build(std::move(title));
+}
 
 std::string write_analysis_json(const GameAnalysis& analysis, const Record& record,
                                 const Table& table, std::string_view file, std::size_t number) {

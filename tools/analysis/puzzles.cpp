@@ -10,11 +10,11 @@
 #include <tuple>
 #include <utility>
 
-#include "lib/analysis/tally.h"
+#include "lib/analysis/share.h"
 #include "lib/core/content.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
-#include "lib/record/action_tokens.h"
+#include "lib/record/record.h"
 #include "tools/analysis/analyse.h"
 #include "tools/records/legal_actions.h"
 

@@ -13,10 +13,8 @@
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/files/files.h"
 
 namespace stela {
 namespace {

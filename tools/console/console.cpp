@@ -12,7 +12,6 @@
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
-#include "tools/files/output.h"
 
 namespace stela {
 namespace {

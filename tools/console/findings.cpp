@@ -8,7 +8,6 @@
 #include "lib/report/diagnostic_reports.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/files/files.h"
 
 namespace stela {
 

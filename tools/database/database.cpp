@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <new>
-#include <string_view>
 #include <system_error>
 
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 
@@ -27,12 +25,8 @@ std::string bytes_of(const std::string& path, std::uintmax_t from, std::size_t s
   return out;
 }
 
-}  // namespace
-
-std::string file_name(const std::string& path) {
-  return path.starts_with('/') ? path : "./" + path;
-}
-
+/// Returns a URI for the file `name` that makes SQLite treat it as immutable, so that it creates no
+/// files next to it.
 std::string as_immutable(const std::string& name) {
   std::string out = "file:";
   for (const char c : name) {
@@ -42,21 +36,31 @@ std::string as_immutable(const std::string& name) {
   return out + "?immutable=1";
 }
 
+/// Returns the size of the file at `path`; 0 if there is none.
 std::uintmax_t file_size(const std::string& path) {
   std::error_code error;
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   return error ? 0 : size;
 }
 
+/// Returns whether the database at `path` uses a log (WAL mode), according to its header.
 bool keeps_log(const std::string& path) {
   constexpr std::uintmax_t kReadVersion = 19;
   return bytes_of(path, kReadVersion, 1) == "\2";
 }
 
+/// Returns whether the journal at `path` names another file, which SQLite would delete: `stela
+/// index` never writes such a journal.
 bool names_other_files(const std::string& path) {
   constexpr std::string_view kMark{"\xD9\xD5\x05\xF9\x20\xA1\x63\xD7", 8};
   const std::uintmax_t size = file_size(path);
   return size >= kMark.size() && bytes_of(path, size - kMark.size(), kMark.size()) == kMark;
+}
+
+}  // namespace
+
+std::string file_name(const std::string& path) {
+  return path.starts_with('/') ? path : "./" + path;
 }
 
 bool is_database(const std::string& path) {

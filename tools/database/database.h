@@ -24,20 +24,6 @@ namespace stela {
 /// `file:x` would have other meanings.
 [[nodiscard]] std::string file_name(const std::string& path);
 
-/// Returns a URI for the file `name` that makes SQLite treat it as immutable, so that it creates no
-/// files next to it.
-[[nodiscard]] std::string as_immutable(const std::string& name);
-
-/// Returns the size of the file at `path`; 0 if there is none.
-[[nodiscard]] std::uintmax_t file_size(const std::string& path);
-
-/// Returns whether the database at `path` uses a log (WAL mode), according to its header.
-[[nodiscard]] bool keeps_log(const std::string& path);
-
-/// Returns whether the journal at `path` names another file, which SQLite would delete: `stela
-/// index` never writes such a journal.
-[[nodiscard]] bool names_other_files(const std::string& path);
-
 }  // namespace stela
 
 // SQLite's own names.

@@ -13,8 +13,8 @@
 #include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
-#include "lib/replay/analysed_game.h"
 #include "lib/replay/claims.h"
+#include "lib/replay/judgement.h"
 #include "lib/replay/outcome.h"
 #include "tools/records/legal_actions.h"
 

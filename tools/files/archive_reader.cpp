@@ -1,7 +1,5 @@
 #include "tools/files/archive_reader.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,6 @@
 #include <clocale>
 #include <new>
 #include <utility>
-#include <vector>
 
 #include "formats/text/foreign_file.h"
 

@@ -1,7 +1,6 @@
 #include "tools/files/files.h"
 
 #include <dirent.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,8 +9,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <set>
-#include <utility>
 
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"

@@ -6,9 +6,6 @@
 
 #include "formats/json/reader.h"
 #include "formats/text/reader.h"
-#include "formats/tree/reporter.h"
-#include "formats/tree/tree.h"
-#include "formats/xml/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/repair/encodings.h"

@@ -11,7 +11,7 @@
 
 #include "formats/json/records.h"
 #include "formats/text/scanner.h"
-#include "formats/tree/model.h"
+#include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "formats/xml/records.h"
 #include "lib/core/diagnostic.h"

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/sendfile.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -15,7 +14,6 @@
 #include <climits>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <utility>
@@ -23,7 +21,6 @@
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 #include "tools/files/decompressor.h"
-#include "tools/files/files.h"
 
 namespace stela {
 namespace {

@@ -8,15 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
-#include <initializer_list>
 #include <optional>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/words/tr.h"
 #include "lib/words/tr_noop.h"
 #include "tools/files/files.h"

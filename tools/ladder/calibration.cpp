@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
-#include <string>
 
-#include "lib/analysis/share.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
 #include "lib/replay/replayer.h"

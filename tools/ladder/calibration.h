@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lib/analysis/tally.h"
+#include "lib/analysis/share.h"
 #include "tools/ladder/ladder.h"
 
 namespace stela {

@@ -9,21 +9,15 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "formats/text/reader.h"
 #include "lib/engines/engines.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
-#include "lib/record/action_tokens.h"
 #include "lib/replay/game_maker.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/rules/scoring.h"
 #include "tools/analysis/analyse.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -74,8 +68,10 @@ class Best {
   std::uint32_t equals_ = 0;
 };
 
-}  // namespace
-
+/// Returns the entry of a Taluva player that is independent of Stela's own players: it maximises
+/// 5,000 for each temple, 1,000 for each tower and 1 for each hut that the player has built, one
+/// entry ahead and ignoring the others; a random one if several are equal. `position` must be one
+/// of Taluva, and not be over.
 std::vector<std::string> yardstick_entry(const Position& position, const PlayKey& key) {
   const State& state = dynamic_cast<const PositionWith<State>&>(position).state();
   PlayRandom random = key.random(Purpose::kChoice, 0, 0);
@@ -97,6 +93,7 @@ std::vector<std::string> yardstick_entry(const Position& position, const PlayKey
   return tokens;
 }
 
+/// Returns the rungs from the weakest to the strongest, then the yardstick.
 const std::vector<LadderPlayer>& rungs() {
   static const std::vector<LadderPlayer> kRungs = {
       {"chance", Policy{Policy::Kind::kChance, 0}},
@@ -107,6 +104,16 @@ const std::vector<LadderPlayer>& rungs() {
       {"yardstick", std::nullopt}};
   return kRungs;
 }
+
+/// Plays an entry, which must be legal.
+void play_legal(Position& position, const std::vector<std::string>& actions) {
+  Broken broken;
+  if (!position.play(position.due(), action_tokens(actions), true, nullptr, broken)) {
+    throw std::logic_error(broken.message.english());
+  }
+}
+
+}  // namespace
 
 Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
                  const EntryListener& seen) {
@@ -125,13 +132,6 @@ Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
     play_legal(*position, actions);
   }
   return {sides, winners_of(position->outcome())};
-}
-
-void play_legal(Position& position, const std::vector<std::string>& actions) {
-  Broken broken;
-  if (!position.play(position.due(), action_tokens(actions), true, nullptr, broken)) {
-    throw std::logic_error(broken.message.english());
-  }
 }
 
 namespace {

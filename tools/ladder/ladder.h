@@ -8,22 +8,14 @@
 #include <vector>
 
 #include "lib/analysis/engine.h"
-#include "lib/analysis/play_random.h"
 #include "lib/analysis/share.h"
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
+#include "lib/replay/history.h"
 #include "lib/replay/replayer.h"
-#include "lib/replay/timeline.h"
 
 namespace stela {
-
-/// Returns the entry of a Taluva player that is independent of Stela's own players: it maximises
-/// 5,000 for each temple, 1,000 for each tower and 1 for each hut that the player has built, one
-/// entry ahead and ignoring the others; a random one if several are equal. `position` must be one
-/// of Taluva, and not be over.
-[[nodiscard]] std::vector<std::string> yardstick_entry(const Position& position,
-                                                       const PlayKey& key);
 
 /// A player of the ladder.
 struct LadderPlayer {
@@ -31,9 +23,6 @@ struct LadderPlayer {
   /// Its policy, or null for the yardstick, which only plays Taluva.
   std::optional<Policy> policy;
 };
-
-/// Returns the rungs from the weakest to the strongest, then the yardstick.
-[[nodiscard]] const std::vector<LadderPlayer>& rungs();
 
 /// A table at which `upper` has one seat, each in turn, and in a team game also its partner's, and
 /// `lower` the others.
@@ -60,9 +49,6 @@ using EntryListener = std::function<void(const Position&, const std::vector<std:
 /// Plays that game; `seen` may be empty.
 Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
                  const EntryListener& seen = {});
-
-/// Plays an entry, which must be legal.
-void play_legal(Position& position, const std::vector<std::string>& actions);
 
 /// Calls `visit` with each record in `files` that is valid, and how it was played, with positions.
 /// Errors are reported on standard error. Returns false if a file cannot be read.

@@ -1,5 +1,3 @@
-#include "tools/lsp/commands.h"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,7 +14,6 @@
 #include "lib/report/diagram.h"
 #include "lib/report/replay_page.h"
 #include "lib/words/tr.h"
-#include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/places.h"

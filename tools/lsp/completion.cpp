@@ -18,7 +18,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/games/games.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
 #include "lib/scene/stage.h"

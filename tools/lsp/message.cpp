@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
-#include "formats/import/json.h"
+#include "formats/import/importer.h"
 #include "lib/core/lines.h"
 
 namespace stela::lsp {

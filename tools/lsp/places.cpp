@@ -7,10 +7,8 @@
 #include <filesystem>
 #include <iterator>
 #include <system_error>
-#include <vector>
 
 #include "formats/text/scanner.h"
-#include "lib/core/diagnostic.h"
 #include "lib/core/utf8.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"
@@ -25,6 +23,21 @@ namespace {
 constexpr std::array<std::string_view, 3> kEncodingNames = {"utf-8", "utf-16", "utf-32"};
 constexpr std::size_t kBytesOfUnit = 2;  // of UTF-16
 constexpr std::size_t kBetweenMarks = 256;
+
+/// Returns the byte of `line`, which contains no line ending, after `units` of it: the start of a
+/// character if that is within it, and at most the length of the line.
+std::size_t byte_of_units(std::string_view line, std::size_t units, Encoding encoding) {
+  std::size_t at = 0;
+  while (at < line.size()) {
+    bool well_formed = true;
+    const std::size_t size = code_point_size(line, at, well_formed);
+    const std::size_t taken = count_units(line.substr(at, size), encoding);
+    if (taken > units) break;
+    units -= taken;
+    at += size;
+  }
+  return at;
+}
 
 }  // namespace
 
@@ -48,19 +61,6 @@ std::size_t count_units(std::string_view text, Encoding encoding) {
       break;
   }
   return count_code_points(text);
-}
-
-std::size_t byte_of_units(std::string_view line, std::size_t units, Encoding encoding) {
-  std::size_t at = 0;
-  while (at < line.size()) {
-    bool well_formed = true;
-    const std::size_t size = code_point_size(line, at, well_formed);
-    const std::size_t taken = count_units(line.substr(at, size), encoding);
-    if (taken > units) break;
-    units -= taken;
-    at += size;
-  }
-  return at;
 }
 
 LineIndex::LineIndex(std::string_view text, std::size_t first_line, Encoding encoding)

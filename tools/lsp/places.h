@@ -11,8 +11,8 @@
 #include "lib/core/diagnostic.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
+#include "lib/replay/history.h"
 #include "lib/replay/replayer.h"
-#include "lib/replay/timeline.h"
 
 namespace stela::lsp {
 
@@ -104,11 +104,6 @@ struct Range {
 
 /// Returns the number of units in `text`, which begins and ends between characters.
 [[nodiscard]] std::size_t count_units(std::string_view text, Encoding encoding);
-
-/// Returns the byte of `line`, which contains no line ending, after `units` of it: the start of a
-/// character if that is within it, and at most the length of the line.
-[[nodiscard]] std::size_t byte_of_units(std::string_view line, std::size_t units,
-                                        Encoding encoding);
 
 /// Maps bytes of a text that begins at the start of a line to places and back.
 class LineIndex {

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "lib/core/diagnostic.h"
+#include "tools/console/command_line.h"
 #include "tools/lsp/message.h"
 #include "tools/lsp/workspace.h"
 
@@ -155,3 +156,10 @@ class Server {
 };
 
 }  // namespace stela::lsp
+
+namespace stela {
+
+/// Declares the options of `stela lsp` and returns the function to run after parsing.
+Runner declare_lsp(CommandLine& line);
+
+}  // namespace stela

@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "formats/text/reader.h"
-#include "lib/core/diagnostic.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"

@@ -3,19 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/document/markup_runs.h"
 #include "lib/document/page.h"
 #include "lib/document/writers.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/pictures/picture.h"
-#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 namespace {
@@ -408,11 +404,14 @@ class Chapter {
   std::string error_;
 };
 
-}  // namespace
-
+/// Writes the document as a chapter of printed pages. Headings are never alone at the foot of a
+/// page, tables repeat their head, and pictures are as large as their page has room for. Returns
+/// the error of the first picture that could not be drawn, or an empty string.
 std::string write_chapter(const doc::Document& document, Paper& paper) {
   return Chapter(document, paper).write();
 }
+
+}  // namespace
 
 bool is_document_format(const std::string& format) { return contains(kDocumentFormats, format); }
 

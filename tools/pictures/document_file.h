@@ -15,11 +15,6 @@
 
 namespace stela {
 
-/// Writes the document as a chapter of printed pages. Headings are never alone at the foot of a
-/// page, tables repeat their head, and pictures are as large as their page has room for. Returns
-/// the error of the first picture that could not be drawn, or an empty string.
-[[nodiscard]] std::string write_chapter(const doc::Document& document, Paper& paper);
-
 /// The formats of documents, the default first.
 inline const std::vector<std::string> kDocumentFormats = {"text", "md", "html", "pdf"};
 

@@ -10,7 +10,6 @@
 
 #include "formats/text/reader.h"
 #include "lib/core/lines.h"
-#include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/record/record.h"
@@ -191,14 +190,6 @@ class Builder {
   std::string name_;
   doc::Document out_;
 };
-
-}  // namespace
-
-doc::Document cheat_sheet(const GameInfo& game, Language language) {
-  return Builder(game, language).build();
-}
-
-namespace {
 
 constexpr double kWidth = 1000;
 constexpr double kHeight = 1414.2857;  // A4: 297 mm by 210 mm
@@ -395,6 +386,10 @@ class SheetPainter {
 };
 
 }  // namespace
+
+doc::Document cheat_sheet(const GameInfo& game, Language language) {
+  return Builder(game, language).build();
+}
 
 ScoreSheet score_sheet(const Table& table, Language language) {
   return SheetPainter(table, language).draw();

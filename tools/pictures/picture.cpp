@@ -6,23 +6,16 @@
 #include <array>
 #include <charconv>
 #include <map>
-#include <memory>
-#include <string_view>
 
 #include "formats/text/reader.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/document/xlsx_table.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/games/games.h"
-#include "lib/render/svg.h"
-#include "lib/render/svg_element.h"
-#include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
-#include "tools/files/output.h"
 #include "tools/files/output_kind.h"
 #include "tools/pictures/raster/raster.h"
 #include "tools/records/legal_actions.h"

@@ -6,19 +6,16 @@
 #include <cstdint>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "formats/text/reader.h"
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/replay/replayer.h"
-#include "lib/report/diagram.h"
-#include "lib/report/highlights.h"
+#include "lib/report/summary.h"
 #include "lib/scene/stage.h"
 #include "lib/words/tr.h"
-#include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
 
 namespace stela {

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "lib/core/diagnostic.h"
 #include "lib/document/document.h"
-#include "lib/report/rule_sections.h"
+#include "lib/report/diagram.h"
 #include "lib/words/language.h"
 
 namespace stela {
@@ -25,5 +26,16 @@ namespace stela {
 [[nodiscard]] doc::Document rules_document(const std::string& title,
                                            const std::vector<RuleSection>& sections, bool articles,
                                            Language language);
+
+/// A record that breaks exactly one rule, the file `testdata/<game>/illegal/<rule>.stela`, or a
+/// valid one that shows an article: `testdata/<game>/articles/<article>.stela`.
+struct RuleExample {
+  std::string_view game;  ///< name of the folder, `taluva`
+  std::string_view rule;  ///< id of the rule or article
+  std::string_view text;  ///< the file, byte for byte
+};
+
+/// All such records, ordered by path. Compiled in by the build; see cmake/EmbedExamples.cmake.
+extern const std::span<const RuleExample> kRuleExamples;
 
 }  // namespace stela

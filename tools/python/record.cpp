@@ -3,19 +3,14 @@
 #include <pybind11/stl.h>
 
 #include <iterator>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "formats/tree/tags.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair_record.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
-#include "tools/batch/reports.h"
-#include "tools/python/source.h"
 #include "tools/records/replays.h"
 
 namespace py = pybind11;
@@ -86,21 +81,8 @@ std::string repaired(const RecordObject& self) {
   return out;
 }
 
-}  // namespace
-
-Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, Language language,
-                bool report) {
-  const bool valid = replay_all(found, replayer, strict);
-  if (!report && found.diagnostics.empty()) return {valid, {}};
-  return {valid, report_of(found, replayer, ReportKind::kNdjson, language, valid)};
-}
-
-std::string_view bytes_of(const Batch& source) {
-  if (source.parts.empty()) return source.bytes;
-  const DocumentPart& part = source.parts.front();
-  return source.bytes.substr(part.begin, part.end - part.begin);
-}
-
+/// Returns the record in `format`, with canonical actions, as part of a file with several records.
+/// Throws py::value_error if it cannot be written.
 std::string written_as(const Batch& source, Format format) {
   std::string out;
   std::string wrong;
@@ -115,6 +97,21 @@ std::string written_as(const Batch& source, Format format) {
   });
   if (!wrong.empty()) throw py::value_error("the record cannot be written: " + wrong);
   return out;
+}
+
+}  // namespace
+
+Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, Language language,
+                bool report) {
+  const bool valid = replay_all(found, replayer, strict);
+  if (!report && found.diagnostics.empty()) return {valid, {}};
+  return {valid, report_of(found, replayer, ReportKind::kNdjson, language, valid)};
+}
+
+std::string_view bytes_of(const Batch& source) {
+  if (source.parts.empty()) return source.bytes;
+  const DocumentPart& part = source.parts.front();
+  return source.bytes.substr(part.begin, part.end - part.begin);
 }
 
 void bind_records(py::module_& module) {

@@ -2,7 +2,6 @@
 
 #include <pybind11/pybind11.h>
 
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,10 +20,6 @@ namespace stela::python {
 
 /// Returns the record's bytes, without the text around it in a document.
 [[nodiscard]] std::string_view bytes_of(const Batch& source);
-
-/// Returns the record in `format`, with canonical actions, as part of a file with several records.
-/// Throws py::value_error if it cannot be written.
-[[nodiscard]] std::string written_as(const Batch& source, Format format);
 
 /// Returns the tags, comments and entries (`RawContent` in stela/_stela.pyi).
 [[nodiscard]] pybind11::tuple content_of(const Batch& source);

@@ -1,12 +1,8 @@
 #include "tools/python/source.h"
 
-#include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 #include "formats/text/reader.h"
@@ -18,7 +14,6 @@
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 #include "lib/render/svg.h"
-#include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_reports.h"
 #include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"

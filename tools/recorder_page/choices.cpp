@@ -4,15 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <set>
-#include <utility>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/words/tr.h"
 
 namespace stela::recorder {
@@ -143,8 +140,9 @@ Message member_prompt(const Facet& facet) {
   return tr("choose one of these");
 }
 
-}  // namespace
-
+/// Returns what to do next, as a clause without a subject, such as `tap where the tile's volcano
+/// goes`; empty if nothing can be chosen. `chosen` was narrowed to `left`, and `verb` is the kind
+/// of its actions (`codec::kVerbKey`) if there is only one.
 Message prompt_for(std::string_view game, std::string_view verb, const Selection& chosen,
                    const RemainingChoices& left) {
   if (left.pattern) return tr("tap the marked cells");
@@ -161,8 +159,6 @@ Message prompt_for(std::string_view game, std::string_view verb, const Selection
   if (!left.ranges.empty()) return tr("choose the number of points");
   return left.options.empty() ? Message() : place_prompt(game, verb, kRest);
 }
-
-namespace {
 
 void flatten(const Value& value, const std::string& name, Values& out) {
   switch (value.kind) {

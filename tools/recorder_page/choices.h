@@ -99,12 +99,6 @@ struct RemainingChoices {
   std::string suggested;
 };
 
-/// Returns what to do next, as a clause without a subject, such as `tap where the tile's volcano
-/// goes`; empty if nothing can be chosen. `chosen` was narrowed to `left`, and `verb` is the kind
-/// of its actions (`codec::kVerbKey`) if there is only one.
-[[nodiscard]] Message prompt_for(std::string_view game, std::string_view verb,
-                                 const Selection& chosen, const RemainingChoices& left);
-
 /// Maximum number of actions listed with descriptions.
 inline constexpr std::size_t kMaxOptions = 12;
 /// Maximum number of actions offered instead of their kind, and of these and other kinds together.

@@ -1,18 +1,14 @@
-#include "tools/recorder_page/picture.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
-#include "lib/core/markup.h"
 #include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
 #include "lib/render/svg.h"
 #include "lib/report/frames.h"
+#include "tools/recorder_page/report.h"
 
 namespace stela::recorder {
 namespace {
@@ -87,17 +83,6 @@ void append_boxes(const Scene& scene, std::string& svg) {
   }
 }
 
-}  // namespace
-
-std::string board_svg(const Scene& scene) {
-  std::string svg = to_svg(scene, page_options());
-  append_places(scene, svg);
-  append_boxes(scene, svg);
-  return svg;
-}
-
-namespace {
-
 /// The boards before and after an action, in the same coordinates.
 struct BothBoards {
   Scene before;
@@ -131,6 +116,13 @@ std::vector<Element> pieces_brought(const Scene& before, const Scene& after, con
 }
 
 }  // namespace
+
+std::string board_svg(const Scene& scene) {
+  std::string svg = to_svg(scene, page_options());
+  append_places(scene, svg);
+  append_boxes(scene, svg);
+  return svg;
+}
 
 std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
                      std::string_view name) {

@@ -12,17 +12,12 @@
 #include "lib/core/diagnostic.h"
 #include "lib/core/sorted.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/game/read_table.h"
-#include "lib/record/action_tokens.h"
 #include "lib/record/record.h"
 #include "lib/replay/claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/frames.h"
-#include "lib/scene/scene.h"
 #include "lib/words/tr.h"
-#include "tools/recorder_page/choices.h"
-#include "tools/recorder_page/picture.h"
 
 namespace stela::recorder {
 namespace {

@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "formats/json/writer.h"
 #include "lib/core/content.h"
@@ -14,9 +11,7 @@
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/value.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/scene/stage.h"
@@ -57,12 +52,13 @@ std::vector<std::string> all_verbs() {
   return verbs;
 }
 
-}  // namespace
-
+/// Returns the name of `action` in JSON, or its beginning.
 std::string action_kind(const Position& position, std::string_view action) {
   const std::string name = action_name(action, position.table());
   return name.empty() ? std::string(action.substr(0, action.find_first_of("=@"))) : name;
 }
+
+}  // namespace
 
 Message due_words(const Position& position, const LegalFilter& filter) {
   if (position.due() == kNobody) return tr("the game has ended");

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,9 +35,6 @@ struct LegalFilter {
 /// only counted (`Position::list_legal`, which also defines `meanwhile`), whether they pass or not.
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
                          const TakeAction& take, const Meanwhile& meanwhile = {});
-
-/// Returns the name of `action` in JSON, or its beginning.
-[[nodiscard]] std::string action_kind(const Position& position, std::string_view action);
 
 /// Returns what is expected in `position` if nothing legal passes `filter`, as in "a tile comes
 /// first", and how `--after` plays it first, if that helps; empty if nothing is expected. Tries a

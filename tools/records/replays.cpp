@@ -9,7 +9,6 @@
 #include "lib/repair/repair_record.h"
 #include "lib/words/tr.h"
 #include "tools/console/console.h"
-#include "tools/console/findings.h"
 
 namespace stela {
 namespace {

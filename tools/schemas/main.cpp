@@ -7,8 +7,8 @@
 #include <fstream>
 #include <string>
 
-#include "formats/json/schema.h"
-#include "formats/xml/schema.h"
+#include "formats/json/writer.h"
+#include "formats/xml/writer.h"
 #include "lib/games/games.h"
 
 namespace {

@@ -10,9 +10,7 @@
 #include "lib/core/comment_command.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
-#include "lib/record/characters.h"
 #include "lib/record/tags.h"
-#include "tools/statistics/names.h"
 #include "tools/statistics/results.h"
 
 namespace stela {

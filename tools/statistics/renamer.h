@@ -1,12 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include "lib/record/record.h"
 #include "tools/statistics/names.h"

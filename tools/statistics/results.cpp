@@ -4,19 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <set>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "lib/core/comment_command.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
@@ -25,7 +21,6 @@
 #include "tools/files/byte_source.h"
 #include "tools/files/files.h"
 #include "tools/records/legal_actions.h"
-#include "tools/statistics/names.h"
 
 namespace stela {
 namespace {

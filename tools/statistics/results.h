@@ -10,7 +10,7 @@
 
 #include "formats/trackers/play.h"
 #include "lib/game/info.h"
-#include "lib/game/score.h"
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 #include "lib/words/language.h"

@@ -5,9 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <optional>
-#include <string>
-#include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"

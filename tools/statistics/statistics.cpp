@@ -7,7 +7,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/record/tags.h"
-#include "lib/replay/analysed_game.h"
+#include "lib/replay/judgement.h"
 #include "lib/words/tr.h"
 #include "tools/records/legal_actions.h"
 

@@ -9,7 +9,7 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 

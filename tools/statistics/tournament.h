@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "lib/game/score.h"
+#include "lib/game/position.h"
 #include "lib/record/analysis_note.h"
 #include "lib/words/message.h"
 

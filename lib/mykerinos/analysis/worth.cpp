@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/rules/course.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -61,6 +61,17 @@ bool can_reserve(const State& state, Actor seat, std::size_t room) {
          state.rooms[room_after(wing)] == seat;
 }
 
+/// Returns the value for the player of reserving `room`.
+int room_worth(const State& state, const Holdings& holdings, std::size_t room) {
+  const std::size_t wing = room / kRoomsOfWing;
+  const int value = value_of_room(room);
+  int worth = raise_worth(state, holdings, state.wings[wing], value);
+  if (room == room_after(wing)) {
+    worth += raise_worth(state, holdings, state.wings[(wing + 1) % kPatrons], value);
+  }
+  return worth;
+}
+
 }  // namespace
 
 Holdings::Holdings(const State& state, Actor owner) : seat(owner) {
@@ -80,16 +91,6 @@ int parcel_worth(const State& state, const Holdings& holdings, const Parcel& par
   if (value == kValueWithoutRoom) worth += weights::kRoomToCome[round_index(state)];
   const bool lacks = holdings.cards[index_of(parcel.patron)] <= holdings.sets;
   return worth + (lacks ? weights::kTowardsSet : weights::kBeyondSet);
-}
-
-int room_worth(const State& state, const Holdings& holdings, std::size_t room) {
-  const std::size_t wing = room / kRoomsOfWing;
-  const int value = value_of_room(room);
-  int worth = raise_worth(state, holdings, state.wings[wing], value);
-  if (room == room_after(wing)) {
-    worth += raise_worth(state, holdings, state.wings[(wing + 1) % kPatrons], value);
-  }
-  return worth;
 }
 
 RoomChoice best_free_room(const State& state, const Holdings& holdings) {

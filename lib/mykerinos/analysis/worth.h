@@ -85,9 +85,6 @@ struct Holdings {
 /// set.
 [[nodiscard]] int parcel_worth(const State& state, const Holdings& holdings, const Parcel& parcel);
 
-/// Returns the value for the player of reserving `room`.
-[[nodiscard]] int room_worth(const State& state, const Holdings& holdings, std::size_t room);
-
 /// The most valuable room for a player among those the player could reserve now, the first one
 /// among equals; `kNoRoom` if there is none.
 struct RoomChoice {

@@ -1,18 +1,13 @@
-#include "lib/mykerinos/pictures/cards.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "lib/core/lines.h"
-#include "lib/mykerinos/pictures/art.h"
-#include "lib/mykerinos/pictures/museum.h"
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/pictures/scene.h"
+#include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/text.h"

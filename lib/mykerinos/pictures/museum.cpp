@@ -1,12 +1,11 @@
-#include "lib/mykerinos/pictures/museum.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/pictures/scene.h"
+#include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"

@@ -7,7 +7,6 @@
 #include "lib/core/sorted.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/scoring.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"
 

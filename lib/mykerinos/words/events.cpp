@@ -1,13 +1,10 @@
-#include "lib/mykerinos/words/events.h"
-
 #include <algorithm>
 #include <string>
 
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/rules/spellings.h"
-#include "lib/mykerinos/words/messages.h"
+#include "lib/mykerinos/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::mykerinos {
@@ -274,18 +271,6 @@ struct StepReporter {
   }
 };
 
-}  // namespace
-
-void log_end(const State& before, const State& /*after*/, Log& log) {
-  State again = before;
-  const CourseWatch watch = [&](const State& state, const CourseStep& step) {
-    std::visit(StepReporter{state, log}, step);
-  };
-  end_entry(again, &watch);
-}
-
-namespace {
-
 constexpr std::array<std::string_view, std::variant_size_v<Phase>> kPhaseNames = {
     "setup", "lay", "dig", "dug", "choose", "chosen", "over"};
 
@@ -437,6 +422,14 @@ void write_supply(const State& state, const Table& table, Actor seat, JsonWriter
 }
 
 }  // namespace
+
+void log_end(const State& before, const State& /*after*/, Log& log) {
+  State again = before;
+  const CourseWatch watch = [&](const State& state, const CourseStep& step) {
+    std::visit(StepReporter{state, log}, step);
+  };
+  end_entry(again, &watch);
+}
 
 void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   json.member("phase", kPhaseNames[state.phase.index()]);

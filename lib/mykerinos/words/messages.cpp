@@ -1,9 +1,8 @@
-#include "lib/mykerinos/words/messages.h"
-
 #include "lib/game/rules.h"
+#include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/words/words.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"
 

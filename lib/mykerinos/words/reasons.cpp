@@ -1,14 +1,12 @@
-#include "lib/mykerinos/words/reasons.h"
-
 #include <algorithm>
 
 #include "lib/core/sorted.h"
+#include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
-#include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/rules/sections.h"
 #include "lib/mykerinos/words/articles.h"
-#include "lib/mykerinos/words/messages.h"
+#include "lib/mykerinos/words/words.h"
 #include "lib/record/record.h"
 #include "lib/words/tr.h"
 

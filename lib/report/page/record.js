@@ -3,7 +3,7 @@
 // made from elements that Stela wrote.
 
 /** Restores the data of the page, in which a mark stands for characters before it: a length, and how
-    far back they begin (lib/report/packed_text.h). */
+    far back they begin (lib/report/replay_nodes.h). */
 function unpack({textContent: packed, dataset: {size}}) {
   const [kMark, kZero, kLeast] = [96, 63, 12];
   const bytes = new Uint8Array(size);

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "lib/analysis/tally.h"
 #include "lib/core/sorted.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/rules/scoring.h"
 
 namespace stela::taluva {
 

@@ -1,18 +1,13 @@
-#include "lib/taluva/pictures/cards.h"
-
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "lib/core/sorted.h"
-#include "lib/scene/end_card.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/path.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/taluva/pictures/buildings.h"
-#include "lib/taluva/pictures/land.h"
-#include "lib/taluva/rules/scoring.h"
+#include "lib/taluva/pictures/scene.h"
+#include "lib/taluva/rules/rules.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {
@@ -100,6 +95,24 @@ Path strokes_of(Terrain terrain, Point centre, double r) {
   return path;
 }
 
+/// Draws a stack of three tiles of that width; `foot` is the left end of its bottom.
+void add_stack_icon(Scene& scene, Point foot, double width) {
+  const double s = width / 1.1;
+  for (int i = 0; i < 3; ++i) {
+    const auto at = [&](double x, double y) { return foot + Point{x, -y - 0.26 * i} * s; };
+    const Point thick{0, 0.16 * s};
+    scene
+        .add_polygon("cliff-east outline-edge round",
+                     {at(0, 0.42), at(0.55, 0.16), at(1.1, 0.42), at(1.1, 0.42) + thick,
+                      at(0.55, 0.16) + thick, at(0, 0.42) + thick})
+        .stroke = s * 0.05;
+    scene
+        .add_polygon(i == 2 ? "jungle outline-edge round" : "cliff-west outline-edge round",
+                     {at(0, 0.42), at(0.55, 0.16), at(1.1, 0.42), at(0.55, 0.68)})
+        .stroke = s * 0.05;
+  }
+}
+
 }  // namespace
 
 std::vector<PlayerCard> cards_of(const State& state, const Table& table, Language language) {
@@ -156,23 +169,6 @@ void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   scene.add_text("soft", at, measures.players,
                  trn_noop("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
                  Anchor::kStart);
-}
-
-void add_stack_icon(Scene& scene, Point foot, double width) {
-  const double s = width / 1.1;
-  for (int i = 0; i < 3; ++i) {
-    const auto at = [&](double x, double y) { return foot + Point{x, -y - 0.26 * i} * s; };
-    const Point thick{0, 0.16 * s};
-    scene
-        .add_polygon("cliff-east outline-edge round",
-                     {at(0, 0.42), at(0.55, 0.16), at(1.1, 0.42), at(1.1, 0.42) + thick,
-                      at(0.55, 0.16) + thick, at(0, 0.42) + thick})
-        .stroke = s * 0.05;
-    scene
-        .add_polygon(i == 2 ? "jungle outline-edge round" : "cliff-west outline-edge round",
-                     {at(0, 0.42), at(0.55, 0.16), at(1.1, 0.42), at(0.55, 0.68)})
-        .stroke = s * 0.05;
-  }
 }
 
 void add_terrain_icon(Scene& scene, Terrain terrain, Point centre, double radius) {

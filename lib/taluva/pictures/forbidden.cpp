@@ -3,7 +3,7 @@
 
 #include "lib/core/sorted.h"
 #include "lib/scene/path.h"
-#include "lib/scene/shapes.h"
+#include "lib/scene/scene.h"
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/scene.h"
 #include "lib/taluva/rules/rulebook.h"

@@ -6,9 +6,9 @@
 
 #include "lib/game/position.h"
 #include "lib/game/table.h"
+#include "lib/scene/frame.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/stage.h"
-#include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/view.h"
 #include "lib/taluva/rules/moves.h"
@@ -18,14 +18,6 @@ namespace stela::taluva {
 
 /// Draws the island in plain text: a row for each `r`, six columns for each hex, and a legend.
 [[nodiscard]] std::string draw_board(const State& state, const Table& table);
-
-/// Returns the cells on which something was placed; `placed` are tokens of a setup.
-[[nodiscard]] CellSet built_by(const State& state, const std::vector<Move>& placed);
-
-/// Numbers the steps of the last entry: outlines the new tile and draws a disc on each place;
-/// `built` are the cells on which it built.
-void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
-               const std::vector<Move>& last, const CellSet& built);
 
 /// The effect of an action that is not allowed, and the places at fault.
 struct Forbidden {
@@ -61,5 +53,25 @@ void draw_forbidden(Scene& scene, Stage& stage, const View& view, const Land& la
 
 /// Draws every tile with its name and its number of copies.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
+
+/// Returns the contents of each player's card, and the space that the pieces on cards need.
+[[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table,
+                                               Language language);
+[[nodiscard]] CardRoom card_room(const Canvas& canvas);
+
+/// Draws the cards, and the tiles left.
+void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& state);
+
+/// Draws a hex of that terrain as an icon.
+void add_terrain_icon(Scene& scene, Terrain terrain, Point centre, double radius);
+
+/// Returns the items of the legend: only those shown in the picture. `forbidden`: whether it shows
+/// an illegal action.
+[[nodiscard]] std::vector<LegendItem> legend_of(const Land& land, const View& view,
+                                                const TypedRequest<Move>& request, bool forbidden);
+
+/// Returns what every player has built at the end of the game, and which kind of piece decided it;
+/// nothing while the game is not over.
+[[nodiscard]] std::optional<EndCard> end_card_of(const State& state, Language language);
 
 }  // namespace stela::taluva

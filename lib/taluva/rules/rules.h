@@ -1,18 +1,55 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/game/position.h"
 #include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules/moves.h"
-#include "lib/taluva/rules/setup.h"
 #include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
+
+// The setup (notation.md, section 3): setup.cpp.
+
+/// Turns a fresh start into an empty table.
+void begin_setup(State& state);
+/// Returns the rank of the kind of `move` among the kinds of tokens in a setup, or `kNoStage` if a
+/// setup cannot contain it.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
+/// Describes the order of the kinds of tokens in a setup.
+[[nodiscard]] Message setup_order_of(const State& state);
+/// Describes what makes a token impossible that is allowed at this stage of a setup; empty if
+/// nothing does. A tile must also follow the tile rules. Without `table`, players have no names in
+/// it.
+[[nodiscard]] Message setup_fault(const State& state, const Table* table, const Move& move);
+/// Describes what makes the whole setup impossible; empty if nothing does.
+[[nodiscard]] Message setup_end_fault(const State& state);
+/// Returns the resulting position of a setup in which only `next` may be wrong.
+[[nodiscard]] State set_up(State state);
+/// Returns the rule that a token of a setup would break: the order of the kinds, then
+/// `record.setup`.
+[[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
+void apply_setup(State& state, const Move& move);
+/// For a move that occurs only in setups.
+template <class M>
+[[nodiscard]] Plan<> plan(const State& state, const M& move) {
+  return {std::holds_alternative<Setup>(state.phase) ? check_setup(state, move)
+                                                     : &record_rules::kActionPhase};
+}
+template <class M>
+void commit(State& state, const M& move, NoPlan /*found*/) {
+  apply_setup(state, move);
+}
+/// Returns null if the setup may end here, otherwise the rule that this breaks.
+[[nodiscard]] const Rule* check_setup_end(const State& state);
+/// Fills in what the setup left to defaults, and determines the phase.
+void end_setup(State& state);
+/// Returns the tokens of the position's setup in canonical order.
+[[nodiscard]] std::vector<Move> setup_of(const State& state);
 
 /// Visits every move that might be legal now.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
@@ -121,5 +158,42 @@ void commit(State& state, const Out& out, NoPlan found);
 
 /// Returns `grow`, legal or just played, with the settlement's lowest hex and the number of huts.
 [[nodiscard]] Grow canonical(const State& state, Grow grow, const Growth& growth);
+
+/// Returns a random move that a player could sensibly choose, or nothing if the entry is complete.
+/// The tile is drawn from the copies left.
+[[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
+
+// Indices of temples, towers and huts in a score.
+inline constexpr int kTemplePart = 0;
+inline constexpr int kTowerPart = 1;
+inline constexpr int kHutPart = 2;
+
+/// Returns the temples, towers and huts built by `seat`, including covered huts (rulebook, "Fin du
+/// jeu").
+[[nodiscard]] Score score_of(const State& state, Actor seat);
+
+/// Returns the score that counts for `seat` at the end: its team's pieces with teams, nothing for
+/// an eliminated player.
+[[nodiscard]] Score counted_score(const State& state, Actor seat);
+
+/// With teams: returns both members of the team of `seat`, in seat order.
+[[nodiscard]] std::vector<Actor> team_of(Actor seat);
+
+/// With teams: whether both members of the team of `member` are eliminated.
+[[nodiscard]] bool team_is_out(const State& state, Actor member);
+
+/// Whether a building of `seat` has just met the condition of the early end: two kinds completed,
+/// or with teams two kinds by one member and one by the other, not counting an eliminated member
+/// unless the option `team-kinds` says so (rulebook, "Fin anticipée", "le jeu en équipes").
+[[nodiscard]] bool has_completed(const State& state, Actor seat);
+
+/// Whether the game is over because no tiles or players are left (rulings.md, Taluva, "End").
+[[nodiscard]] bool is_over(const State& state);
+
+/// Whether so many players have left that nobody has an opponent, and the game ends.
+[[nodiscard]] bool is_decided(const State& state);
+
+/// Returns the standings; winners and ranks only once the game is over.
+[[nodiscard]] Outcome outcome_of(const State& state);
 
 }  // namespace stela::taluva

@@ -1,6 +1,6 @@
-#include "lib/taluva/rules/scoring.h"
-
 #include <algorithm>
+
+#include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {
 namespace {

@@ -1,7 +1,5 @@
 #include "lib/taluva/rules/state.h"
 
-#include <algorithm>
-
 namespace stela::taluva {
 
 int tiles_in_game(const Table& table) {

@@ -1,5 +1,3 @@
-#include "lib/taluva/words/events.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include <vector>
 
 #include "lib/core/sorted.h"
-#include "lib/taluva/rules/scoring.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {

@@ -1,10 +1,8 @@
-#include "lib/taluva/words/messages.h"
-
 #include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/words/events.h"
+#include "lib/taluva/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {

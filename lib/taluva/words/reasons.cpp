@@ -1,16 +1,11 @@
-#include "lib/taluva/words/reasons.h"
-
 #include <algorithm>
 
 #include "lib/core/sorted.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
-#include "lib/taluva/rules/scoring.h"
-#include "lib/taluva/rules/setup.h"
 #include "lib/taluva/words/articles.h"
-#include "lib/taluva/words/events.h"
-#include "lib/taluva/words/messages.h"
+#include "lib/taluva/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::taluva {
@@ -124,17 +119,6 @@ class Blamer {
   const Rule& rule_;
   std::vector<BlamedPlace> places_;
 };
-
-}  // namespace
-
-std::vector<BlamedPlace> blamed_in(const State& state, const Table& /*table*/, const Move& move,
-                                   const Rule& rule) {
-  Blamer blamer(state, rule);
-  std::visit(blamer, move);
-  return std::move(blamer).places();
-}
-
-namespace {
 
 constexpr std::array<const Rule*, kMaxScoreParts> kPartArticles = {
     &articles::kWinnerTemples, &articles::kWinnerTowers, &articles::kWinnerHuts};
@@ -264,6 +248,13 @@ Reason why_first(const State& state, const Table& table, const std::vector<Actor
 }
 
 }  // namespace
+
+std::vector<BlamedPlace> blamed_in(const State& state, const Table& /*table*/, const Move& move,
+                                   const Rule& rule) {
+  Blamer blamer(state, rule);
+  std::visit(blamer, move);
+  return std::move(blamer).places();
+}
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* /*before*/) {
   if (const GameOver* over = std::get_if<GameOver>(&state.phase))

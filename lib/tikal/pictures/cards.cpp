@@ -1,20 +1,15 @@
-#include "lib/tikal/pictures/cards.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <string>
 
 #include "lib/core/lines.h"
-#include "lib/scene/end_card.h"
+#include "lib/scene/caption.h"
 #include "lib/scene/path.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/stage.h"
 #include "lib/scene/text.h"
+#include "lib/tikal/pictures/scene.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/scoring.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {

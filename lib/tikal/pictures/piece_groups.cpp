@@ -7,15 +7,10 @@
 #include <cmath>
 #include <limits>
 #include <span>
-#include <vector>
 
 #include "lib/core/sorted.h"
 #include "lib/scene/path.h"
-#include "lib/scene/pieces.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/tikal/pictures/grid.h"
-#include "lib/tikal/rules/catalogue.h"
 
 namespace stela::tikal {
 
@@ -188,6 +183,14 @@ Scene stone_of(double radius, std::size_t turn, std::size_t shape) {
 
 bool is_open(Kind kind) { return kind == Kind::kJungle || kind == Kind::kBaseCamp; }
 
+/// Returns the position of stone `i` of a side, counted from the border.
+Point stone_at(Point centre, double radius, std::size_t side, int i) {
+  constexpr double kFirst = 0.088;
+  constexpr double kApart = 0.16;
+  return polar(centre, kSixth * static_cast<double>(side) - 90,
+               (Grid::kApothem - kFirst - kApart * i) * radius);
+}
+
 }  // namespace
 
 std::string_view ground_of(Kind kind) {
@@ -242,13 +245,6 @@ void add_leaves(Scene& scene, Point centre, double radius, Kind kind, std::size_
     scene.add_symbol(name, forest_of(leaves_of(variant % kVariants, open), crown, radius));
   }
   scene.add_use({}, name, centre);
-}
-
-Point stone_at(Point centre, double radius, std::size_t side, int i) {
-  constexpr double kFirst = 0.088;
-  constexpr double kApart = 0.16;
-  return polar(centre, kSixth * static_cast<double>(side) - 90,
-               (Grid::kApothem - kFirst - kApart * i) * radius);
 }
 
 void add_stones(Scene& scene, Point centre, double radius, std::size_t side, int count,
@@ -533,6 +529,39 @@ void draw_crew(Scene& scene, const Grid& grid, const PlacedPieces& placed) {
   dashes.stroke = std::max(1.4, grid.radius * 0.045);
   dashes.dash = std::max(2.0, grid.radius * 0.06);
   dashes.gap = std::max(1.4, grid.radius * 0.04);
+}
+
+Grid::Grid(const Canvas& canvas, Point corner, double width) {
+  constexpr double kWidePadding = 12;
+  constexpr double kNarrowPadding = 5;
+  padding = canvas.wide() ? kWidePadding : kNarrowPadding;
+  radius = (width - 2 * padding) / kWidth;
+  height = kHeight * radius + 2 * padding;
+  constexpr double kRowsAbove = static_cast<double>(kRows) - 0.5;
+  first = corner + Point{padding + radius, padding + kRowsAbove * 2 * kApothem * radius};
+  const double least = std::max(canvas.measures().label, canvas.least_text);
+  name = std::max(least, radius * 0.205);
+  value = std::max(least + 1, radius * 0.33);
+  letter = std::max(least, radius * 0.215);
+  constexpr double kLarge = 0.42;
+  ruler = name > kLarge * radius;
+  constexpr double kSmall = 40;
+  roomy = radius > kSmall;
+}
+
+Point Grid::centre(std::size_t cell) const {
+  const std::size_t column = cell / kRows;
+  const double up = static_cast<double>(cell % kRows) - (column % 2 == 1 ? 0.5 : 0);
+  return first + Point{1.5 * static_cast<double>(column), -2 * kApothem * up} * radius;
+}
+
+std::vector<Point> Grid::hex(std::size_t cell, double factor) const {
+  return flat_hex(centre(cell), radius * factor);
+}
+
+Point Grid::side(std::size_t cell, std::size_t side, double inside) const {
+  constexpr double kStep = 60;
+  return polar(centre(cell), kStep * static_cast<double>(side) - 90, (kApothem - inside) * radius);
 }
 
 }  // namespace stela::tikal

@@ -3,22 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <vector>
 
 #include "lib/core/lines.h"
-#include "lib/core/words.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/frame.h"
-#include "lib/scene/scene.h"
-#include "lib/tikal/pictures/cards.h"
-#include "lib/tikal/pictures/forbidden.h"
-#include "lib/tikal/pictures/grid.h"
-#include "lib/tikal/pictures/hexes.h"
-#include "lib/tikal/pictures/overlays.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/catalogue.h"
-#include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/rules.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {
@@ -175,16 +165,6 @@ std::string legend(const State& state, const Table& table, const Letters& letter
   return wrapped(out, kTerminalWidth, kIndent);
 }
 
-}  // namespace
-
-std::string draw_board(const State& state, const Table& table) {
-  const Letters letters =
-      scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  return draw(state, letters) + show_paths(state) + legend(state, table, letters);
-}
-
-namespace {
-
 /// Returns a text description of the position.
 std::string describe(const State& state, const Table& table, Language language) {
   std::string out =
@@ -329,6 +309,12 @@ class Picture {
 };
 
 }  // namespace
+
+std::string draw_board(const State& state, const Table& table) {
+  const Letters letters =
+      scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  return draw(state, letters) + show_paths(state) + legend(state, table, letters);
+}
 
 Scene draw_scene(const State& state, const Table& table, const TypedRequest<Move>& request) {
   Scene scene;

@@ -7,8 +7,6 @@
 
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/shapes.h"
-#include "lib/tikal/pictures/grid.h"
 #include "lib/tikal/pictures/piece_groups.h"
 
 namespace stela::tikal {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "lib/game/position.h"
 #include "lib/game/rules.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
@@ -26,5 +28,9 @@ void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
 
 /// Returns the cells where `seat` may enter pieces or hop: base camp and their own camps.
 [[nodiscard]] std::vector<std::size_t> camps_of(const State& state, Actor seat);
+
+/// Returns a random sensible move, or null to end the entry. Tiles are drawn from the current
+/// letter of the stack.
+[[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
 
 }  // namespace stela::tikal

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <numeric>
-#include <string_view>
 
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"

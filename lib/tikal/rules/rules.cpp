@@ -3,12 +3,7 @@
 #include <algorithm>
 
 #include "lib/record/record.h"
-#include "lib/tikal/rules/actions.h"
-#include "lib/tikal/rules/auction.h"
 #include "lib/tikal/rules/rulebook.h"
-#include "lib/tikal/rules/scoring.h"
-#include "lib/tikal/rules/setup.h"
-#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 namespace {
@@ -31,6 +26,13 @@ bool fits_anywhere(const State& state, const Tile& tile) {
   return false;
 }
 
+/// Returns whether `tile` may be placed on `cell`, which is free and adjacent: a path leads to it,
+/// or it is a volcano, or no cell has a path in any rotation.
+bool may_lie(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
+  return tile.kind == Kind::kVolcano || has_path(state, tile, cell, rotation) ||
+         !fits_anywhere(state, tile);
+}
+
 }  // namespace
 
 bool has_path(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
@@ -48,11 +50,6 @@ bool has_path(const State& state, const Tile& tile, std::size_t cell, std::size_
 
 bool is_frontier(const State& state, std::size_t cell) {
   return !state.explored.has(cell) && state.explored.meets(kAround[cell]);
-}
-
-bool may_lie(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
-  return tile.kind == Kind::kVolcano || has_path(state, tile, cell, rotation) ||
-         !fits_anywhere(state, tile);
 }
 
 namespace {

@@ -1,6 +1,6 @@
-#include "lib/tikal/rules/scoring.h"
-
 #include <algorithm>
+
+#include "lib/tikal/rules/rules.h"
 
 namespace stela::tikal {
 namespace {

@@ -6,12 +6,11 @@
 #include <cstdlib>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "lib/game/codec.h"
+#include "lib/game/position.h"
 #include "lib/game/rules.h"
-#include "lib/game/score.h"
 #include "lib/tikal/rules/catalogue.h"
 #include "lib/words/tr_noop.h"
 

@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "lib/core/bit_set.h"
-#include "lib/tikal/rules/catalogue.h"
 #include "lib/tikal/rules/rulebook.h"
 
 namespace stela::tikal {

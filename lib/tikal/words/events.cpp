@@ -1,5 +1,3 @@
-#include "lib/tikal/words/events.h"
-
 #include <fmt/format.h>
 
 #include <array>
@@ -9,7 +7,7 @@
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/catalogue.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {

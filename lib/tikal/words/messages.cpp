@@ -1,5 +1,3 @@
-#include "lib/tikal/words/messages.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,11 +7,10 @@
 #include "lib/game/rules.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/actions.h"
-#include "lib/tikal/rules/auction.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/state.h"
-#include "lib/tikal/words/events.h"
+#include "lib/tikal/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {

@@ -1,5 +1,3 @@
-#include "lib/tikal/words/reasons.h"
-
 #include <type_traits>
 
 #include "lib/record/record.h"
@@ -7,11 +5,9 @@
 #include "lib/tikal/rules/catalogue.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/rules.h"
-#include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/sections.h"
-#include "lib/tikal/rules/setup.h"
 #include "lib/tikal/words/articles.h"
-#include "lib/tikal/words/messages.h"
+#include "lib/tikal/words/words.h"
 #include "lib/words/tr.h"
 
 namespace stela::tikal {
@@ -175,17 +171,6 @@ class Blamer {
   std::vector<BlamedPlace> places_;
 };
 
-}  // namespace
-
-std::vector<BlamedPlace> blamed_in(const State& state, const Table& table, const Move& move,
-                                   const Rule& rule) {
-  Blamer blamer(state, table, rule);
-  std::visit(blamer, move);
-  return std::move(blamer).places();
-}
-
-namespace {
-
 Reason because(const Rule& article, Message words) {
   return {&article, std::move(words), {}, kNobody};
 }
@@ -253,6 +238,13 @@ bool has_scored(const State& state) {
 }
 
 }  // namespace
+
+std::vector<BlamedPlace> blamed_in(const State& state, const Table& table, const Move& move,
+                                   const Rule& rule) {
+  Blamer blamer(state, table, rule);
+  std::visit(blamer, move);
+  return std::move(blamer).places();
+}
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
   if (std::holds_alternative<GameOver>(state.phase)) {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "lib/analysis/engine_of.h"
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"

@@ -1,7 +1,8 @@
+#include "lib/scene/scene.h"
+
 #include <fmt/format.h>
 
 #include "lib/scene/frame.h"
-#include "lib/scene/shapes.h"
 #include "tests/toy/game/pig.h"
 
 namespace stela::toy {

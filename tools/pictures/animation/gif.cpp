@@ -161,14 +161,6 @@ class GifWriter : public FrameWriter {
   std::vector<GifPixelType> now_;
 };
 
-}  // namespace
-
-std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours, std::string& out) {
-  return std::make_unique<GifWriter>(std::move(colours), out);
-}
-
-namespace {
-
 /// Writing to memory, libwebp can only fail if memory runs out.
 void check(bool good) {
   if (!good) throw std::bad_alloc();
@@ -269,6 +261,10 @@ class WebpWriter : public FrameWriter {
 };
 
 }  // namespace
+
+std::unique_ptr<FrameWriter> write_gif(std::vector<std::uint32_t> colours, std::string& out) {
+  return std::make_unique<GifWriter>(std::move(colours), out);
+}
 
 std::unique_ptr<FrameWriter> write_webp(std::vector<std::uint32_t> colours, std::string& out) {
   return std::make_unique<WebpWriter>(std::move(colours), out);

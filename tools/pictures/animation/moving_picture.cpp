@@ -2,31 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <charconv>
-#include <cstdint>
 #include <limits>
-#include <memory>
-#include <optional>
-#include <string>
 #include <unordered_set>
-#include <utility>
 
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/render/style.h"
-#include "lib/render/svg_element.h"
+#include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/caption.h"
 #include "lib/words/tr.h"
-#include "tools/batch/reports.h"
+#include "tools/batch/batch.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"
-#include "tools/pictures/raster/raster.h"
 #include "tools/records/replays.h"
 
 namespace stela {

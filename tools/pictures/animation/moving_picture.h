@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "lib/render/colours.h"
-#include "lib/replay/timeline.h"
+#include "lib/replay/history.h"
 #include "lib/report/diagram.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"

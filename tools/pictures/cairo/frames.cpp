@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "lib/render/svg_element.h"
+#include "lib/render/svg.h"
 #include "tools/pictures/cairo/painter.h"
-#include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {

@@ -1,16 +1,19 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <vector>
 
-#include "lib/render/style.h"
+#include "lib/render/colours.h"
 #include "tools/pictures/cairo/text_lines.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
@@ -115,9 +118,6 @@ struct Sheet {
 /// Draws on a sheet, in units of the scene.
 [[nodiscard]] Context context_of(const Sheet& sheet);
 
-/// Draws all of `scene`, for whose view `sheet` was made; returns the error like `fault_of`.
-[[nodiscard]] std::string draw_on_sheet(const Scene& scene, Theme theme, const Sheet& sheet);
-
 /// Returns the error of drawing; empty if there was none.
 [[nodiscard]] std::string fault_of(cairo_t* context);
 
@@ -128,5 +128,17 @@ struct Rows {
   [[nodiscard]] const std::uint32_t* row(int y) const;
 };
 [[nodiscard]] Rows rows_of(const Sheet& sheet);
+
+class CairoRasterizer final : public Rasterizer {
+ public:
+  [[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RenderOptions& options,
+                                                  std::string& error) const override;
+  [[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RenderOptions& options,
+                                                  int pages, std::string& error) const override;
+  [[nodiscard]] std::unique_ptr<FrameDrawer> open_frames(
+      const RenderOptions& options) const override;
+  [[nodiscard]] std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
+                                                  Theme theme, TakeBytes take) const override;
+};
 
 }  // namespace stela

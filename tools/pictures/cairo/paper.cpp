@@ -5,9 +5,8 @@
 #include <numeric>
 #include <utility>
 
-#include "lib/render/svg_element.h"
+#include "lib/render/svg.h"
 #include "tools/pictures/cairo/painter.h"
-#include "tools/pictures/cairo/rasterizer.h"
 #include "tools/pictures/cairo/text_lines.h"
 #include "tools/pictures/raster/raster.h"
 

@@ -4,10 +4,7 @@
 
 #include <algorithm>
 
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
-#include "lib/render/colours.h"
-#include "lib/render/style.h"
 #include "lib/scene/text.h"
 
 namespace stela {

@@ -17,7 +17,7 @@
 
 #include "tools/console/console.h"
 #include "tools/files/files.h"
-#include "tools/lsp/commands.h"
+#include "tools/lsp/server.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
-#include <span>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"

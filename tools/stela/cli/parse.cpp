@@ -4,9 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "lib/core/lines.h"
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -21,8 +20,8 @@
 #include "lib/report/summary_document.h"
 #include "lib/words/tr.h"
 #include "tools/analysis/analyse.h"
+#include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
-#include "tools/batch/reports.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"

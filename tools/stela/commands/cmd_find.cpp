@@ -20,7 +20,6 @@
 #include "tools/files/output.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/database_input.h"
 
 namespace stela {
 namespace {

@@ -1,7 +1,7 @@
 #include <memory>
 
+#include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"

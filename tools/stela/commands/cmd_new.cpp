@@ -9,7 +9,7 @@
 #include "lib/core/sorted.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/record/characters.h"
+#include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
 #include "tools/console/command_line.h"

@@ -14,7 +14,6 @@
 #include "tools/pictures/picture.h"
 #include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/database_input.h"
 
 namespace stela {
 namespace {

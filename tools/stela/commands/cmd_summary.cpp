@@ -2,7 +2,6 @@
 #include <string>
 
 #include "lib/report/summary_document.h"
-#include "lib/report/summary_json.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/files/output.h"

@@ -11,7 +11,6 @@
 #include "lib/words/tr.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/record_writer.h"
-#include "tools/batch/reports.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
@@ -17,7 +17,8 @@
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/words/tr.h"
-#include "tools/console/console.h"
+#include "tools/database/database.h"
+#include "tools/files/files.h"
 
 namespace stela {
 namespace {
@@ -123,6 +124,35 @@ bool set_table(std::string_view tags, SetTable& set) {
   const Diagnostic& first = diagnostics.front();
   complain(and_also(first.message, first.hint).in(globals().language));
   return false;
+}
+
+namespace {
+
+/// Returns the option that selects records of files, or an empty string.
+std::string_view selection_of(const BatchOptions& batch) {
+  if (batch.input.record != 0) return "--record";
+  if (!batch.shard.empty()) return "--shard";
+  if (batch.offset) return "--offset";
+  return batch.input.from.empty() ? "" : "--from";
+}
+
+}  // namespace
+
+DatabaseInput database_among(const BatchOptions& batch) {
+  const InputOptions& input = batch.input;
+  for (const std::string& path : input.files) {
+    if (!is_database(path)) continue;
+    const std::string_view selection = selection_of(batch);
+    if (input.files.size() == 1 && selection.empty()) return {path, kExitDone};
+    if (!selection.empty()) {
+      throw UsageError(tr("`{0}` is for the files of the records; `{1}` is a database", selection,
+                          printable(path)));
+    }
+    complain(tr(globals().language, "`{0}` is a database, which must be the only file",
+                printable(path)));
+    return {path, kExitUsage};
+  }
+  return {};
 }
 
 }  // namespace stela

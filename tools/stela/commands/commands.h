@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "lib/game/table.h"
+#include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
+#include "tools/console/console.h"
 
 namespace stela {
 
@@ -74,5 +76,16 @@ struct SetTable {
 /// Parses the tag block `tags`, to which the result refers. Reports errors and returns false if
 /// that is not a valid table.
 [[nodiscard]] bool set_table(std::string_view tags, SetTable& set);
+
+/// The database of `stela index` among the inputs of a command.
+struct DatabaseInput {
+  /// Empty if there is none.
+  std::string path;
+  int code = kExitDone;
+};
+
+/// Returns it. Reports with `kExitUsage` that it is not the only file, or that an option selects
+/// records of files.
+[[nodiscard]] DatabaseInput database_among(const BatchOptions& batch);
 
 }  // namespace stela

@@ -6,10 +6,8 @@
 #include <array>
 #include <memory>
 #include <new>
-#include <utility>
 
 #include "lib/core/json_writer.h"
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
 #include "lib/document/writers.h"
