@@ -313,9 +313,41 @@ class Borders(Cases):
         self.stay([words + RECORD.encode(code) for words in (b"Hallo\n", b"Hi Ben,\n\n", b"Hello!\r\n", "Grüß\n".encode())
                    for code in ("utf-16", "utf-16-le", "utf-16-be")])
         self.stay([record + b"Danke\n", record + b"see you\n", record + b"Danke\n" + record])
-        for lost in (read("05-utf16-lost-byte"), record + b"Danke\n"):
-            done = STELA.run("repair", "-", given=lost)
-            self.assertEqual((done.returncode, done.stdout), (1, b""))
+
+    def test_utf_16_that_lost_bytes_stays(self):
+        broken = RECORD.replace("red: SR", "Red: SR")
+        # More than is read at once.
+        large = (broken * 10000).encode("utf-16")
+        for lost in (read("05-utf16-lost-byte"), RECORD.encode("utf-16") + b"Danke\n", large[:-7] + large[-6:]):
+            with self.subTest(lost[:40]), tempfile.TemporaryDirectory() as folder:
+                given, other, made = (pathlib.Path(folder, name) for name in ("given.stela", "other.stela", "made.stela"))
+                given.write_bytes(lost)
+                other.write_text(broken, encoding="utf-16")
+                for arguments, stdout in (("-",), lost), ((given,), lost), (("-o", made, given), b""), (("--dry-run", given), b""):
+                    done = STELA.run("repair", *arguments, given=lost)
+                    self.assertEqual((done.returncode, done.stdout), (1, stdout))
+                    told = done.stderr.decode().splitlines()
+                    self.assertRegex(told[-2], "is left as it is: bytes of its UTF-16 are lost$")
+                    self.assertRegex(told[-1], r"(\d+) records?: 0 .*, \1 still invalid")
+                self.assertEqual(made.read_bytes(), lost)
+                done = STELA.run("repair", "--dry-run", given, other)
+                self.assertIn(b"+2. red: SR", done.stdout)
+                done = STELA.run("repair", "--in-place", given, other)
+                self.assertEqual((done.returncode, given.read_bytes(), other.read_text()), (1, lost, RECORD))
+                self.assertRegex(done.stderr.decode(), r"records: 1 repaired, \d+ still invalid\n$")
+
+    def test_words_before_a_line_that_is_broken(self):
+        # The first line of the record ends within it, or elsewhere.
+        tags = '[Game "Taluva"] | [Player "white" "A long name, so that the line is brok=\nen"] | [Player "red" "Ben"]\n'
+        made = repaired(HEADERS + tags + RECORD.split("\n\n", 1)[1])
+        self.assertTrue(is_valid(made), made)
+        self.assertTrue(made.startswith('[Game "Taluva"]\n  {From: Anna}\n'), made)
+        self.assertIn('\n[Player "white" "A long name, so that the line is broken"]\n', made)
+        one_line = "Hallo!\n\n" + RECORD.replace("\n\n", "\n").replace("\n", " ") + "\n"
+        self.assertTrue(repaired(one_line).startswith('[Game "Taluva"]\n  {Hallo!}\n[Player'), repaired(one_line))
+
+    def test_a_line_that_is_not_full_is_not_broken(self):
+        self.stay([RECORD.replace("0/3 hut", "0/3=\nhut"), RECORD.replace("hut@0,1\n", "hut@0,1=\n")])
 
     def test_transports_of_several_records(self):
         quote = lambda text: re.sub(r"(?m)^(?=.)", "> ", text)

@@ -67,6 +67,8 @@ struct FoundFile {
   std::uint64_t size = 0;
   /// Whether it is a folder and `--recursive` was not given.
   bool folder = false;
+  /// Receives the bytes of a text in UTF-16 as they were read, unless null.
+  std::string* utf16_bytes = nullptr;
 };
 
 enum class Format : std::uint8_t {

@@ -86,6 +86,7 @@ std::size_t InputFile::read_utf16(char* to, std::size_t wanted) {
     bytes.resize(kBatchSize);
     const std::size_t got = source_.read(bytes.data(), bytes.size());
     error_ = source_.error();
+    if (file_.utf16_bytes != nullptr) file_.utf16_bytes->append(bytes.data(), got);
     decoder_->decode({bytes.data(), got}, decoded_);
     if (source_.at_end()) decoder_->finish(decoded_);
   }
@@ -115,6 +116,7 @@ void InputFile::decode_head() {
     utf16_ = text::Utf16::kNone;
     return;
   }
+  if (file_.utf16_bytes != nullptr) *file_.utf16_bytes = rest_;
   rest_ = std::move(head);
   decoder_ = decoder;
 }

@@ -233,6 +233,17 @@ struct Sums {
   bool lost = false;
 };
 
+Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
+
+/// Reports that `file`, of which bytes are lost, is left as it is, and counts its records as
+/// invalid; `before` are the totals without it. Returns the exit status.
+int leave_lost(const FoundFile& file, const Sums& before, Sums& sums) {
+  sums.mended = before.mended;
+  sums.invalid = before.invalid + (sums.records - before.records);
+  sums.lost = false;
+  return leave(file, bytes_lost(), kExitInvalid);
+}
+
 /// Returns what the replacements in a batch change, as a diff.
 std::string difference(const Batch& batch, const std::vector<Replacement>& replacements) {
   std::string text;
@@ -283,12 +294,11 @@ std::string_view mark_before(const Batch& batch) {
   return mark ? kByteOrderMark : std::string_view{};
 }
 
-Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
-
 /// Repairs a file in place.
 int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
   options.batch.input.found = {file};
   Output output(file.path, Replace::kInput);
+  const Sums before = sums;
   bool changed = false;
   bool compressed = false;
   bool truncated = false;
@@ -301,10 +311,9 @@ int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
                                 output.write(replaced(batch.bytes, made.replacements));
                               },
                               {});
-  const bool lost = std::exchange(sums.lost, false);
-  if (!changed || compressed || truncated || lost || read != kExitDone) {
+  if (!changed || compressed || truncated || sums.lost || read != kExitDone) {
     output.abandon();
-    if (lost) return leave(file, bytes_lost(), worse(read, kExitInvalid));
+    if (sums.lost) return worse(read, leave_lost(file, before, sums));
     if (truncated) return leave(file, too_large_to_copy(), worse(read, kExitInvalid));
     return changed && compressed ? leave(file, tr("it is compressed"), worse(read, kExitInvalid))
                                  : read;
@@ -324,29 +333,41 @@ int rewrite_files(const RepairOptions& options) {
 int show_differences(const RepairOptions& options) {
   Output output(options.output.path, {OutputFormat::kDiff, Content::kText});
   Sums sums;
+  Sums before;
   std::optional<UnifiedDiff> diff;
-  std::string encoded;
+  // Whether all bytes of UTF-16 are there is known at its end.
+  text::Utf16 utf16 = text::Utf16::kNone;
+  std::string text;
   FileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
-  visitor.begin_file = [&](const FoundFile& file) { diff.emplace(printable(file.path)); };
+  visitor.begin_file = [&](const FoundFile& file) {
+    diff.emplace(printable(file.path));
+    before = sums;
+    utf16 = text::Utf16::kNone;
+  };
+  visitor.end_file = [&](const FoundFile& file, const std::string& /*error*/) {
+    const std::string decoded = std::exchange(text, {});
+    if (sums.lost) {
+      leave_lost(file, before, sums);
+    } else if (utf16 != text::Utf16::kNone) {
+      complain(tr(globals().language,
+                  "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
+                  printable(file.path), text::name_of(utf16)));
+      output.write(decoded);
+    }
+  };
   const int read = repair_all(
       options, sums,
       [&](const Batch& batch, const Repairs& made) {
-        if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
-          complain(tr(globals().language,
-                      "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
-                      printable(batch.file), text::name_of(batch.utf16)));
-        }
-        if (batch.truncated) return;
-        std::string text;
-        diff->add(batch.bytes, made.replacements, text);
-        output.write(text);
+        utf16 = batch.utf16;
+        if (!batch.truncated) diff->add(batch.bytes, made.replacements, text);
+        if (utf16 == text::Utf16::kNone) output.write(std::exchange(text, {}));
       },
       visitor);
   return finish_output(output, report_sums(options, sums, read));
 }
 
-int run(const RepairOptions& options) {
+int run(RepairOptions options) {
   if (options.in_place) {
     if (options.batch.input.files.empty()) {
       throw UsageError(tr("`--in-place` needs files to rewrite"));
@@ -361,13 +382,15 @@ int run(const RepairOptions& options) {
   Output output(options.output.path, {OutputFormat::kAsInput, Content::kRecords});
   Sums sums;
   FileVisitor visitor;
-  std::string file;
+  FoundFile file;
   // Whether all bytes of UTF-16 are there is known at its end.
+  std::string encoded;
   std::string decoded;
+  for (FoundFile& found : options.batch.input.found) found.utf16_bytes = &encoded;
   bool several = false;
   visitor.begin_file = [&](const FoundFile& found) {
-    several = several || !file.empty();
-    file = found.path;
+    several = several || !file.path.empty();
+    file = found;
   };
   visitor.enough = [&] { return several || output.failed(); };
   const int read = repair_all(
@@ -392,13 +415,10 @@ int run(const RepairOptions& options) {
     output.abandon();
     throw UsageError(tr("`repair` repairs one file: unpack the archive"));
   }
-  if (sums.lost) {
-    output.abandon();
-    complain(tr(globals().language, "`{0}` is left as it is: {1}", printable(file), bytes_lost()));
-    return kExitInvalid;
-  }
-  output.write(decoded);
-  return finish_output(output, report_sums(options, sums, read));
+  const bool lost = sums.lost;
+  output.write(lost ? encoded : decoded);
+  const int code = lost ? worse(read, leave_lost(file, {}, sums)) : read;
+  return finish_output(output, report_sums(options, sums, code));
 }
 
 constexpr std::size_t kContext = 3;
