@@ -95,6 +95,25 @@ bool has_certain_fix(const std::vector<Diagnostic>& diagnostics) {
   });
 }
 
+/// Adds to `edits` of a text that `words` are inserted where the first line ends after them.
+void insert_after_line(std::string_view repaired, std::string words, std::vector<Edit>& edits) {
+  const auto at =
+      static_cast<std::uint32_t>(std::min(repaired.size(), repaired.find_first_of("\r\n")));
+  // Offset of the original text, modulo 2^32, from the repaired one.
+  std::uint32_t shift = 0;
+  auto edit = edits.begin();
+  for (; edit != edits.end() && edit->span.begin - shift <= at; ++edit) {
+    const std::uint32_t begin = edit->span.begin - shift;
+    const auto size = static_cast<std::uint32_t>(edit->text.size());
+    if (at <= begin + size) {
+      edit->text.insert(at - begin, words);
+      return;
+    }
+    shift += edit->span.size - size;
+  }
+  edits.insert(edit, Edit{{at + shift, 0}, std::move(words)});
+}
+
 /// Repairs records one after another; one instance per thread.
 class Repairer {
  public:
@@ -153,6 +172,12 @@ class Repairer {
               Repairs& made) {
     repair::Repaired repaired = repair::repair_record(
         found.bytes, all_games(), replayer_, {options_.claims, options_.likely, &encoding});
+    // The line to which words are moved may change, too.
+    if (held_ && !has_error(repaired.left) && !held_->moved.replacements.empty()) {
+      Replacement words = std::move(held_->moved.replacements.back());
+      held_->moved.replacements.pop_back();
+      insert_after_line(repaired.text, std::move(words.text), repaired.edits);
+    }
     add(batch, found, repaired.edits, made);
     made.likely |= !repaired.likely.empty();
     if (found.decoded) {
