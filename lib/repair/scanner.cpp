@@ -597,13 +597,18 @@ std::string code_of(std::string_view text, const Words& words) {
   for (const Line& line : scan(text, words)) {
     const std::string_view written = line.of(text);
     std::string code;
-    if (line.kind == LineKind::kTag) {
+    // A tag with other quotation marks has its values outside of them; `A <B>` may be one.
+    const bool odd_tag =
+        line.kind == LineKind::kOdd && begins_tag(written, skip_blanks(written, 0));
+    if (line.kind == LineKind::kTag || odd_tag) {
       bool quoted = false;
       for (std::size_t at = 0; at < written.size(); ++at) {
         if (quoted && written[at] == '\\') {
           ++at;
         } else if (written[at] == '"') {
           quoted = !quoted;
+        } else if (odd_tag && written[at] == '<') {
+          at = std::min(written.size(), written.find('>', at));
         } else if (!quoted) {
           code += written[at];
         }
@@ -612,7 +617,8 @@ std::string code_of(std::string_view text, const Words& words) {
       if (written.starts_with("[Game ")) open = false;
       code = code_in(written, open);
     }
-    if (line.kind == LineKind::kOdd || line.kind == LineKind::kOddResult) continue;
+    const bool odd = line.kind == LineKind::kOdd || line.kind == LineKind::kOddResult;
+    if (odd && !odd_tag) continue;
     for (const char c : code) {
       if (!is_blank(c)) out += c;
     }

@@ -23,7 +23,8 @@ struct Notation {
 };
 [[nodiscard]] Notation count_notation(std::string_view text, const Words& words);
 
-/// Returns the lines that are notation, without comments, the values of tags and whitespace.
+/// Returns the lines that are notation or tags, without comments, the values of tags and
+/// whitespace.
 [[nodiscard]] std::string code_of(std::string_view text, const Words& words);
 
 /// A piece of a line outside comments, or a comment with its braces.

@@ -217,6 +217,15 @@ class Seeds(Cases):
 
     def test_cut_off_tags(self):
         self.stay([RECORD[:at] for at in range(len(OPEN.split("\n\n", maxsplit=1)[0]))])
+    def test_entities_in_values_with_other_quotation_marks(self):
+        for form in ("“{}”", "„{}“", "«{}»", "'{}'", "''{}''", "``{}''", "{}"):
+            text = re.sub(r'"([^"]*)"', lambda found, form=form: form.format(found[1]), RECORD)
+            for name, entity in (("O’Neill & Co", "O’Neill &amp; Co"), ("Jörg", "J&ouml;rg"), ("A <B>", "A &lt;B&gt;")):
+                with self.subTest(entity, form=form):
+                    self.assertEqual(repaired(text.replace("Anna", entity)), RECORD.replace("Anna", name))
+        # In the values of a record without other damage, it may be what was meant.
+        self.stay([RECORD.replace("Anna", "J&ouml;rg").replace("2,-1", "9,9")])
+
 
 
 class Borders(Cases):
