@@ -125,12 +125,13 @@ class Rounds {
     for (int i = 0; i < kMostLikely && has_error(out_.left) && begin < patches_.text().size();) {
       const std::string_view rest = std::string_view(patches_.text()).substr(begin);
       const std::string_view record = first_record(rest);
-      // Text before the first record is moved into it or stays.
+      // Words before the first record are moved into it or stay.
       const bool head = begin == 0 && record.size() < rest.size() && !text::as_follower(record);
       std::optional<Guess> guess =
-          head ? std::nullopt
-               : likely_fix(record, games_, judge(record, games_, replayer_, file_), judge_plainly,
-                            file_);
+          head && as_comments(record, games_)
+              ? std::nullopt
+              : likely_fix(record, games_, judge(record, games_, replayer_, file_), judge_plainly,
+                           file_);
       if (!guess) {
         begin += find_second_record(rest);
         continue;

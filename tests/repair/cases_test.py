@@ -163,6 +163,12 @@ class Found(Cases):
                 self.assertEqual(repaired(text, "--likely").decode(), right.decode())
 
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_likely_fixes_before_the_first_record(self):
+        lines = ["Ben> red", "Jörg> 20. Nov. 2026, 18:50", *(f"Ben> {line}" for line in RECORD.split("\n") if line)]
+        made = repaired("".join(f"[15:{40 + i}] <{line}\n" for i, line in enumerate(lines)), "--likely")
+        self.assertEqual(repaired(made, "--likely"), made)
+
     def test_no_game_is_invented(self):
         for text in (f"[code]\n{RECORD}[/code]\n", '[spoiler]\n[Player "white" "A"]\n[Player "red" "B"]\n'):
             self.assertNotRegex(repaired(text, "--likely"), "Tikal|Mykerinos")
