@@ -41,9 +41,10 @@ class FileEncoding {
   /// Returns nothing if the file is UTF-8; its records may still be encoded in another way within
   /// it.
   [[nodiscard]] const std::optional<EncodingChoice>& choice();
-  /// Whether letters may have been encoded twice: everywhere in the file, or within an encoding of
-  /// another kind, which is ASCII.
-  [[nodiscard]] bool may_be_twice();
+  /// Whether letters of `record`, a part of the file, may have been encoded twice: everywhere in the
+  /// file, or within an encoding of another kind, which is ASCII. If `record` is all of the file,
+  /// what other damage added to it is not known yet.
+  [[nodiscard]] bool may_be_twice(std::string_view record);
 
  private:
   std::string_view bytes_;

@@ -370,7 +370,7 @@ void warn_of_double_utf8(std::string_view source, std::span<const GameInfo* cons
   // 25 % slower.
   const std::optional<Undone> way =
       certain_undo(kinds()[double_utf8_kind()], source, Words({}), games);
-  if (!way || (file != nullptr && !file->may_be_twice())) return;
+  if (!way || (file != nullptr && !file->may_be_twice(source))) return;
   Patches patches(source);
   patches.apply(double_utf8_kind(), way->changes);
   Diagnostic warning = diagnostic_of(double_utf8_kind(), patches.findings()[double_utf8_kind()]);
@@ -387,7 +387,7 @@ void read_damaged(std::string_view source, std::span<const GameInfo* const> game
   // The reader does not read all of a record that is too large.
   if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
   if (diagnostics.empty()) return warn_of_double_utf8(source, games, file, diagnostics);
-  Repairer repairer(source, games, file, file == nullptr || file->may_be_twice());
+  Repairer repairer(source, games, file, file == nullptr || file->may_be_twice(source));
   const bool repaired = repairer.run(guess);
   // What begins as a tag is reported by the reader, even if it is all there is.
   const std::size_t begin = std::min(source.size(), source.find_first_not_of(" \t\r\n"));

@@ -27,6 +27,7 @@ RECORD = """[Game "Taluva"]
 2. red: SR@1,0/3 hut@2,-1
 result: *
 """
+HEADERS = "From: Anna\nContent-Transfer-Encoding: quoted-printable\n\n"
 OPEN = RECORD.replace("result: *\n", "")
 GAP = OPEN + """resume: JC@0,0/0 SR@1,0/3 white:hut@0,1 red:hut@2,-1 stack=18 next=red
   entry=6
@@ -163,12 +164,12 @@ class Found(Cases):
                 self.assertEqual(repaired(text, "--likely").decode(), right.decode())
 
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
-    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_likely_fixes_before_the_first_record(self):
         lines = ["Ben> red", "Jörg> 20. Nov. 2026, 18:50", *(f"Ben> {line}" for line in RECORD.split("\n") if line)]
         made = repaired("".join(f"[15:{40 + i}] <{line}\n" for i, line in enumerate(lines)), "--likely")
         self.assertEqual(repaired(made, "--likely"), made)
 
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_no_game_is_invented(self):
         for text in (f"[code]\n{RECORD}[/code]\n", '[spoiler]\n[Player "white" "A"]\n[Player "red" "B"]\n'):
             self.assertNotRegex(repaired(text, "--likely"), "Tikal|Mykerinos")
@@ -216,13 +217,6 @@ class Seeds(Cases):
                 self.assertIn(words, made)
                 self.assertNotIn("{", made)
 
-    def test_fragments_are_no_words(self):
-        self.stay([GAP + rest for rest in (
-            "resu", "3", "3. whi", "nner=red\n", "\nresul", "white:\n", "res", "7. red: J", "7. white: SC@", "12 red}\n", "result", "whi")])
-        self.stay([RECORD[:-len("result: *\n")] + rest for rest in ("r", "re", "wh", "ret\n", "3.", "3. w")])
-
-    def test_cut_off_tags(self):
-        self.stay([RECORD[:at] for at in range(len(OPEN.split("\n\n", maxsplit=1)[0]))])
     def test_entities_in_values_with_other_quotation_marks(self):
         for form in ("“{}”", "„{}“", "«{}»", "'{}'", "''{}''", "``{}''", "{}"):
             text = re.sub(r'"([^"]*)"', lambda found, form=form: form.format(found[1]), RECORD)
@@ -232,6 +226,13 @@ class Seeds(Cases):
         # In the values of a record without other damage, it may be what was meant.
         self.stay([RECORD.replace("Anna", "J&ouml;rg").replace("2,-1", "9,9")])
 
+    def test_fragments_are_no_words(self):
+        self.stay([GAP + rest for rest in (
+            "resu", "3", "3. whi", "nner=red\n", "\nresul", "white:\n", "res", "7. red: J", "7. white: SC@", "12 red}\n", "result", "whi")])
+        self.stay([RECORD[:-len("result: *\n")] + rest for rest in ("r", "re", "wh", "ret\n", "3.", "3. w")])
+
+    def test_cut_off_tags(self):
+        self.stay([RECORD[:at] for at in range(len(OPEN.split("\n\n", maxsplit=1)[0]))])
 
 
 class Borders(Cases):
@@ -419,6 +420,9 @@ class Unknown(Cases):
             self.becomes({after: (text.replace(before, after), right)})
         broken = text.replace("2,-1", "9,9")
         self.assertEqual(repaired(broken), broken.encode("cp1252").decode())
+        # Other damage may hide it.
+        hidden = re.sub(r'"([^"]*)"', "‚\\1‘", text).replace("2,-1", "9,9")
+        self.assertEqual(repaired(hidden), broken.encode("cp1252").decode())
         # All of the file, or none.
         again = text.replace("2. red", "2) red")
         self.assertEqual(repaired(f"{again}\n{again}"), f"{right}\n{right}")
