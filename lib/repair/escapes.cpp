@@ -178,7 +178,8 @@ std::vector<Range> quoted_parts(std::string_view text) {
 
 /// Reads a part in quoted-printable, and returns whether it is one.
 bool read_quoted(std::string_view text, const Range& part, Unescaped& bytes) {
-  // Lines of base64 may end in `=`, too.
+  // Programs break no line before it is full. Lines of base64 may end in `=`, too.
+  constexpr std::size_t kMinLine = 70;
   constexpr std::size_t kMaxLine = 76;
   bool trace = text.substr(part.begin, part.end - part.begin).find("=3D") != kNowhere;
   text = text.substr(0, part.end);
@@ -188,7 +189,7 @@ bool read_quoted(std::string_view text, const Range& part, Unescaped& bytes) {
     if (line_end == 0) continue;
     const std::size_t line = text.rfind('\n', at) + 1;
     if (at - line >= kMaxLine) return false;
-    trace |= !is_base64(text.substr(line, at - line));
+    trace |= at - line >= kMinLine && !is_base64(text.substr(line, at - line));
     bytes.remove(at, at + 1 + line_end, {});
     at += 1 + line_end;
   }
