@@ -92,7 +92,7 @@ def entries_of(text, change):
 
 def code_of(text, change):
     """Changes what is neither tag nor comment."""
-    return "\n".join(line if line.startswith("[") else "".join(
+    return "\n".join(line if line.startswith(("[", "［")) else "".join(
         part if part.startswith("{") else change(part) for part in re.split(r"(\{[^}]*\})", line))
         for line in text.split("\n"))
 
@@ -485,6 +485,9 @@ class Damaged:
                 raise ValueError("nothing is damaged")
             if isinstance(data, str) and (name in LOSSES or name in OTHERS or name.startswith("double")):
                 self.right.append(data)
+            if name.startswith("double"):
+                # In a record that is valid without its other damages, it stays.
+                self.right.append(damage(record, random.Random(seed)))
             ways = [damage]
             if name in TRANSPORTS:
                 ways.insert(0, TRANSPORTS[name][1] or (lambda t, r: t))
