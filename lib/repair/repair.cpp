@@ -268,15 +268,19 @@ class Repairer {
   Replayer replayer_;
 };
 
-/// Returns whether `damage` is where `wrong` was found, or in the tags that it concerns.
-bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
+/// Returns whether `damage` is where `wrong` was found, directly after that, or in the tags that it
+/// concerns.
+bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::string_view source,
+              std::uint32_t tags_end) {
   if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
   if (damage.fixes.empty()) return false;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
+  const std::size_t next =
+      std::min(source.size(), source.find_first_not_of(" \t\r\n", wrong.span.end()));
   return std::ranges::any_of(edits, [&](const Edit& edit) {
     if (in_tags && edit.span.begin < tags_end) return true;
-    return edit.span.begin <= wrong.span.end() && wrong.span.begin <= edit.span.end();
+    return edit.span.begin <= next && wrong.span.begin <= edit.span.end();
   });
 }
 
@@ -306,7 +310,7 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
       const bool explained =
-          wrong.severity == Severity::kError && explains(damage, wrong, tags_end);
+          wrong.severity == Severity::kError && explains(damage, wrong, record.source, tags_end);
       if (explained && listed) continue;
       if (explained) {
         listed = true;

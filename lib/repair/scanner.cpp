@@ -324,6 +324,16 @@ bool may_begin_tag(std::string_view text) {
   return at < text.size() && is_word_byte(text[at]) && !(text[0] == '[' && is_digit(text[1]));
 }
 
+/// Whether `text` is what a forum has around a block: `[code]`, `[/CODE]`, `[quote=Anna]`.
+bool is_forum_tag(std::string_view text) {
+  constexpr std::array<std::string_view, 4> kNames = {"code", "quote", "spoiler", "pre"};
+  const std::size_t begin = text.starts_with("[/") ? 2 : 1;
+  const std::string name = small_letters(name_at(text, std::min(begin, text.size())));
+  const std::string_view rest = text.substr(std::min(text.size(), begin + name.size()));
+  return text.starts_with('[') && contains(kNames, name) &&
+         (rest == "]" || rest.starts_with('=')) && rest.find_first_of("[]") == rest.size() - 1;
+}
+
 /// Whether `text` begins with the name of a tag that is not an everyday word, and few words follow.
 bool may_be_bare_tag(std::string_view text, std::size_t count) {
   constexpr std::array<std::string_view, 4> kEveryday = {"Date", "Source", "Site", "Table"};
@@ -469,6 +479,7 @@ bool is_prose(std::string_view written, const Words& words) {
   const std::string replaced = without_addresses(plain(written));
   const std::string_view text = trimmed(replaced);
   if (text.empty()) return false;
+  if (is_forum_tag(text)) return true;
   constexpr std::string_view kRules = "-=*_~#.";
   if (text.size() >= 3 && kRules.find(text[0]) != kNowhere &&
       text.find_first_not_of(text[0]) == kNowhere) {

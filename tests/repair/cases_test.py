@@ -3,6 +3,7 @@
 usage: cases_test.py SOURCE_FOLDER STELA
 """
 import base64
+import itertools
 import json
 import pathlib
 import random
@@ -364,6 +365,24 @@ class Borders(Cases):
 
     def test_a_line_that_is_not_full_is_not_broken(self):
         self.stay([RECORD.replace("0/3 hut", "0/3=\nhut"), RECORD.replace("hut@0,1\n", "hut@0,1=\n")])
+
+    def test_marks_of_blocks_on_their_own_lines(self):
+        marks = (("[code]", "[/code]"), ("[CODE=stela]", "[/CODE]"), ("[quote=Anna]", "[/quote]"), ("[spoiler]", "[/spoiler]"),
+                 ("```", "```"), ("``` stela", "```"), ("~~~", "~~~"), ("<pre>", "</pre>"), ("<pre><code>", "</code></pre>"))
+        for text, (mark, end) in itertools.product((RECORD, GAP), marks):
+            lines = text.rstrip("\n").split("\n")
+            [right] = STELA.games([text], STELA.judge([text]))
+            borders = [i for i, line in enumerate(lines) if not line.startswith(" ")] + [len(lines)]
+            given = ["\n".join([*lines[:first], mark, *lines[first:last], end, *lines[last:], ""])
+                     for first, last in itertools.combinations(borders, 2)] + [f"{mark}\n{text}", f"{text}{end}\n"]
+            made = [data.decode() for data, _ in STELA.repair(given)]
+            self.assertEqual([data.decode() for data, _ in STELA.repair(made)], made)
+            games = STELA.games(made, STELA.judge(made))
+            for before, after, game in zip(given, made, games):
+                with self.subTest(before):
+                    self.assertIn(program.compared(right, game or []), ("exact", "words"), after)
+                    lost = program.words_of(before) - program.words_of(after)
+                    self.assertEqual(set(lost) - {"c0de", "qu0te", "pre", "ste1a"}, set())
 
     def test_transports_of_several_records(self):
         quote = lambda text: re.sub(r"(?m)^(?=.)", "> ", text)

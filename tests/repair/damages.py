@@ -313,6 +313,16 @@ def percent(keep):
     return lambda t, r: "\n".join(urllib.parse.quote(line, safe=keep) for line in t.split("\n"))
 
 
+def within(mark, end):
+    """Puts lines before and after a part of the record, at the beginning of tags or entries, or after the last."""
+    def damage(t, r):
+        lines = lines_of(t)
+        borders = [i for i, line in enumerate(lines) if re.match(r"\[|\d+\. |result:", line)] + [len(lines)]
+        first, last = sorted(r.sample(borders, 2))
+        return "\n".join([*lines[:first], mark, *lines[first:last], end, *lines[last:], ""])
+    return damage
+
+
 def one_line(glue):
     return lambda t, r: glue.join(line.strip() for line in lines_of(t) if line) + "\n"
 
@@ -361,6 +371,8 @@ TRANSPORTS = {
     "fence-named": (lambda t, r: "Our game:\n\n~~~ stela\n" + t + "~~~\n\nThanks!\n",
                     lambda t, r: "Our game:\n" + t + "Thanks!\n"),
     "forum": (lambda t, r: "[code]\n" + t + "[/code]\n", None),
+    "fence-part": (within("```", "```"), None), "forum-part": (within("[code]", "[/code]"), None),
+    "forum-quote": (within("[quote]", "[/quote]"), None), "pre-part": (within("<pre>", "</pre>"), None),
     "quoted": (sub(r"(?m)^", "> "), None), "quoted-twice": (sub(r"(?m)^", ">> "), None),
     "quoted-mail": (lambda t, r: GREETING + re.sub(r"(?m)^", "> ", t) + SIGNATURE, lambda t, r: GREETING + t + SIGNATURE),
     "quoted-three": (lambda t, r: re.sub(r"(?m)^", "> ", (t + "\n") * 3), lambda t, r: (t + "\n") * 3),
