@@ -260,6 +260,8 @@ bool has_entities(std::string_view text) {
       tag = c == '[';
     } else if (!value && c == '{') {
       comment = true;
+    } else if (!tag && c == ';') {
+      at = std::min(text.size(), text.find('\n', at)) - 1;
     } else if (!value && c == '&' &&
                (text.substr(at).starts_with(kSpace) || read_entity(kEntities, text, at).size > 0)) {
       return true;
