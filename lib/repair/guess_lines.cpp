@@ -132,8 +132,9 @@ class LineGuesser {
            line.kind == LineKind::kContinuation || line.kind == LineKind::kProse;
   }
 
-  /// A record without a `Game` tag.
+  /// A record without a `Game` tag, whose entries show which game it is.
   void guess_game() {
+    if (!contains(lines_, LineKind::kEntry, &Line::kind)) return;
     const bool any = std::ranges::any_of(
         lines_, [&](const Line& line) { return loose_tag(line.of(text_)).name == kGameTag; });
     if (any) return;

@@ -172,7 +172,8 @@ class Found(Cases):
 
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_no_game_is_invented(self):
-        for text in (f"[code]\n{RECORD}[/code]\n", '[spoiler]\n[Player "white" "A"]\n[Player "red" "B"]\n'):
+        tags = '[Player "white" "A"]\n[Player "red" "B"]\n'
+        for text in (f"[code]\n{RECORD}[/code]\n", f"[spoiler]\n{tags}", tags, f"{{x}}\n{tags}\nresult: *\n"):
             self.assertNotRegex(repaired(text, "--likely"), "Tikal|Mykerinos")
 
     def test_likely_words_on_the_line_of_an_entry(self):
