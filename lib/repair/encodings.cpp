@@ -254,9 +254,9 @@ struct Decoded {
 /// bytes of notation must be ASCII.
 std::vector<Decoded> decode(std::string_view bytes) {
   std::vector<Decoded> found;
-  // A text that is cut off is no other encoding.
+  // A text that is cut off, or joined with UTF-16, is no other encoding.
   const std::string_view whole = bytes.substr(0, bytes.size() - cut_code_point(bytes));
-  if (is_utf8(whole) || has_wide(bytes)) return found;
+  if (is_utf8(whole) || has_wide(bytes) || contains(bytes, '\0')) return found;
   for (const Encoding& encoding : kEncodings) {
     std::optional<std::string> text = read(bytes, encoding.upper);
     if (!text || contains(found, *text, &Decoded::text) || !is_plausible(*text)) continue;

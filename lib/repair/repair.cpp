@@ -333,14 +333,13 @@ bool may_be_damage(const Diagnostic& wrong) {
   return wrong.severity == Severity::kError && !wrong.false_claim && is_of_notation(wrong);
 }
 
-/// Keeps the first of the errors about bytes that are not UTF-8: all of them have one cause.
+/// Keeps the first of the errors about bytes that are not UTF-8, or that are 0 as in UTF-16: all of
+/// them have one cause.
 void keep_first_bad_byte(std::string_view source, std::vector<Diagnostic>& diagnostics) {
   bool any = false;
   std::erase_if(diagnostics, [&](const Diagnostic& d) {
     if (d.rule != &record_rules::kSyntax || d.span.begin >= source.size()) return false;
-    const BadPlace bad = find_bad_text(source.substr(d.span.begin, 1));
-    const bool byte =
-        bad.what == BadText::kEncoding && code_point_at(source, d.span.begin).size == 0;
+    const bool byte = source[d.span.begin] == '\0' || code_point_at(source, d.span.begin).size == 0;
     return byte && std::exchange(any, true);
   });
 }

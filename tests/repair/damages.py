@@ -430,7 +430,9 @@ SPELLINGS = {
 
 # Words around a record and in it.
 ADDITIONS = {
-    "greeting": before(GREETINGS), "greeting-notes": before("**Our game** of 20.11.2026 (club night):\n---\n"),
+    "greeting": before(GREETINGS), "greeting-marked": lambda t, r: (lambda text, at: text[:at] + "\ufeff" + text[at:])(
+        (greeting := r.choice(GREETINGS)) + t, r.choice((0, len(greeting), r.randrange(len(greeting))))),
+    "greeting-notes": before("**Our game** of 20.11.2026 (club night):\n---\n"),
     "signature": behind((SIGNATURE, "\nSent from my iPhone\n", "\nViele Grüße\nUte\n")),
     "mail": lambda t, r: HEADERS + GREETING + t + SIGNATURE, "mail-headers": before(HEADERS), "mime-8bit": mime("8bit"),
     "mail-of-three": lambda t, r: (GREETING + t + "\nund noch eine:\n\n" + t + "\nund die letzte, sorry:\n" + t + SIGNATURE),
@@ -464,6 +466,7 @@ LOSSES = {
     "piece-lost": lambda t, r: (lambda at: t[:at] + t[at + r.randrange(1, 200):])(r.randrange(len(t) // 4, len(t))),
     "cut-character": lambda t, r: t.encode() + b"; Zo\xc3", "cut-comment": lambda t, r: t.encode() + b"{Zo\xc3",
     "utf16-lost-byte": lambda t, r: (lambda b, at: b[:at] + b[at + 1:])(t.encode("utf-16-le"), r.randrange(len(t), 2 * len(t))),
+    "utf16-appended": lambda t, r: b"".join(r.sample(((t + r.choice(("Danke\n", t))).encode(), t.encode("utf-16")), 2)),
     "binary": lambda t, r: r.randbytes(5000), "picture": lambda t, r: b"\x89PNG\r\n\x1a\n" + r.randbytes(3000),
     "csv": lambda t, r: "".join(re.sub(r"[: ]+", ";", l) + "\n" for l in t.split("\n") if re.match(r"\d+\. ", l)),
     "json": lambda t, r: '{\n "game": "Taluva"\n}\n', "page": lambda t, r: "<!DOCTYPE html>\n<html><body><h1>Hi</h1></body></html>\n",
