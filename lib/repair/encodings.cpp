@@ -400,8 +400,7 @@ const std::optional<EncodingChoice>& FileEncoding::choice() {
   return choice_;
 }
 
-bool FileEncoding::may_be_twice(std::string_view record) {
-  if (record.size() == bytes_.size()) return true;
+bool FileEncoding::may_be_twice() {
   if (!twice_) {
     const bool ascii = std::ranges::all_of(bytes_, [](char c) { return (c & 0x80) == 0; });
     twice_ = ascii || !undo_double_utf8(bytes_, Words({})).empty();

@@ -41,10 +41,14 @@ class FileEncoding {
   /// Returns nothing if the file is UTF-8; its records may still be encoded in another way within
   /// it.
   [[nodiscard]] const std::optional<EncodingChoice>& choice();
-  /// Whether letters of `record`, a part of the file, may have been encoded twice: everywhere in the
-  /// file, or within an encoding of another kind, which is ASCII. If `record` is all of the file,
-  /// what other damage added to it is not known yet.
-  [[nodiscard]] bool may_be_twice(std::string_view record);
+  /// Returns this if `text` is a part of the file, and null if it is all of it: it is decided from
+  /// what is left when other damage was undone.
+  [[nodiscard]] FileEncoding* of_part(std::string_view text) {
+    return text.size() < bytes_.size() ? this : nullptr;
+  }
+  /// Whether letters may have been encoded twice: everywhere in the file, or within an encoding of
+  /// another kind, which is ASCII.
+  [[nodiscard]] bool may_be_twice();
 
  private:
   std::string_view bytes_;

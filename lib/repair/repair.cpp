@@ -118,8 +118,6 @@ class Repairer {
     sort_by_place(diagnostics);
   }
 
-  [[nodiscard]] const Patches& patches() const { return patches_; }
-
  private:
   /// Returns the edits of one kind. A likely fix that overlaps what a transport did has to wait
   /// until that is undone.
@@ -373,7 +371,7 @@ void warn_of_double_utf8(std::string_view source, std::span<const GameInfo* cons
   // 25 % slower.
   const std::optional<Undone> way =
       certain_undo(kinds()[double_utf8_kind()], source, Words({}), games);
-  if (!way || (file != nullptr && !file->may_be_twice(source))) return;
+  if (!way || (file != nullptr && !file->may_be_twice())) return;
   Patches patches(source);
   patches.apply(double_utf8_kind(), way->changes);
   Diagnostic warning = diagnostic_of(double_utf8_kind(), patches.findings()[double_utf8_kind()]);
@@ -390,7 +388,7 @@ void read_damaged(std::string_view source, std::span<const GameInfo* const> game
   // The reader does not read all of a record that is too large.
   if (record.count_parts() + 1 >= kMaxParts || source.size() > kMaxRepaired) return;
   if (diagnostics.empty()) return warn_of_double_utf8(source, games, file, diagnostics);
-  Repairer repairer(source, games, file, file == nullptr || file->may_be_twice(source));
+  Repairer repairer(source, games, file, file == nullptr || file->may_be_twice());
   const bool repaired = repairer.run(guess);
   // What begins as a tag is reported by the reader, even if it is all there is.
   const std::size_t begin = std::min(source.size(), source.find_first_not_of(" \t\r\n"));
@@ -402,6 +400,7 @@ void read_damaged(std::string_view source, std::span<const GameInfo* const> game
   const auto foreign = text::foreign_of(source, text::ReadAs::kPiece);
   if (foreign) return refuse(text::diagnostic_of(*foreign, source), record, diagnostics);
   (void)refuse_words(source, record, diagnostics);
+  add_encoding(source, file, record, diagnostics);
 }
 
 }  // namespace
@@ -423,6 +422,20 @@ bool refuse_words(std::string_view text, Record& record, std::vector<Diagnostic>
   if (finding.count == 0) return false;
   refuse(diagnostic_of(no_record_kind(), finding), record, diagnostics);
   return true;
+}
+
+void add_encoding(std::string_view source, FileEncoding* file, Record& record,
+                  std::vector<Diagnostic>& diagnostics) {
+  if (file == nullptr || is_utf8(source)) return;
+  const EncodingChoice choice = choose_encoding(source, file);
+  if (!choice.certain) return;
+  Patches patches(source);
+  patches.apply(encoding_kind(), decoding(source, choice.name), choice.name);
+  diagnostics.push_back(diagnostic_of(encoding_kind(), patches.findings()[encoding_kind()]));
+  diagnostics.back().hint = and_mended(std::move(diagnostics.back().hint));
+  diagnostics.back().fixes.push_back({patches.edits(), true});
+  // Without a text, nothing could be changed.
+  record.source = source;
 }
 
 std::size_t find_second_record(std::string_view text) {

@@ -19,6 +19,11 @@ class FileEncoding;
 /// Maximum size in bytes of a text that is repaired.
 inline constexpr std::size_t kMaxRepaired = std::size_t{1} << 24U;
 
+/// Adds a diagnostic with a certain fix if `file`, which also contains records, is in another
+/// encoding: all of its parts are in the same one, as is `source`, which is not a record.
+void add_encoding(std::string_view source, FileEncoding* file, Record& record,
+                  std::vector<Diagnostic>& diagnostics);
+
 /// Returns where the second record of `text` begins, or the end of `text`: repaired text may
 /// contain several records.
 [[nodiscard]] std::size_t find_second_record(std::string_view text);

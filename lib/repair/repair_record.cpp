@@ -10,6 +10,7 @@
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/record/record.h"
+#include "lib/repair/encodings.h"
 #include "lib/repair/likely.h"
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
@@ -36,7 +37,7 @@ std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* c
     const std::string_view part = first_record(text.substr(begin));
     std::vector<Diagnostic> found;
     const bool head = begin == 0 && end < text.size() && !text::as_follower(part);
-    if (!head || !read_head(part, first_record(text.substr(end)), games, record, found)) {
+    if (!head || !read_head(part, first_record(text.substr(end)), games, record, found, file)) {
       found.clear();
       read_record(part, games, record, found, file);
       replay(part, games, replayer, {}, record, found);
@@ -185,10 +186,12 @@ Repaired repair_record(std::string_view source, std::span<const GameInfo* const>
 }
 
 bool read_head(std::string_view head, std::string_view next, std::span<const GameInfo* const> games,
-               Record& record, std::vector<Diagnostic>& diagnostics) {
-  const std::optional<std::string> comments = as_comments(head, games);
+               Record& record, std::vector<Diagnostic>& diagnostics, FileEncoding* file) {
+  const EncodingChoice choice = is_utf8(head) ? EncodingChoice() : choose_encoding(head, file);
+  const std::optional<std::string> comments = as_comments(
+      choice.certain ? applied(head, decoding(head, choice.name)) : std::string(head), games);
   if (!comments) {
-    read_record(head, games, record, diagnostics);
+    read_record(head, games, record, diagnostics, file);
     return false;
   }
   refuse_words(head, record, diagnostics);
@@ -206,9 +209,11 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
   const std::string after =
       applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
-  fix.certain = !has_error(repair_record(after, games, replayer, {}).left);
+  fix.certain = !has_error(repair_record(after, games, replayer, {false, false, file}).left);
   if (fix.certain) reason.hint = and_mended(std::move(reason.hint));
+  const bool moves = fix.certain;
   reason.fixes.push_back(std::move(fix));
+  if (!moves) add_encoding(head, file, record, diagnostics);
   return true;
 }
 

@@ -46,9 +46,9 @@ struct RepairOptions {
 /// Reads `head`, the text before the first record of a file, as `read_record` does. Returns true if
 /// all of it is words, as in a greeting or a mail header: they are reported with a fix that makes
 /// comments of them after the first tag of `next`, the record that follows `head`; it is certain
-/// if that is valid or can be repaired.
+/// if that is valid or can be repaired. `file` contains both.
 bool read_head(std::string_view head, std::string_view next, std::span<const GameInfo* const> games,
-               Record& record, std::vector<Diagnostic>& diagnostics);
+               Record& record, std::vector<Diagnostic>& diagnostics, FileEncoding* file);
 
 /// Adds the best likely fix to the first error of `diagnostics`, those of `source`, if none of them
 /// has a fix.

@@ -206,6 +206,31 @@ class Seeds(Cases):
                 with self.subTest(name, page=page):
                     self.assertIn(repaired(data), (data, text.encode()))
 
+    def test_all_parts_of_a_file_have_one_encoding(self):
+        right = RECORD.replace("Anna", "Zoë Müller")
+        head, rest = right.split("\n", 1)
+        for broken in (False, True):
+            text = right.replace("2,-1", "9,9") if broken else right
+            made = repaired(f"Grüße – von Zoë\n\n{text}".encode("cp1252")).decode()
+            self.assertEqual(made, f"Grüße – von Zoë\n\n{text}" if broken else f"{head}\n  {{Grüße – von Zoë}}\n{rest}")
+        for words in ("4. white JS – ö\n\n", "Sieger: Zoë\n\n"):
+            self.assertEqual(repaired((words + right).encode("cp1252")).decode(), words + right)
+        # Bytes of UTF-16 in it are no letters.
+        if STELA.has_likely:
+            joined = RECORD.encode() + "Danke".encode("utf-16")
+            self.assertEqual(repaired(joined, "--likely"), joined)
+
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_an_encoding_that_other_damage_hid(self):
+        text = re.sub(r"(?m)^(?=.)", "20/11/2026 à 19:48 - Anna : ", RECORD).encode() + b"; caf\xe9\n"
+        made = repaired(text, "--likely")
+        self.assertEqual(made.decode(), RECORD + "; café\n")
+
+    def test_entities_in_comments_stay(self):
+        for note in ("; > quoted [Game &quot;x&quot;]", "{> quoted [Game &quot;x&quot;]}"):
+            text = RECORD.replace("hut@0,1", "hut@0,1 " + note)
+            self.becomes({note: (text.replace("\n2.", "\n<pre>\n2.").replace("result", "</pre>\nresult"), text)})
+
     def test_what_stands_around_base64_is_read_as_words(self):
         body = base64.encodebytes(RECORD.encode()).decode()
         for words in ("Hello Ben,", "see you on Friday"):

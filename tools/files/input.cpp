@@ -66,9 +66,10 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     if (head) {
       const std::size_t next = i + 2 < batch.starts.size() ? batch.starts[i + 2] : bytes.size();
       head = repair::read_head(source, bytes.substr(end, next - end), all_games(), workspace.record,
-                               workspace.diagnostics);
+                               workspace.diagnostics, &encoding);
     } else {
-      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics, &encoding);
+      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics,
+                          encoding.of_part(source));
     }
     if (batch.utf16 != text::Utf16::kNone) {
       repair::report_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);

@@ -145,35 +145,38 @@ class Repairer {
  private:
   /// Keeps the text before the first record until that is repaired.
   void hold_words(const Batch& batch, const FoundRecord& found) {
-    Repairs moved;
-    for (const Diagnostic& words : found.diagnostics) {
-      if (words.fixes.empty()) continue;
-      add(batch, found, words.fixes.front().edits, moved);
-      report_repaired(found, words.message, moved);
+    held_.emplace();
+    std::vector<Diagnostic> left;
+    for (const Diagnostic& diagnostic : found.diagnostics) {
+      // Only another encoding is undone where the words are.
+      const bool moves = held_->moved.replacements.empty();
+      if (moves || diagnostic.fixes.empty()) left.push_back(diagnostic);
+      if (diagnostic.fixes.empty()) continue;
+      Repairs& made = moves ? held_->moved : held_->left;
+      add(batch, found, diagnostic.fixes.front().edits, made);
+      report_repaired(found, diagnostic.message, made);
     }
-    Repairs left;
-    report_left(found, found.diagnostics, left);
-    held_ = Held{std::move(moved), std::move(left.report)};
+    report_left(found, left, held_->left);
   }
 
   /// Moves that text into the first record, as comments, if that is `valid` then.
   void settle_words(bool valid, Repairs& made) {
     if (!held_) return;
     const Held held = *std::exchange(held_, std::nullopt);
-    const bool moves = valid && !held.moved.replacements.empty();
-    made.report = (moves ? held.moved.report : held.left) + made.report;
-    made.replacements.insert(
-        made.replacements.end(), held.moved.replacements.begin(),
-        moves ? held.moved.replacements.end() : held.moved.replacements.begin());
-    ++(moves ? made.mended : made.invalid);
+    const Repairs& head = valid ? held.moved : held.left;
+    made.report = head.report + made.report;
+    made.replacements.insert(made.replacements.end(), head.replacements.begin(),
+                             head.replacements.end());
+    ++(valid ? made.mended : made.invalid);
   }
 
   void repair(const Batch& batch, FoundRecord& found, repair::FileEncoding& encoding,
               Repairs& made) {
-    repair::Repaired repaired = repair::repair_record(
-        found.bytes, all_games(), replayer_, {options_.claims, options_.likely, &encoding});
+    repair::Repaired repaired =
+        repair::repair_record(found.bytes, all_games(), replayer_,
+                              {options_.claims, options_.likely, encoding.of_part(found.bytes)});
     // The line to which words are moved may change, too.
-    if (held_ && !has_error(repaired.left) && !held_->moved.replacements.empty()) {
+    if (held_ && !has_error(repaired.left)) {
       Replacement words = std::move(held_->moved.replacements.back());
       held_->moved.replacements.pop_back();
       insert_after_line(repaired.text, std::move(words.text), repaired.edits);
@@ -239,8 +242,8 @@ class Repairer {
   /// Text before the first record.
   struct Held {
     Repairs moved;
-    /// What is reported if it stays.
-    std::string left;
+    /// If it stays.
+    Repairs left;
   };
 
   const RepairOptions& options_;
