@@ -50,10 +50,11 @@ def records(stela, count=36, seed=5):
 
 
 # Comments and values that only look damaged.
+ENCODED_TWICE = "Â« Ã¶ Â»"
 LOOKS = (
     "1) “gut” – said Zoë", "> quoted [Game &quot;x&quot;]", "1 White: HUT@0,1 = 3.", "RESULT: *, ```, <br>, •", "= 5 a * ** `code`",
     "3. red: hut@0,1 was better", "[20.11.26, 21:14:03] Jörg: 1. white: hm", "white\u00a0: hut @ 0 , 1", "a -> b < 3 > 2 & x",
-    "=3D and =C3=B6, 50 %", "%5BGame%20x%5D", "Game: Taluva", "Â« Ã¶ Â»", "die Ã-Dur", "Seite 2 von 3", "hello\u200bthere",
+    "=3D and =C3=B6, 50 %", "%5BGame%20x%5D", "Game: Taluva", ENCODED_TWICE, "die Ã-Dur", "Seite 2 von 3", "hello\u200bthere",
     "½ × 2 → −1", "–— 1–2", "Сосна и hut", "lO l0 O,l", "Anna — Today at 9:14 PM", "SGFsbG8gQmVuLCBoaWVyIGlzdCBkaWUgUGFydGllIHZvbiBnZXN0",
     "Von meinem iPhone gesendet", "winner=red", "wniner=white", "+[Player]", "| 1 | white |", "12 red", "resume: x", "ﬁve ｗｉｄｅ", "٣ and 𝟏",
     "Content-Type: text/plain", "--=_abc123", "http://a.b/?c=%20&amp;d", "{ open", "weiß: Hütte", "20.11.2026", "#12 (3) 4:", "tab\there", "``x''",
@@ -63,15 +64,16 @@ LOOKS = (
 
 def furnished(text, rng):
     """Returns a record with comments that look damaged, and with variations."""
-    lines = []
+    # In a text of ASCII, its only other letters may have been encoded twice.
+    looks, lines = [look for look in LOOKS if not text.isascii() or look != ENCODED_TWICE], []
     for line in text.split("\n"):
         lines.append(line)
         entry = re.match(r"\d+\. (?!table|bid)[^{}();]*$", line)
         if entry and rng.random() < 0.15:
-            comment = rng.choice(("{%s}", "{%s}", "{\n%s\n}", "; %s")) % rng.choice(LOOKS)
+            comment = rng.choice(("{%s}", "{%s}", "{\n%s\n}", "; %s")) % rng.choice(looks)
             lines[-1] += rng.choice((" ", "\n  ")) + comment
         elif entry and rng.random() < 0.06:
-            lines.append(f"  ( {line} {{{rng.choice(LOOKS)}}}\n  )")
+            lines.append(f"  ( {line} {{{rng.choice(looks)}}}\n  )")
     return "\n".join(lines)
 
 
@@ -207,9 +209,14 @@ def swap(lines, at, r):
 
 
 def rewrapped(width):
-    """Breaks lines as mail programs do."""
-    return lambda t, r: "\n".join(part for line in t.split("\n") for part in (textwrap.wrap(
-        line, width, break_on_hyphens=True, break_long_words=False) or [""]))
+    """Breaks lines as mail programs do; raises an error if a record would begin within a comment."""
+    def damage(t, r):
+        made = "\n".join(part for line in t.split("\n") for part in (textwrap.wrap(
+            line, width, break_on_hyphens=True, break_long_words=False) or [""]))
+        if made.count("\n[Game ") > t.count("\n[Game "):
+            raise ValueError("a record begins within a comment")
+        return made
+    return damage
 
 
 def cells(separator, width=1, always=True):
@@ -341,6 +348,8 @@ TRANSPORTS = {
     "utf16-le": (encoded("utf-16-le", b"\xff\xfe"), None), "utf16-be": (encoded("utf-16-be", b"\xfe\xff"), None),
     "utf16-le-bare": (encoded("utf-16-le"), None), "utf16-be-bare": (encoded("utf-16-be"), None),
     **{f"code-page-{page}": (encoded(page), None) for page in ("cp1252", "cp1250", "cp1251", "mac-roman", "cp850")},
+    "utf16-joined": (lambda t, r: t.encode(code := r.choice(("utf-16", "utf-16-le", "utf-16-be"))) + "\ufeff".encode(code)[-2:]
+                     + t.encode(code), lambda t, r: t),
     "line-comment": (lambda t, r: t.encode() + b"; caf\xe9\n", lambda t, r: t + "; café\n"),
     "double-encoded": (lambda t, r: t.encode().decode("cp1252"), None),
     "double-encoded-latin-1": (lambda t, r: t.encode().decode("latin-1"), None),

@@ -85,20 +85,20 @@ class Program:
 LATIN = {ord(other): latin for other, latin in zip(
     "АВЕКМНОРСТУХЅІЈаеорсухѕіјΑΒΕΖΗΙΚΜΝΟΡΤΥΧικνορυχ", "ABEKMHOPCTYXSIJaeopcyxsijABEZHIKMNOPTYXikvopux")}
 COLOURS = {other.casefold(): english for table in (damages.GERMAN, damages.FRENCH) for english, other in table.items()}
-COLOURS["weiss"] = "white"
+COLOURS |= {word: names.split()[0] for names in re.findall(
+    r'"\), "(.*)"\}', pathlib.Path(__file__, "../../../lib/core/colour_names.cpp").resolve().read_text(encoding="utf-8"))
+            for word in names.split()}
 
 
 def words_of(text):
     """Counts the words of a text in one spelling: case, look-alikes, digits, fractions and colours."""
     if isinstance(text, bytes):
-        try:
-            text = text.decode()
-        except UnicodeError:
-            text = text.decode("latin-1")
-    text = "".join(c for c in unicodedata.normalize("NFKC", text) if unicodedata.category(c) != "Cf" and c != "\0")
+        text = re.sub("[\udc80-\udcff]", lambda found: chr(ord(found[0]) - 0xDC00), text.decode(errors="surrogateescape"))
+    # The element of a blank line is not a word.
+    text = "".join(c for c in unicodedata.normalize("NFKC", text.replace("<br>", "")) if unicodedata.category(c) != "Cf" and c != "\0")
     text = "".join(str(unicodedata.digit(c)) if unicodedata.category(c) == "Nd" else c for c in text)
-    # A sign of multiplication.
-    text = re.sub(r"[xX](?=\d+\b)", " ", text)
+    # A sign of multiplication, perhaps Cyrillic.
+    text = re.sub(r"[xXхХ](?=\d+\b)", " ", text)
     found = (word.translate(LATIN) for word in re.findall(r"[^\W_]+", text))
     found = (COLOURS.get(word.casefold(), word) for word in found)
     return collections.Counter(word.casefold().translate(str.maketrans("oli", "011")) for word in found)
@@ -107,8 +107,7 @@ def words_of(text):
 def lost_words(trial, made):
     """Returns the words that are missing in `made`: of its text after any of the transports."""
     now = words_of(made)
-    # The element of a blank line is not a word.
-    return min((words_of(text.replace("<br>", "")) - now for text in trial.words), key=lambda lost: lost.total())
+    return min((words_of(text) - now for text in trial.words), key=lambda lost: lost.total())
 
 
 # The law of the outcome, and what a record is again.

@@ -21,6 +21,8 @@ BROKEN = (
     "Winner: red", "white wins", "red resigned", "hut@99,99 nicely", "it was -1,0 I think", "resu", "%5BGame%5D %20 x", "=C3=B6 was here",
     "[%clk 0:12:30]", "SGFsbG8gQmVuLCBoaWVyIGlzdCBkaWUgUGFydGllIHZvbiBnZXN0ZXJuLCB2aWVsIFNwYXNzIQ==",
 )
+# Without its result, a record cannot end with this.
+GAP_AT_END = re.compile(r"(?m)^resume:.*\nresult:")
 VARIED = re.compile(r"(?m)^\d+\. (?!table|bid)[^{;\n]*$")
 OTHER = '[Game "Taluva"]\n[Player "white" "Cleo"]\n[Player "red" "Dan"]\n\n1. white: JC@0,0/0 hut@0,1\nresult: *\n'
 
@@ -31,7 +33,7 @@ def entries_of(lines):
 
 def suitable(texts):
     """Returns the texts that have all borders: several entries, and one of which a variation can be made."""
-    return [text for text in texts if len(entries_of(text.split("\n"))) > 3 and VARIED.search(text)]
+    return [text for text in texts if len(entries_of(text.split("\n"))) > 3 and VARIED.search(text) and not GAP_AT_END.search(text)]
 
 
 def inserted(lines, at, piece):
