@@ -165,6 +165,16 @@ class Found(Cases):
                 self.assertEqual(repaired(text, "--likely").decode(), right.decode())
 
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_likely_fixes_of_tags_that_another_fix_made(self):
+        swapped = re.sub(r"\A(.*\n)(.*\n)", r"\2\1", RECORD)
+        for quote in ("“{}”", "''{}''", "&quot;{}&quot;"):
+            text = re.sub(r'"([^"]*)"', lambda found, quote=quote: quote.format(found[1]), swapped)
+            with self.subTest(quote):
+                self.assertEqual(repaired(text), swapped)
+                self.assertEqual(repaired(text, "--likely"), RECORD)
+                self.assertEqual(repaired(text + "\n" + RECORD, "--likely"), RECORD + "\n" + RECORD)
+
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_likely_fixes_before_the_first_record(self):
         lines = ["Ben> red", "Jörg> 20. Nov. 2026, 18:50", *(f"Ben> {line}" for line in RECORD.split("\n") if line)]
         made = repaired("".join(f"[15:{40 + i}] <{line}\n" for i, line in enumerate(lines)), "--likely")

@@ -126,6 +126,13 @@ class Repairer {
       ++made.records;
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});
+      if (!above_.empty()) {
+        const char* const end = found.bytes.data() + found.bytes.size();
+        const char* const begin = std::exchange(above_, {}).data();
+        found.bytes = {begin, static_cast<std::size_t>(end - begin)};
+        repair(batch, found, encoding, made);
+        return true;
+      }
       if (!has_error(found.diagnostics) && !(text && has_certain_fix(found.diagnostics))) {
         settle_words(true, made);
         return true;
@@ -175,6 +182,13 @@ class Repairer {
     repair::Repaired repaired =
         repair::repair_record(found.bytes, all_games(), replayer_,
                               {options_.claims, options_.likely, encoding.of_part(found.bytes)});
+    // Repaired tags before the first record belong to it, and only `--likely` moves them.
+    const bool before = options_.likely && made.records == 1 && batch.starts.size() > 1 &&
+                        options_.batch.input.record == 0;
+    if (before && !text::as_follower(found.bytes) && text::lends_tags(repaired.text)) {
+      above_ = found.bytes;
+      return;
+    }
     // The line to which words are moved may change, too.
     if (held_ && !has_error(repaired.left)) {
       Replacement words = std::move(held_->moved.replacements.back());
@@ -250,6 +264,8 @@ class Repairer {
   Replayer replayer_;
   Workspace workspace_;
   std::optional<Held> held_;
+  /// Tags before the first record, which are repaired with it.
+  std::string_view above_;
 };
 
 /// The totals over all files.
