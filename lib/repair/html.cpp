@@ -452,20 +452,11 @@ BlockMark fence_on(std::string_view text, const Line& line) {
 
 /// Returns the tag at `at`, a bracket; without a kind if there is none.
 BlockMark forum_tag_at(std::string_view text, std::size_t at) {
-  const bool closing = text.substr(at + 1).starts_with('/');
-  const std::size_t name = at + (closing ? 2U : 1U);
-  constexpr std::size_t kMaxTag = 100;
-  const std::string_view rest = text.substr(name, kMaxTag);
-  const std::string small = small_letters(rest.substr(0, 5));
-  std::size_t size = small.starts_with("code") ? 4 : small == "quote" ? 5 : 0;
-  if (size == 0 || size == rest.size()) return {};
-  std::size_t value = size;
-  if (rest[size] == '=' && !closing) {
-    value = size + 1;
-    size = std::min(rest.size(), rest.find_first_of("[]", size));
-  }
-  if (size == rest.size() || rest[size] != ']') return {};
-  return {small.front(), closing, 0, at, name + size + 1, name + value, name + size};
+  const std::size_t end = forum_tag_end(text, at);
+  if (end == 0) return {};
+  const bool closing = text[at + 1] == '/';
+  const std::size_t sign = std::min(end - 2, text.find('=', at));
+  return {small_letter(text[at + (closing ? 2U : 1U)]), closing, 0, at, end, sign + 1, end - 1};
 }
 
 /// Finds the marks of `text` outside comments.

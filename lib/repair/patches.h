@@ -29,10 +29,8 @@ class Patches {
   /// A text that needs more patches is not repaired: see `overflown`.
   static constexpr std::size_t kMost = 50'000;
 
-  /// `source` must outlive this.
-  explicit Patches(std::string_view source) : source_(source), text_(source) {}
+  explicit Patches(std::string_view source) : text_(source) {}
 
-  [[nodiscard]] std::string_view source() const { return source_; }
   /// Text after all changes so far.
   [[nodiscard]] const std::string& text() const { return text_; }
   /// In text order, without overlaps.
@@ -59,7 +57,6 @@ class Patches {
   [[nodiscard]] Edit edit_of(const Patch& patch) const;
   void note(KindIndex kind, const std::vector<Change>& changes, Message detail);
 
-  std::string_view source_;
   std::string text_;
   std::vector<Patch> patches_;
   std::vector<Finding> findings_ = std::vector<Finding>(kinds().size());

@@ -324,18 +324,8 @@ bool may_begin_tag(std::string_view text) {
   return at < text.size() && is_word_byte(text[at]) && !(text[0] == '[' && is_digit(text[1]));
 }
 
-/// Whether `text` is what a forum has around a block: `[code]`, `[/CODE]`, `[quote=Anna]`.
-bool is_forum_tag(std::string_view text) {
-  constexpr std::array<std::string_view, 4> kNames = {"code", "quote", "spoiler", "pre"};
-  const std::size_t begin = text.starts_with("[/") ? 2 : 1;
-  const std::string name = small_letters(name_at(text, std::min(begin, text.size())));
-  const std::string_view rest = text.substr(std::min(text.size(), begin + name.size()));
-  return text.starts_with('[') && contains(kNames, name) &&
-         (rest == "]" || rest.starts_with('=')) && rest.find_first_of("[]") == rest.size() - 1;
-}
-
 /// Whether `text` begins with the name of a tag that is not an everyday word, and few words follow.
-bool may_be_bare_tag(std::string_view text, std::size_t count) {
+bool may_be_bare_tag(std::string_view text) {
   constexpr std::array<std::string_view, 4> kEveryday = {"Date", "Source", "Site", "Table"};
   // Perhaps in brackets of another kind.
   const std::size_t begin = std::min(text.size(), text.find_first_not_of("([<"));
@@ -348,6 +338,8 @@ bool may_be_bare_tag(std::string_view text, std::size_t count) {
   if (contains(kEveryday, name)) return false;
   if (at < text.size() && (text[at] == ':' || text[at] == '=')) ++at;
   constexpr std::size_t kFew = 4;
+  std::size_t count = 0;
+  for_each_run(text, is_word_byte, [&](std::string_view /*word*/) { ++count; });
   return at > end && count <= kFew;
 }
 
@@ -474,12 +466,23 @@ bool is_near_claim(std::string_view word) {
                              [&](std::string_view known) { return is_near(key, known); });
 }
 
+std::size_t forum_tag_end(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 4> kNames = {"code", "quote", "spoiler", "pre"};
+  if (!text.substr(at).starts_with('[')) return 0;
+  const std::size_t begin = at + (text.substr(at).starts_with("[/") ? 2U : 1U);
+  const std::string name = small_letters(name_at(text, begin));
+  const std::size_t end = std::min(text.size(), text.find_first_of("[]\r\n", begin));
+  const std::string_view rest = text.substr(begin + name.size(), end - begin - name.size());
+  const bool ends = end < text.size() && text[end] == ']' && (rest.empty() || rest[0] == '=');
+  return ends && contains(kNames, name) ? end + 1 : 0;
+}
+
 bool is_prose(std::string_view written, const Words& words) {
   if (may_be_encoded(written)) return false;
   const std::string replaced = without_addresses(plain(written));
   const std::string_view text = trimmed(replaced);
   if (text.empty()) return false;
-  if (is_forum_tag(text)) return true;
+  if (forum_tag_end(text, 0) == text.size()) return true;
   constexpr std::string_view kRules = "-=*_~#.";
   if (text.size() >= 3 && kRules.find(text[0]) != kNowhere &&
       text.find_first_not_of(text[0]) == kNowhere) {
@@ -505,7 +508,10 @@ bool is_prose(std::string_view written, const Words& words) {
         ++count;
       });
   if (count == 1 && words.is_near_any(only)) return false;
-  if (may_be_bare_tag(text, count)) return false;
+  // Perhaps after the head of a message.
+  const std::size_t sender = text.find(": ");
+  if (may_be_bare_tag(text)) return false;
+  if (sender != kNowhere && may_be_bare_tag(text.substr(sender + 2))) return false;
   return !is_claim_in_words(text, words);
 }
 

@@ -59,6 +59,11 @@ struct Head {
 /// Whether `word` may be meant as a claim: the text before its `=` or `:` is close to one.
 [[nodiscard]] bool is_near_claim(std::string_view word);
 
+/// Returns the end of the tag at `at` that a forum has around a block, such as `[code]`, `[/CODE]`
+/// or
+/// `[quote=Anna]`; 0 if there is none.
+[[nodiscard]] std::size_t forum_tag_end(std::string_view text, std::size_t at);
+
 /// Whether nothing in `written`, part of a line, can be meant as notation.
 [[nodiscard]] bool is_prose(std::string_view written, const Words& words);
 

@@ -266,6 +266,8 @@ def paged(t, r):
     top, bottom = r.choice((("{t}\n\n", "\nSeite {n} von {m}\n"), ("{t} - Page {n}\n", "\n"), ("\n", "\nPage {n} sur {m}\n"),
                             ("", "\n- {n} -\n\f"), ("{t}    {n}/{m}\n\n", "\n")))
     lines, size = lines_of(t), r.randrange(12, 20)
+    if len(lines) <= size:
+        raise ValueError("a single page")
     pages = [lines[at:at + size] for at in range(0, len(lines), size)]
     return "".join(top.format(n=n, m=len(pages), t="Club night 12") + "\n".join(page) + "\n"
                    + bottom.format(n=n, m=len(pages)) for n, page in enumerate(pages, 1))
