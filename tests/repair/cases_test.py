@@ -225,7 +225,7 @@ class Seeds(Cases):
             self.assertEqual(made, f"Grüße – von Zoë\n\n{text}" if broken else f"{head}\n  {{Grüße – von Zoë}}\n{rest}")
         for words in ("4. white JS – ö\n\n", "Sieger: Zoë\n\n"):
             self.assertEqual(repaired((words + right).encode("cp1252")).decode(), words + right)
-        # Bytes of UTF-16 in it are no letters.
+        # Bytes of UTF-16 in it are not letters.
         if STELA.has_likely:
             joined = RECORD.encode() + "Danke".encode("utf-16")
             self.assertEqual(repaired(joined, "--likely"), joined)

@@ -191,7 +191,8 @@ def broken_laws(result, likely):
     if not likely and result.fate == "left" and made != data and single and not any(n in damages.TRANSPORTS for n in names):
         yield "3: it is still invalid and was changed"
     # A report has no more errors than this for a record.
-    if likely and made != data and single and not result.after.valid and result.after.errors == result.before.errors < 100 and \
+    guessed = any("fixed, likely:" in line for line in result.listed)
+    if guessed and single and not result.after.valid and result.after.errors == result.before.errors < 100 and \
             result.after.first <= result.before.first:
         yield "3: a likely fix removed no error"
     if result.before.valid and made != data:
