@@ -401,6 +401,14 @@ class Borders(Cases):
         one_line = "Hallo!\n\n" + RECORD.replace("\n\n", "\n").replace("\n", " ") + "\n"
         self.assertTrue(repaired(one_line).startswith('[Game "Taluva"]\n  {Hallo!}\n[Player'), repaired(one_line))
 
+    def test_words_that_another_fix_made(self):
+        first, rest = RECORD.split("\n", 1)
+        for words, right in (("[code]<br>", "[code]"), ("Grüße &amp; mehr,<br>", "Grüße &amp; mehr,<br>"), ("> Hallo\n> Ben", "> Hallo")):
+            made = repaired(f"{words}\n{RECORD}".replace("]\n", "]<br>\n"))
+            with self.subTest(words):
+                self.assertEqual(repaired(made), made)
+                self.assertIn(f"{first}\n  {{{right}}}\n", made)
+
     def test_a_line_that_is_not_full_is_not_broken(self):
         self.stay([RECORD.replace("0/3 hut", "0/3=\nhut"), RECORD.replace("hut@0,1\n", "hut@0,1=\n")])
 

@@ -130,7 +130,7 @@ class Repairer {
         const char* const end = found.bytes.data() + found.bytes.size();
         const char* const begin = std::exchange(above_, {}).data();
         found.bytes = {begin, static_cast<std::size_t>(end - begin)};
-        repair(batch, found, encoding, made);
+        repair(batch, found, &encoding, made);
         return true;
       }
       if (!has_error(found.diagnostics) && !(text && has_certain_fix(found.diagnostics))) {
@@ -140,7 +140,7 @@ class Repairer {
       if (!made.lost && found.head) {
         hold_words(batch, found);
       } else if (!made.lost && text && !found.unreadable) {
-        repair(batch, found, encoding, made);
+        repair(batch, found, encoding.of_part(found.bytes), made);
       } else {
         report_left(found, found.diagnostics, made);
       }
@@ -177,15 +177,13 @@ class Repairer {
     ++(valid ? made.mended : made.invalid);
   }
 
-  void repair(const Batch& batch, FoundRecord& found, repair::FileEncoding& encoding,
-              Repairs& made) {
-    repair::Repaired repaired =
-        repair::repair_record(found.bytes, all_games(), replayer_,
-                              {options_.claims, options_.likely, encoding.of_part(found.bytes)});
-    // Repaired tags before the first record belong to it, and only `--likely` moves them.
-    const bool before = options_.likely && made.records == 1 && batch.starts.size() > 1 &&
-                        options_.batch.input.record == 0;
-    if (before && !text::as_follower(found.bytes) && text::lends_tags(repaired.text)) {
+  void repair(const Batch& batch, FoundRecord& found, repair::FileEncoding* file, Repairs& made) {
+    repair::Repaired repaired = repair::repair_record(found.bytes, all_games(), replayer_,
+                                                      {options_.claims, options_.likely, file});
+    // Text before the first record may be tags or words of it when it is repaired.
+    const bool before =
+        made.records == 1 && batch.starts.size() > 1 && options_.batch.input.record == 0;
+    if (before && !repaired.edits.empty() && !text::as_follower(found.bytes)) {
       above_ = found.bytes;
       return;
     }
@@ -264,7 +262,7 @@ class Repairer {
   Replayer replayer_;
   Workspace workspace_;
   std::optional<Held> held_;
-  /// Tags before the first record, which are repaired with it.
+  /// Text before the first record that is repaired with it.
   std::string_view above_;
 };
 
