@@ -508,10 +508,11 @@ bool is_prose(std::string_view written, const Words& words) {
         ++count;
       });
   if (count == 1 && words.is_near_any(only)) return false;
-  // Perhaps after the head of a message.
-  const std::size_t sender = text.find(": ");
   if (may_be_bare_tag(text)) return false;
-  if (sender != kNowhere && may_be_bare_tag(text.substr(sender + 2))) return false;
+  // What follows the head of a message may be notation.
+  const std::size_t sender = text.find(": ");
+  const bool stamped = sender != kNowhere && (is_digit(text[0]) || text[0] == '[');
+  if (stamped && !is_prose(text.substr(sender + 2), words)) return false;
   return !is_claim_in_words(text, words);
 }
 
