@@ -311,7 +311,7 @@ class Borders(Cases):
         words = ("[20.11.26, 21:00:03] Tom: Danke!", "[21:00] Tom: Danke", "[20/11/26, 21:00:03] Tom: Danke!",
                  "(3.5 Stunden) Spielzeit", "20.11.26, 21:00 - Tom: Danke!")
         self.becomes({line: (RECORD + line + "\n", RECORD + f"{{{line}}}\n") for line in words})
-        # What may be notation stays that, also in a chat.
+        # What may be notation stays that, even in a chat.
         for head in ("", "[20.11.26, 12:54:03] Anna: ", "11/20/26, 6:19 PM - Ute: "):
             self.stay([RECORD.replace("\n\n", f"\n{head}Event: Łódź 12\n\n"), *(OPEN + head + rest for rest in ("3.", "3. wh", "res", "3"))])
 
