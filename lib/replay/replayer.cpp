@@ -28,7 +28,7 @@ bool is_usual(const GameInfo& game, std::string_view word) {
 }  // namespace
 
 UnknownActors::UnknownActors(const Record& record, const Table& table)
-    : record_(record), table_(table), callings_(table) {
+    : table_(table), callings_(table) {
   for (const Entry& entry : record.entries) ++entries_[entry.actor];
   for (const Tag& tag : record.tags) {
     if (tag.name == kPlayerTag && tag.value_count > 0) colours_.push_back(record.values_of(tag));

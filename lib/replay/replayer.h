@@ -37,7 +37,6 @@ class UnknownActors {
   /// that occurs only once.
   [[nodiscard]] bool is_tag_misspelt(std::string_view colour, std::string_view actor) const;
 
-  const Record& record_;
   const Table& table_;
   PlayerAliases callings_;
   /// First values of the `Player` tags.
@@ -53,7 +52,6 @@ class UnknownActors {
                                                 std::string_view actions, bool complete);
 
 class Alternatives;
-class UnknownActors;
 
 struct ReplayOptions {
   /// Warn about unknown tags.

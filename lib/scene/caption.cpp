@@ -23,7 +23,7 @@ namespace {
 
 constexpr double kCaptionLineHeight = 1.35;
 /// Maximum number of lines for names, and for the title; the rest is cut.
-constexpr std::size_t kMaxLines = 3;
+constexpr std::size_t kMaxNameLines = 3;
 constexpr std::size_t kTitleLines = 5;
 
 /// Writes the lines of the bar from its upper edge down.
@@ -127,7 +127,7 @@ class CaptionBar {
       at.x += 2 * r + size * 0.38;
       if (!names_fit()) continue;
       const std::vector<std::string> lines =
-          wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMaxLines);
+          wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMaxNameLines);
       for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0) at.y += size * kCaptionLineHeight;
         bar_.add_text("ink", at, size, lines[i], Anchor::kStart);
@@ -172,7 +172,7 @@ class CaptionBar {
   /// Writes the name in bold, followed by the sentence, in lines with the same left edge.
   void write_sentence(Point at, double size, const std::string& name, const std::string& sentence) {
     const double room = right_ - at.x;
-    std::vector<std::string> bold = wrap_name(name, size, room, kMaxLines, true);
+    std::vector<std::string> bold = wrap_name(name, size, room, kMaxNameLines, true);
     double x = at.x;
     for (std::size_t i = 0; i < bold.size(); ++i) {
       if (i > 0) at.y += size * kCaptionLineHeight;
