@@ -365,7 +365,7 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
   std::vector<Obstacle> obstacles = obstacles_on(scene);
   constexpr double kLetter = 10;
   constexpr double kWithin = 0.93;
-  constexpr double kLine = 0.2;
+  constexpr double kLineWidth = 0.2;
   if (tries) {
     const Scene before = scene;
     for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
@@ -385,8 +385,8 @@ Scene puzzle_scene(const PuzzleSheet& sheet, const ReportInput& input, const Can
     for (const Point corner : place->outline) {
       rim.push_back(place->centre + (corner - place->centre) * kWithin);
     }
-    scene.add_polygon("gold-line round " + name, std::move(rim)).stroke = radius * kLine;
-    scene.add_circle("ink gold-edge o85 " + name, at, radius).stroke = radius * kLine;
+    scene.add_polygon("gold-line round " + name, std::move(rim)).stroke = radius * kLineWidth;
+    scene.add_circle("ink gold-edge o85 " + name, at, radius).stroke = radius * kLineWidth;
     scene.add_text("paper strong " + name, at, radius * 1.3, sheet.answers[i].letter);
   }
   return scene;
