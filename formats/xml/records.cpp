@@ -80,11 +80,13 @@ constexpr std::string_view kCdataOpening = "<![CDATA[";
 constexpr std::string_view kDeclarationOpening = "<?xml ";
 constexpr std::string_view kDeclarationEnd = "?>";
 
+/// Maximum size of a declaration in bytes: the bytes after it may not be available yet.
+constexpr std::size_t kLongestDeclaration = 1000;
+
 /// Whether `bytes`, the beginning of a document, has its whole declaration, if there is one.
 bool has_declaration(std::string_view bytes) {
-  constexpr std::size_t kLongest = 1000;
   if (bytes.size() < std::max(tree::kEncodingBytes, kDeclarationOpening.size())) return false;
-  return !bytes.starts_with(kDeclarationOpening) || bytes.size() > kLongest ||
+  return !bytes.starts_with(kDeclarationOpening) || bytes.size() > kLongestDeclaration ||
          bytes.find(kDeclarationEnd) != std::string_view::npos;
 }
 
@@ -92,6 +94,7 @@ bool has_declaration(std::string_view bytes) {
 /// reports: bytes in its records would be reported as well.
 bool declares_encoding(std::string_view bytes) {
   if (!bytes.starts_with(kDeclarationOpening)) return false;
+  bytes = bytes.substr(0, kLongestDeclaration);
   std::string declaration(bytes.substr(0, bytes.find(kDeclarationEnd)));
   for (char& c : declaration) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   const std::size_t name = declaration.find(" ENCODING");
