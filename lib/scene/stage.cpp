@@ -513,7 +513,11 @@ void Stage::draw(const Label& label) {
   within.at.front() = inside(board_, label.at.front(), half);
   // It leaves its place only as far as it has to.
   constexpr double kFar = 0.05;
-  const Point centre = take(candidates_of(within, half), half, kNever, kFar * 2 * half.x);
+  // No board has space for more, and each looks at all that were placed before.
+  constexpr int kMostPlaced = 200;
+  const Point centre = placed_++ < kMostPlaced
+                           ? take(candidates_of(within, half), half, kNever, kFar * 2 * half.x)
+                           : within.at.front();
   const bool wrong = label.tone == Tone::kWrong;
   scene_
       .add_path(wrong ? "error halo-edge" : "halo rim-edge",
