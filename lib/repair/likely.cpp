@@ -174,8 +174,7 @@ bool keeps_record(std::string_view before, std::string_view after, std::string_v
 }
 
 bool is_of_notation(const Diagnostic& diagnostic) {
-  const auto rules = record_rules::all();
-  return std::ranges::find(rules, diagnostic.rule) != rules.end();
+  return contains(record_rules::all(), diagnostic.rule);
 }
 
 std::vector<Change> changes_of(const Fix& fix) {

@@ -1,19 +1,14 @@
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/repair/encodings.h"
 #include "lib/repair/repair_record.h"
+#include "lib/repair/transport.h"
 #include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/batch.h"
@@ -22,42 +17,11 @@
 #include "tools/console/findings.h"
 #include "tools/files/files.h"
 #include "tools/files/output.h"
+#include "tools/files/unified_diff.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 
 namespace stela {
-
-/// A piece of a text, in bytes, and its replacement.
-struct Replacement {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string text;
-};
-
-/// Returns `bytes` with all of `replacements`, which must be in order, not overlap, and lie within
-/// it.
-[[nodiscard]] std::string replaced(std::string_view bytes,
-                                   const std::vector<Replacement>& replacements);
-
-/// The differences between a file and the result of replacements, in the format that `patch` reads:
-/// removed lines, added lines, and three lines of context. The file comes in pieces that end at
-/// line endings; the context does not extend beyond a piece.
-class UnifiedDiff {
- public:
-  /// `path` as it is shown.
-  explicit UnifiedDiff(std::string path) : path_(std::move(path)) {}
-
-  /// Appends the differences of the next piece to `out`.
-  void add(std::string_view bytes, const std::vector<Replacement>& replacements, std::string& out);
-
- private:
-  std::string path_;
-  bool begun_ = false;
-  /// Number of lines before the next piece, of the file and of the result.
-  std::size_t old_lines_ = 0;
-  std::size_t new_lines_ = 0;
-};
-
 namespace {
 
 struct RepairOptions {
@@ -74,7 +38,7 @@ struct Repairs {
   std::uint64_t records = 0;
   std::uint64_t mended = 0;
   std::uint64_t invalid = 0;
-  std::vector<Replacement> replacements;
+  std::vector<repair::Change> changes;
   /// Whether likely fixes are among them.
   bool likely = false;
   /// Whether bytes of the text are lost: then nothing is repaired.
@@ -156,7 +120,7 @@ class Repairer {
     std::vector<Diagnostic> left;
     for (const Diagnostic& diagnostic : found.diagnostics) {
       // Only another encoding is undone where the words are.
-      const bool moves = held_->moved.replacements.empty();
+      const bool moves = held_->moved.changes.empty();
       if (moves || diagnostic.fixes.empty()) left.push_back(diagnostic);
       if (diagnostic.fixes.empty()) continue;
       Repairs& made = moves ? held_->moved : held_->left;
@@ -172,8 +136,7 @@ class Repairer {
     const Held held = *std::exchange(held_, std::nullopt);
     const Repairs& head = valid ? held.moved : held.left;
     made.report = head.report + made.report;
-    made.replacements.insert(made.replacements.end(), head.replacements.begin(),
-                             head.replacements.end());
+    made.changes.insert(made.changes.end(), head.changes.begin(), head.changes.end());
     ++(valid ? made.mended : made.invalid);
   }
 
@@ -189,8 +152,8 @@ class Repairer {
     }
     // The line to which words are moved may change, too.
     if (held_ && !has_error(repaired.left)) {
-      Replacement words = std::move(held_->moved.replacements.back());
-      held_->moved.replacements.pop_back();
+      repair::Change words = std::move(held_->moved.changes.back());
+      held_->moved.changes.pop_back();
       insert_after_line(repaired.text, std::move(words.text), repaired.edits);
     }
     add(batch, found, repaired.edits, made);
@@ -210,7 +173,7 @@ class Repairer {
                   Repairs& made) {
     const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
     for (const Edit& edit : edits) {
-      made.replacements.push_back({begin + edit.span.begin, begin + edit.span.end(), edit.text});
+      made.changes.push_back({begin + edit.span.begin, begin + edit.span.end(), edit.text});
     }
   }
 
@@ -275,21 +238,19 @@ struct Sums {
   bool lost = false;
 };
 
-Message bytes_lost() { return tr("bytes of its UTF-16 are lost"); }
-
 /// Reports that `file`, of which bytes are lost, is left as it is, and counts its records as
 /// invalid; `before` are the totals without it. Returns the exit status.
 int leave_lost(const FoundFile& file, const Sums& before, Sums& sums) {
   sums.mended = before.mended;
   sums.invalid = before.invalid + (sums.records - before.records);
   sums.lost = false;
-  return leave(file, bytes_lost(), kExitInvalid);
+  return leave(file, tr("bytes of its UTF-16 are lost"), kExitInvalid);
 }
 
-/// Returns what the replacements in a batch change, as a diff.
-std::string difference(const Batch& batch, const std::vector<Replacement>& replacements) {
+/// Returns the changes of a batch as a diff.
+std::string difference(const Batch& batch, const std::vector<repair::Change>& changes) {
   std::string text;
-  UnifiedDiff(printable(batch.file)).add(batch.bytes, replacements, text);
+  UnifiedDiff(printable(batch.file)).add(batch.bytes, changes, text);
   return text;
 }
 
@@ -306,9 +267,9 @@ int repair_all(const RepairOptions& options, Sums& sums,
         sums.invalid += made.invalid;
         if (!options.batch.quiet) write_to_stderr(made.report);
         // Words from before a record are inserted after its first line.
-        std::ranges::stable_sort(made.replacements, {}, &Replacement::begin);
+        std::ranges::stable_sort(made.changes, {}, &repair::Change::begin);
         if (made.likely && !options.dry_run && !options.batch.quiet) {
-          write_to_stderr(difference(batch, made.replacements));
+          write_to_stderr(difference(batch, made.changes));
         }
         sums.lost |= made.lost;
         take(batch, made);
@@ -346,11 +307,11 @@ int rewrite(RepairOptions options, const FoundFile& file, Sums& sums) {
   bool truncated = false;
   const int read = repair_all(options, sums,
                               [&](const Batch& batch, const Repairs& made) {
-                                changed |= !made.replacements.empty() || made.encoded;
+                                changed |= !made.changes.empty() || made.encoded;
                                 compressed = batch.compressed;
                                 truncated |= batch.truncated;
                                 output.write(mark_before(batch));
-                                output.write(replaced(batch.bytes, made.replacements));
+                                output.write(repair::applied(batch.bytes, made.changes));
                               },
                               {});
   if (!changed || compressed || truncated || sums.lost || read != kExitDone) {
@@ -402,7 +363,7 @@ int show_differences(const RepairOptions& options) {
       options, sums,
       [&](const Batch& batch, const Repairs& made) {
         utf16 = batch.utf16;
-        if (!batch.truncated) diff->add(batch.bytes, made.replacements, text);
+        if (!batch.truncated) diff->add(batch.bytes, made.changes, text);
         if (utf16 == text::Utf16::kNone) output.write(std::exchange(text, {}));
       },
       visitor);
@@ -446,11 +407,11 @@ int run(RepairOptions options) {
         }
         output.settle(batch.format);
         if (batch.utf16 != text::Utf16::kNone) {
-          decoded += replaced(batch.bytes, made.replacements);
+          decoded += repair::applied(batch.bytes, made.changes);
           return;
         }
         output.write(mark_before(batch));
-        output.write(replaced(batch.bytes, made.replacements));
+        output.write(repair::applied(batch.bytes, made.changes));
       },
       visitor);
   if (several) {
@@ -461,83 +422,6 @@ int run(RepairOptions options) {
   output.write(lost ? encoded : decoded);
   const int code = lost ? worse(read, leave_lost(file, {}, sums)) : read;
   return finish_output(output, report_sums(options, sums, code));
-}
-
-constexpr std::size_t kContext = 3;
-
-/// Whole lines of the old text, by their numbers from 0, and the lines in their place.
-struct Hunk {
-  std::size_t first = 0;
-  std::size_t end = 0;
-  std::string text;
-};
-
-/// Returns the lines of `text` with their LF, which the last one may lack. Views into `text`.
-std::vector<std::string_view> whole_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.size(), text.find('\n') + 1);
-    const std::size_t size = end == 0 ? text.size() : end;
-    lines.push_back(text.substr(0, size));
-    text.remove_prefix(size);
-  }
-  return lines;
-}
-
-std::size_t offset_of(const std::vector<std::string_view>& lines, std::size_t line,
-                      std::string_view bytes) {
-  return line == lines.size() ? bytes.size()
-                              : static_cast<std::size_t>(lines[line].data() - bytes.data());
-}
-
-/// Returns the lines that differ.
-std::vector<Hunk> find_hunks(std::string_view bytes, const std::vector<std::string_view>& lines,
-                             const std::vector<Replacement>& replacements) {
-  std::vector<Hunk> hunks;
-  std::size_t line = 0;
-  for (std::size_t i = 0; i < replacements.size();) {
-    while (line + 1 < lines.size() && offset_of(lines, line + 1, bytes) <= replacements[i].begin) {
-      ++line;
-    }
-    Hunk hunk;
-    hunk.first = line;
-    hunk.end = std::min(line + 1, lines.size());
-    const std::size_t begin = offset_of(lines, hunk.first, bytes);
-    std::vector<Replacement> own;
-    // Collects the lines that belong together: changes, and those joined to them.
-    for (;;) {
-      std::size_t end = offset_of(lines, hunk.end, bytes);
-      while (i < replacements.size() && (replacements[i].begin < end || end == bytes.size())) {
-        own.push_back(replacements[i]);
-        own.back().begin -= begin;
-        own.back().end -= begin;
-        while (hunk.end < lines.size() && offset_of(lines, hunk.end, bytes) < replacements[i].end) {
-          ++hunk.end;
-        }
-        end = offset_of(lines, hunk.end, bytes);
-        ++i;
-      }
-      hunk.text = replaced(bytes.substr(begin, end - begin), own);
-      if (hunk.end == lines.size() || hunk.text.empty() || hunk.text.back() == '\n') break;
-      ++hunk.end;
-    }
-    line = std::min(hunk.end, lines.empty() ? 0 : lines.size() - 1);
-    hunks.push_back(std::move(hunk));
-  }
-  return hunks;
-}
-
-void write_lines(const std::vector<std::string_view>& lines, char mark, std::string& out) {
-  for (const std::string_view line : lines) {
-    out += mark;
-    out += line;
-    if (line.empty() || line.back() != '\n') out += "\n\\ No newline at end of file\n";
-  }
-}
-
-/// Returns `first,count` as in the header of a hunk.
-std::string range(std::size_t before, std::size_t count) {
-  return fmt::format("{},{}", count == 0 ? before : before + 1, count);
 }
 
 }  // namespace
@@ -553,67 +437,6 @@ Runner declare_repair(CommandLine& line) {
             "make likely fixes, too, each only if it removes an error, and list them as a diff");
   options->output.declare(line);
   return [options] { return run(*options); };
-}
-
-std::string replaced(std::string_view bytes, const std::vector<Replacement>& replacements) {
-  std::string out;
-  std::size_t at = 0;
-  for (const Replacement& replacement : replacements) {
-    out += bytes.substr(at, replacement.begin - at);
-    out += replacement.text;
-    at = replacement.end;
-  }
-  return out.append(bytes.substr(at));
-}
-
-void UnifiedDiff::add(std::string_view bytes, const std::vector<Replacement>& replacements,
-                      std::string& out) {
-  const std::vector<std::string_view> lines = whole_lines(bytes);
-  const std::vector<Hunk> hunks = find_hunks(bytes, lines, replacements);
-  if (!hunks.empty() && !std::exchange(begun_, true)) {
-    out += fmt::format("--- {0}\n+++ {0}\n", path_);
-  }
-  std::size_t added = 0;
-  std::size_t away = 0;
-  for (std::size_t i = 0; i < hunks.size();) {
-    // Hunks whose surroundings touch are one.
-    std::size_t last = i;
-    while (last + 1 < hunks.size() && hunks[last + 1].first <= hunks[last].end + 2 * kContext) {
-      ++last;
-    }
-    const std::size_t first = hunks[i].first - std::min(hunks[i].first, kContext);
-    const std::size_t end = std::min(lines.size(), hunks[last].end + kContext);
-    const std::size_t old_before = old_lines_ + first;
-    const std::size_t new_before = new_lines_ + first + added - away;
-    std::string body;
-    std::size_t line = first;
-    std::size_t old_count = end - first;
-    std::size_t new_count = old_count;
-    const auto keep_until = [&](std::size_t stop) {
-      write_lines({lines.begin() + static_cast<std::ptrdiff_t>(line),
-                   lines.begin() + static_cast<std::ptrdiff_t>(stop)},
-                  ' ', body);
-      line = stop;
-    };
-    for (; i <= last; ++i) {
-      keep_until(hunks[i].first);
-      const auto from = lines.begin() + static_cast<std::ptrdiff_t>(hunks[i].first);
-      const auto to = lines.begin() + static_cast<std::ptrdiff_t>(hunks[i].end);
-      const std::vector<std::string_view> come = whole_lines(hunks[i].text);
-      write_lines({from, to}, '-', body);
-      write_lines(come, '+', body);
-      added += come.size();
-      away += hunks[i].end - hunks[i].first;
-      new_count = new_count + come.size() - (hunks[i].end - hunks[i].first);
-      line = hunks[i].end;
-    }
-    keep_until(end);
-    out +=
-        fmt::format("@@ -{} +{} @@\n", range(old_before, old_count), range(new_before, new_count));
-    out += body;
-  }
-  old_lines_ += lines.size();
-  new_lines_ += lines.size() + added - away;
 }
 
 }  // namespace stela
