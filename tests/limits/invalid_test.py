@@ -20,7 +20,7 @@ from testing import GAMES, SOURCE, STELA, FolderTest, output
 RECORDS = 1000
 COPIES = 60
 # The aim is ten times for all, which the rules keep by instructions counted; processor times of few
-# records on a busy machine vary by half, so the limits are two to three times what is measured on a quiet one.
+# records on a busy machine vary by half, so the limits are 1.5 to 2.5 times what was measured.
 # Each step of `repair` checks damaged text, which is then read again; where only a likely fix helps,
 # each that is tried is repaired and replayed whole.
 MOST_OF_RULES = 20
