@@ -60,7 +60,7 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"guard", EventRole::kTurningPoint, tr_noop("Guards")}}};
 constexpr std::array<ChoiceKind, 11> kChoiceKinds = {{{"bid", tr_noop("bidding")},
                                                       {"pass", "bidding"},
-                                                      {"tile", tr_noop("tile")},
+                                                      {"tile", tr_noop("tile of Tikal\004tile")},
                                                       {"go", tr_noop("moving")},
                                                       {"in", "moving"},
                                                       {"hop", "moving"},
