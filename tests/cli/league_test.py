@@ -170,7 +170,9 @@ class League(unittest.TestCase):
     def test_folders_that_are_kept(self):
         (self.folder / "1.stela").write_text(record(1), encoding="utf-8")
         self.site("1.stela", "-o", "kept")
-        for name, content in (("notes.txt", b"mine"), ("mine.html", b"<!DOCTYPE html>\n<p>mine")):
+        page = (self.folder / "kept" / "game-1.html").read_bytes()
+        for name, content in (("notes.txt", b"mine"), ("mine.html", b"<!DOCTYPE html>\n<p>mine"), ("game-2.html", b""),
+                              ("anna.html", page), ("game-x.html", page), ("game-.html", page)):
             (self.folder / "kept" / name).write_bytes(content)
             for force in ((), ("--force",)):
                 self.assertIn("`kept` holds other files", self.site("1.stela", "-o", "kept", *force, code=USAGE))

@@ -442,8 +442,8 @@ void remove_unfinished() {
   }
 }
 
-OutputFolder::OutputFolder(std::string path, OutputKind kind)
-    : path_(std::move(path)), kind_(kind) {
+OutputFolder::OutputFolder(std::string path, OutputKind kind, IsOutput is_output)
+    : path_(std::move(path)), kind_(kind), is_output_(is_output) {
   while (path_.size() > 1 && path_.ends_with('/')) path_.pop_back();
   target_ = run_files().claim(path_, Replace::kNamed);
   struct stat status {};
@@ -477,6 +477,7 @@ void OutputFolder::check_replaced() const {
   for (; !error && entries != std::filesystem::directory_iterator(); entries.increment(error)) {
     const std::string name = entries->path();
     if (!entries->is_regular_file(error) || entries->is_symlink(error) ||
+        !is_output_(entries->path().filename().native()) || entries->file_size(error) == 0 ||
         !why_kept(name, kind_).empty() || run_files().reads(name)) {
       throw UsageError(
           tr("`{0}` holds other files; the output needs a folder of its own", printable(path_)));

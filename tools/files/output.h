@@ -120,8 +120,10 @@ class Output {
 /// is forced.
 class OutputFolder {
  public:
+  /// Whether an output may have this name.
+  using IsOutput = bool (*)(std::string_view name);
   /// Throws `UsageError` if the folder may not be written.
-  OutputFolder(std::string path, OutputKind kind);
+  OutputFolder(std::string path, OutputKind kind, IsOutput is_output);
   /// Removes a folder that was not finished.
   ~OutputFolder();
   OutputFolder(const OutputFolder&) = delete;
@@ -144,6 +146,7 @@ class OutputFolder {
   std::string target_;
   std::string temporary_;
   OutputKind kind_;
+  IsOutput is_output_;
   bool replaces_ = false;
   std::string error_;
 };

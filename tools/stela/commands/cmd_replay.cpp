@@ -254,16 +254,27 @@ int run_page(const ReplayRequest& options) {
   return finish_output(out, code);
 }
 
+constexpr std::string_view kIndex = "index.html";
+constexpr std::string_view kGame = "game-{}.html";
+
+/// Whether a folder of pages may contain a file with this name.
+bool is_page_name(std::string_view name) {
+  const std::size_t number = kGame.find('{');
+  const std::string_view begin = kGame.substr(0, number);
+  const std::string_view end = kGame.substr(kGame.find('}') + 1);
+  if (!name.starts_with(begin) || !name.ends_with(end)) return name == kIndex;
+  const std::string_view digits = name.substr(number, name.size() - number - end.size());
+  return !digits.empty() && std::ranges::all_of(digits, is_digit);
+}
+
 /// Writes a folder with a page for each record, and a page that lists them.
 int run_site(const ReplayRequest& options) {
   ReplayPageOptions page = page_options(options);
   if (options.output.path.empty() || options.output.path == "-") {
     throw UsageError(tr("`--to site` writes a folder, which `-o` names"));
   }
-  constexpr std::string_view kIndex = "index.html";
-  constexpr std::string_view kGame = "game-{}.html";
   page.list = kIndex;
-  OutputFolder folder(options.output.path, {OutputFormat::kHtml, Content::kReplay});
+  OutputFolder folder(options.output.path, {OutputFormat::kHtml, Content::kReplay}, is_page_name);
   GameList list(std::string(kGame), page.page.theme, page.spoilers, globals().language);
   int code = visit_pages(options, page, [&](const Summary& summary, const ReportInput& input) {
     list.add(summary, input);
