@@ -257,7 +257,11 @@ std::string in_html(const Text& text) {
 }
 
 std::string number_words(double value) {
+  constexpr double kLeast = 1e-4;
+  constexpr double kMost = 1e15;
   if (!std::isfinite(value)) return {};
+  const double size = std::abs(value);
+  if (size != 0 && (size < kLeast || size >= kMost)) return fmt::format("{:.4g}", value);
   std::string out = fmt::format("{:.4f}", value);
   out.erase(out.find_last_not_of('0') + 1);
   if (out.back() == '.') out.pop_back();

@@ -272,8 +272,8 @@ namespace stela::doc {
 
 /// Returns the text of a cell, with numbers in the format of `language`.
 [[nodiscard]] Text text_of(const Cell& cell, Language language);
-/// Returns a number as programs read it: without trailing zeros, so that it looks the same however
-/// it was computed. Empty if it is not finite.
+/// Returns a number for people: with up to four decimals, or four digits if it is tiny or huge.
+/// Empty if it is not finite.
 [[nodiscard]] std::string number_words(double value);
 
 /// Returns the words of an item's link to an entry: `Entry 12`.

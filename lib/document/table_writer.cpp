@@ -39,7 +39,9 @@ constexpr std::array<std::pair<std::string_view, TableFormat>, 6> kFormats = {
 
 /// Returns the content of a cell for programs.
 std::string words_of(const Cell& cell) {
-  if (const auto* real = std::get_if<double>(&cell)) return number_words(*real);
+  if (const auto* real = std::get_if<double>(&cell)) {
+    return std::isfinite(*real) ? fmt::format("{}", *real == 0 ? 0 : *real) : std::string();
+  }
   if (const auto* words = std::get_if<std::string>(&cell)) return *words;
   return text_of(cell, {}).plain();
 }

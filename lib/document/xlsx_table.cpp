@@ -98,6 +98,21 @@ std::optional<lxw_datetime> date_in(const std::string& text) {
                       0};
 }
 
+/// Returns `text` in a form in which nothing is the code of a character, such as `_x0041_` for `A`
+/// (ECMA-376, part 1, 22.9.2.19).
+std::string without_codes(std::string_view text) {
+  constexpr std::string_view kHexDigits = "0123456789ABCDEFabcdef";
+  constexpr std::size_t kDigits = 4;
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view digits = text.substr(i).starts_with("_x") ? text.substr(i + 2) : "";
+    const bool is_code = std::min(digits.find_first_not_of(kHexDigits), digits.size()) >= kDigits &&
+                         digits.substr(kDigits).starts_with('_');
+    out += is_code ? "_x005F_" : text.substr(i, 1);
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string xlsx_fault() { return XlsxLibrary::loaded().fault(); }
@@ -226,9 +241,9 @@ void XlsxTable::write_text(std::size_t column, const std::string& text, bool str
   widths_[column] = std::max(widths_[column], std::min(width_of(shown), kWidestColumn));
   lxw_format* const format = numbers_[column] ? (strong ? book_->bold_number : book_->text_number)
                                               : (strong ? book_->bold : book_->text);
-  const lxw_error error =
-      book_->library.worksheet_write_string(book_->sheet, static_cast<lxw_row_t>(rows_),
-                                            static_cast<lxw_col_t>(column), shown.c_str(), format);
+  const lxw_error error = book_->library.worksheet_write_string(
+      book_->sheet, static_cast<lxw_row_t>(rows_), static_cast<lxw_col_t>(column),
+      without_codes(shown).c_str(), format);
   if (error != LXW_NO_ERROR) fail(book_->library.lxw_strerror(error));
 }
 

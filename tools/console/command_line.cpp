@@ -290,9 +290,21 @@ void declare_table_format(CommandLine& line, std::string& format) {
   line.option("--to,--format", &format, "FORMAT",
               "text, csv, json, md, html or xlsx; default: by the name of FILE, else text")
       .only({"text", "csv", "json", "md", "html", "xlsx"});
+  declare_raw(line);
+}
+
+void declare_raw(CommandLine& line) {
   line.flag("--raw", globals().raw_cells,
-            "of csv: write cells as they are, even those that a spreadsheet would compute")
-      .needs("--to");
+            "of csv: write cells as they are, even those that a spreadsheet would compute");
+}
+
+std::string requested_table_format(const std::string& to, const std::vector<std::string>& formats,
+                                   const std::string& path) {
+  std::string format = requested_format(to, formats, path);
+  if (globals().raw_cells && format != "csv") {
+    throw UsageError(tr("`{0}` is for `--to csv`", "--raw"));
+  }
+  return format;
 }
 
 }  // namespace stela

@@ -181,7 +181,14 @@ struct OutputOption {
   void declare(CommandLine& line);
 };
 
-/// Declares `--format`: how a table is written, by the names of `TableFormat`.
+/// Declares `--format`: how a table is written, by the names of `TableFormat`; and `--raw`.
 void declare_table_format(CommandLine& line, std::string& format);
+/// Declares `--raw`, which writes the cells of CSV as they are.
+void declare_raw(CommandLine& line);
+/// Returns the format of a table (`requested_format`). Throws `UsageError` for `--raw` with any
+/// format but CSV.
+[[nodiscard]] std::string requested_table_format(const std::string& to,
+                                                 const std::vector<std::string>& formats,
+                                                 const std::string& path);
 
 }  // namespace stela

@@ -425,9 +425,7 @@ void declare_report_format(CommandLine& line, std::string& to) {
   line.option("--to,--format", &to, "FORMAT",
               "text, csv, json, md, html, pdf or xlsx; default: by the name of FILE, else text")
       .only(kReportFormats);
-  line.flag("--raw", globals().raw_cells,
-            "of csv: write cells as they are, even those that a spreadsheet would compute")
-      .needs("--to");
+  declare_raw(line);
 }
 
 DocumentFile::DocumentFile(std::string format, const std::string& theme, const std::string& path,
@@ -518,7 +516,7 @@ int DocumentFile::finish(int code) {
 
 std::unique_ptr<ReportFile> ReportFile::open(const std::string& to, const std::string& path,
                                              Content content) {
-  const std::string format = requested_format(to, kReportFormats, path);
+  const std::string format = requested_table_format(to, kReportFormats, path);
   if (!can_write(format)) return nullptr;
   auto file = std::make_unique<ReportFile>();
   file->format_ = format;

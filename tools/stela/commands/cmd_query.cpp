@@ -82,7 +82,8 @@ int run(const QueryOptions& options) {
   const auto& [path, usage] = database_among(options.batch);
   if (usage != kExitDone) return usage;
   int code = kExitDone;
-  const std::string format = requested_format(options.format, kQueryFormats, options.output.path);
+  const std::string format =
+      requested_table_format(options.format, kQueryFormats, options.output.path);
   if (!can_write(format)) return kExitUsage;
   Output output(options.output.path, {output_format_named(format), Content::kAnswer});
   try {
