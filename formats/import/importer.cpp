@@ -20,6 +20,8 @@ constexpr std::size_t kMaxDepth = 8;
 constexpr std::size_t kLongestKey = 40;
 /// Shorter numbers within a key, as in `i18n`, belong to it.
 constexpr std::size_t kLeastId = 3;
+/// Shorter names are not looked for within a key.
+constexpr std::size_t kLeastName = 3;
 /// Separates the keys of a path, which may contain any other byte.
 constexpr char kBelow = '\0';
 /// Stands for the items of a list in a path.
@@ -90,16 +92,27 @@ void Census::add_names(const Value& value) {
   for (const Value& item : value.items) {
     if (is_name_key(small_letters(item.key)) && names_.size() < kMaxNames) {
       const std::string text = text_of(&item);
-      if (!text.empty()) names_.insert(text);
+      if (!text.empty()) names_.insert(small_letters(text));
     }
     add_names(item);
   }
 }
 
+bool Census::has_name(std::string_view key) const {
+  const std::string small = small_letters(key);
+  if (names_.contains(small)) return true;
+  for (std::size_t begin = 0; begin < small.size(); ++begin) {
+    for (std::size_t size = kLeastName; size <= small.size() - begin; ++size) {
+      if (names_.contains(std::string_view(small).substr(begin, size))) return true;
+    }
+  }
+  return false;
+}
+
 std::string Census::shown_key(std::string_view key) const {
   if (key.empty()) return {};
   const auto is_plain = [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; };
-  if (key.size() > kLongestKey || !std::ranges::all_of(key, is_plain) || names_.contains(key)) {
+  if (key.size() > kLongestKey || !std::ranges::all_of(key, is_plain) || has_name(key)) {
     return "?";
   }
   std::string out;
@@ -191,11 +204,13 @@ class Builder {
   bool number_integer(Integer value) { return add(Value::of_integer(value)) != nullptr; }
   bool number_unsigned(Unsigned value) {
     constexpr auto kMost = static_cast<Unsigned>(std::numeric_limits<std::int64_t>::max());
-    if (value > kMost) return add_text(std::to_string(value));
+    if (value > kMost) return add_written(Value::of_decimal({}), std::to_string(value));
     return add(Value::of_integer(static_cast<std::int64_t>(value))) != nullptr;
   }
-  bool number_float(Float /*value*/, const String& written) { return add_text(written); }
-  bool string(String& value) { return add_text(value); }
+  bool number_float(Float /*value*/, const String& written) {
+    return add_written(Value::of_decimal({}), written);
+  }
+  bool string(String& value) { return add_written(Value::of_text({}), value); }
   bool binary(Binary& /*value*/) { return false; }  // never occurs in JSON text
 
   bool start_object(std::size_t /*size*/) { return open(Value::object()); }
@@ -261,8 +276,9 @@ class Builder {
     return &made;
   }
 
-  bool add_text(std::string_view text) {
-    Value* const value = add(Value::of_text({}));
+  /// Adds a text, or a number as written.
+  bool add_written(const Value& made, std::string_view text) {
+    Value* const value = add(made);
     if (value != nullptr) value->text = (item_depth_ > 0 ? item_memory_ : memory_).keep(text);
     return value != nullptr;
   }
@@ -332,6 +348,15 @@ std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
   return std::move(builder.mistake());
 }
 
+namespace {
+
+/// Whether `text` is that of the value.
+bool is_written(const Value& value) {
+  return value.kind == Value::Kind::kText || value.kind == Value::Kind::kDecimal;
+}
+
+}  // namespace
+
 bool is_true(const Value* value) {
   return value != nullptr && (value->boolean || number_of(value) == 1 || value->text == "true");
 }
@@ -341,7 +366,7 @@ std::optional<std::int64_t> number_of(const Value* value) {
   std::int64_t number = 0;
   if (value->kind == Value::Kind::kInteger) {
     number = value->integer;
-  } else if (value->kind == Value::Kind::kText) {
+  } else if (is_written(*value)) {
     std::string_view text = value->text;
     if (const std::size_t dot = text.find('.'); dot != std::string_view::npos && dot > 0) {
       if (text.find_first_not_of('0', dot + 1) != std::string_view::npos) return std::nullopt;
@@ -360,7 +385,7 @@ std::optional<std::int64_t> number_of(const Value* value) {
 std::string text_of(const Value* value) {
   if (value == nullptr) return {};
   if (value->kind == Value::Kind::kInteger) return std::to_string(value->integer);
-  return value->kind == Value::Kind::kText ? std::string(value->text) : std::string();
+  return is_written(*value) ? std::string(value->text) : std::string();
 }
 
 const Value* member(const Value* value, std::string_view name) {

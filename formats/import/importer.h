@@ -40,8 +40,8 @@ class Census {
   void add_names(const Value& value);
   /// Whether the limit of rows was reached; further rows are not counted.
   [[nodiscard]] bool full() const { return full_; }
-  /// Returns the rows, sorted. A type or a key that is a name, or does not look like an identifier,
-  /// is `?`; numbers in it that may be ids are `#`.
+  /// Returns the rows, sorted. A type or a key that contains a name, or does not look like an
+  /// identifier, is `?`; numbers in it that may be ids are `#`.
   [[nodiscard]] std::vector<CensusRow> rows() const;
 
  private:
@@ -51,8 +51,10 @@ class Census {
   void count(const Key& key);
   [[nodiscard]] std::string shown_path(std::string_view path) const;
   [[nodiscard]] std::string shown_key(std::string_view key) const;
+  [[nodiscard]] bool has_name(std::string_view key) const;
 
   std::map<Key, std::uint64_t> counts_;
+  /// In small letters.
   std::set<std::string, std::less<>> names_;
   bool full_ = false;
 };
@@ -127,7 +129,7 @@ struct JsonItems {
 };
 
 /// Reads `text`, which may begin with a byte-order mark, as a single JSON value allocated in
-/// `memory`. A number that is not an integer, or does not fit in 64 bits, becomes a string. Deep
+/// `memory`. A number that is not an integer, or does not fit in 64 bits, is a decimal. Deep
 /// nesting and more than two million values at a time are refused. Duplicate members are kept;
 /// `Value::find` returns the first.
 [[nodiscard]] std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
@@ -144,7 +146,7 @@ inline constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
 /// Whether `value` is true, 1 or one of these as a string.
 [[nodiscard]] bool is_true(const Value* value);
 
-/// Returns the string in `value`, or the digits of its number; empty for any other value and null.
+/// Returns the string in `value`, or its number as written; empty for any other value and null.
 [[nodiscard]] std::string text_of(const Value* value);
 
 /// Returns the member of that name, or null, including if `value` is null or not an object.

@@ -501,7 +501,7 @@ class Census(BgaTest):
             {"uid": "u", "type": "placeTile", "log": "Zoé digs", "args": {
                 "player_id": "123456", "player_name": "Zoé", "hex": {"x": 1, "y": "2"}, "note": "secret words",
                 "scores": {"123456": 12}, "Zoé": True, "Anna_K": 1, "list": [{"a": None}, {"a": 1.5}],
-                "two words": 1, "k" * 50: 1}},
+                "two words": 1, "k" * 50: 1, "score_anna_k": 1, "ANNA_K2": 1}},
             {"uid": "v", "type": "Anna_K", "args": []}]} for i in range(1, 4)]
         packets.append({"channel": "/player/p123456", "packet_id": "4", "data": [{"type": "draw", "args": {}}]})
         log = {"data": {"logs": packets, "players": [{"id": 1, "name": "Anna_K"}]}}
@@ -511,10 +511,10 @@ class Census(BgaTest):
                     ("placeTile", "table", "hex.y", "number as text", "3"), ("draw", "player", "1"),
                     ("placeTile", "table", "note", "text", "3"), ("placeTile", "table", "scores.#", "number", "3"),
                     ("placeTile", "table", "list[].a", "null", "3"), ("?", "table", "3"),
-                    ("placeTile", "table", "?", "true or false", "3"), ("placeTile", "table", "?", "number", "9")):
+                    ("placeTile", "table", "?", "true or false", "3"), ("placeTile", "table", "?", "number", "15")):
             self.assertIn(row, rows)
-        for secret in ("Zoé", "Anna", "123456", "secret", "words", "digs", "kkkk"):
-            self.assertNotIn(secret, out)
+        for secret in ("zoé", "anna", "123456", "secret", "words", "digs", "kkkk"):
+            self.assertNotIn(secret, out.lower())
 
     def test_a_log_of_taluva(self):
         log = tables.table_of(RECORD).log()

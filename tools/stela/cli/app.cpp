@@ -351,7 +351,11 @@ Answered run_apart(const std::function<int()>& work, std::string_view input,
     if (cancelled()) ::kill(child, SIGKILL);
     std::this_thread::sleep_for(kPause);
   }
-  if (WIFEXITED(status)) return {WEXITSTATUS(status), content_of(out.get()), content_of(err.get())};
+  if (WIFEXITED(status)) {
+    Answered answered{WEXITSTATUS(status), content_of(out.get()), content_of(err.get())};
+    if (std::max(answered.out.size(), answered.err.size()) < kMaxAnswer) return answered;
+    return {kExitFile, {}, fmt::format("the answer has more than {} MiB", kMaxAnswer >> 20U)};
+  }
   return {kExitFile, {}, WTERMSIG(status) == SIGALRM ? "it takes too long" : "it failed"};
 }
 

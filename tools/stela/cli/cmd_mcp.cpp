@@ -25,9 +25,9 @@ using lsp::find_in;
 using lsp::RequestError;
 using lsp::RpcMessage;
 
-/// Versions of the protocol, the newest first. They do not differ in what is used here.
-constexpr std::array<std::string_view, 4> kVersions = {"2025-11-25", "2025-06-18", "2025-03-26",
-                                                       "2024-11-05"};
+/// Versions of the protocol, the newest first. They do not differ in what is used here; 2025-03-26,
+/// which is missing, demands that lists of messages are received.
+constexpr std::array<std::string_view, 3> kVersions = {"2025-11-25", "2025-06-18", "2024-11-05"};
 
 constexpr std::string_view kInstructions =
     "Rules, positions and records of the board games Tikal, Mykerinos and Taluva. Do not invent "
@@ -301,7 +301,10 @@ class McpServer {
 
   static void initialize(const Value* params, JsonWriter& json) {
     const std::string_view requested = lsp::text_in(params, "protocolVersion");
-    json.member("protocolVersion", contains(kVersions, requested) ? requested : kVersions.front());
+    // Clients know versions before their own.
+    const auto* const known =
+        std::ranges::find_if(kVersions, [&](std::string_view one) { return one <= requested; });
+    json.member("protocolVersion", known == kVersions.end() ? kVersions.front() : *known);
     json.key("capabilities").object([&] { json.key("tools").object([] {}); });
     json.key("serverInfo").object([&] {
       json.member("name", "stela");
