@@ -76,6 +76,8 @@ class Standings(FolderTest):
         table, said = rows(tournament(4 * MOST_ROUNDS, MOST_ROUNDS + 1))
         self.assertEqual([name for name in table[0] if name.startswith("round ")], [])
         self.assertEqual(said, "stela: the rounds are left out: there are more than 50\n")
+        _, said = rows(tournament(4 * MOST_ROUNDS, MOST_ROUNDS + 1), "--lang", "de")
+        self.assertNotIn("there are", said)
         self.assertEqual({row["points"] for row in table}, {0.5})
 
     def test_long_names_of_rounds(self):

@@ -300,7 +300,7 @@ std::optional<AliasFault> Aliases::read(std::string_view text) {
   };
   const BadPlace bad = find_bad_text(text);
   if (bad.what != BadText::kNone) {
-    return wrong_at(bad.offset, tr("{0} is not a list of names", describe(text, bad)));
+    return wrong_at(bad.offset, tr("{0} is not allowed in a list of names", describe(text, bad)));
   }
   for (std::size_t begin = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
        begin < text.size();) {

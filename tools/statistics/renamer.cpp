@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "formats/trackers/play.h"
 #include "lib/core/colour_names.h"
@@ -20,6 +21,8 @@ namespace {
 constexpr std::size_t kMaxWords = 5;
 /// Shorter words of a name are too common.
 constexpr std::size_t kLeastWord = 3;
+/// Marks at an end of a name.
+constexpr std::size_t kMaxMarks = 3;
 /// Replaces a word that is part of the names of two players of a record.
 constexpr std::string_view kSomebody = "somebody";
 
@@ -29,11 +32,13 @@ struct WordPart {
   std::size_t end = 0;
 };
 
-/// Returns the words of `text`: letters, digits, `_` and anything beyond ASCII.
+/// Whether `c` belongs to a word: letters, digits, `_` and anything beyond ASCII.
+bool in_word(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// Returns the words of `text`.
 std::vector<WordPart> words_in(std::string_view text) {
-  const auto in_word = [](char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-  };
   std::vector<WordPart> out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (!in_word(text[i])) continue;
@@ -44,15 +49,33 @@ std::vector<WordPart> words_in(std::string_view text) {
   return out;
 }
 
-/// Calls `take` with each phrase of up to `kMaxWords` words, the longest first, until it returns
-/// true; then the words of this phrase are passed over.
+/// Returns `phrase` of `text` with up to `kMaxMarks` of the punctuation marks on each side, as in
+/// `J.R.` and `C++`, and without any as the last.
+std::vector<WordPart> with_marks(std::string_view text, const WordPart& phrase) {
+  const auto is_mark = [&](std::size_t i) { return text[i] > ' ' && !in_word(text[i]); };
+  std::size_t begin = phrase.begin;
+  while (begin > 0 && phrase.begin - begin < kMaxMarks && is_mark(begin - 1)) --begin;
+  std::size_t end = phrase.end;
+  while (end < text.size() && end - phrase.end < kMaxMarks && is_mark(end)) ++end;
+  std::vector<WordPart> out;
+  for (; begin <= phrase.begin; ++begin) {
+    for (std::size_t last = end; last >= phrase.end; --last) out.push_back({begin, last});
+  }
+  return out;
+}
+
+/// Calls `take` with each phrase of up to `kMaxWords` words and the marks beside them, the longest
+/// first, until it returns true; then the words of this phrase are passed over.
 template <typename Take>
 void for_each_phrase(std::string_view text, Take take) {
   const std::vector<WordPart> words = words_in(text);
   for (std::size_t i = 0; i < words.size(); ++i) {
     for (std::size_t count = std::min(kMaxWords, words.size() - i); count > 0; --count) {
       const WordPart phrase{words[i].begin, words[i + count - 1].end};
-      if (!take(phrase, text.substr(phrase.begin, phrase.end - phrase.begin))) continue;
+      const bool taken = std::ranges::any_of(with_marks(text, phrase), [&](const WordPart& part) {
+        return take(part, text.substr(part.begin, part.end - part.begin));
+      });
+      if (!taken) continue;
       i += count - 1;
       break;
     }
@@ -128,6 +151,8 @@ void Renamer::learn(const Record& record) {
 void Renamer::rename_players(Record& record) {
   learn(record);
   words_.clear();
+  std::set<std::string_view> before;
+  std::set<std::string_view> after;
   for (const Tag& tag : record.tags) {
     if (tag.name != kPlayerTag || tag.value_count != 2) continue;
     TagValue& value = record.tag_values[tag.first_value + 1];
@@ -135,8 +160,11 @@ void Renamer::rename_players(Record& record) {
     if (anonymous_ && !written.empty()) value.text = record.keep(learn(written, words_));
     if (anonymous_) continue;
     const std::string_view name = aliases_.spelling_of(written);
+    before.insert(value.text);
     if (name != written) value.text = record.keep(name);
+    after.insert(value.text);
   }
+  if (after.size() < before.size()) ++merged_;
 }
 
 void Renamer::remove_tags(Record& record) const {
@@ -167,7 +195,7 @@ std::string Renamer::without_names(std::string_view text) const {
   std::string out;
   std::size_t done = 0;
   for_each_phrase(text, [&](const WordPart& at, std::string_view phrase) {
-    const std::string_view made_up = made_up_for(phrase);
+    const std::string_view made_up = at.begin < done ? std::string_view() : made_up_for(phrase);
     if (made_up.empty()) return false;
     out += text.substr(done, at.begin - done);
     out += made_up;

@@ -27,6 +27,8 @@ class Renamer {
   /// platform.
   void rename(Record& record);
 
+  /// Returns the number of records in which two players got the same name.
+  [[nodiscard]] std::uint64_t merged() const { return merged_; }
   /// Returns the number of comments that contain another spelling of a name, and were not changed.
   [[nodiscard]] std::uint64_t other_spellings() const { return other_spellings_; }
   /// Returns the number of comments with words in anonymous records, and that of tags that may hold
@@ -55,6 +57,7 @@ class Renamer {
   /// key; and the names of all players with their words.
   Names words_;
   Names all_words_;
+  std::atomic<std::uint64_t> merged_ = 0;
   std::atomic<std::uint64_t> other_spellings_ = 0;
   std::atomic<std::uint64_t> comments_ = 0;
   std::atomic<std::uint64_t> tags_ = 0;

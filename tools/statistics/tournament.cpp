@@ -116,9 +116,9 @@ bool Tournament::has_round_conflict(std::string_view round) {
   if (round.empty() || !why_no_rounds_.empty()) return false;
   if (rounds_.find(round) != rounds_.end()) return true;
   if (round.size() > kLongestRound) {
-    why_no_rounds_ = fmt::format("one has a name of more than {} bytes", kLongestRound);
+    why_no_rounds_ = tr("one has a name of more than {0} bytes", kLongestRound);
   } else if (rounds_.size() == kMaxRounds) {
-    why_no_rounds_ = fmt::format("there are more than {}", kMaxRounds);
+    why_no_rounds_ = tr("there are more than {0}", kMaxRounds);
   } else {
     rounds_.emplace(round);
     return true;

@@ -114,7 +114,7 @@ class Tournament {
   void ignore_scores() { std::erase(rules_.tie_breaks, "score"); }
   [[nodiscard]] const std::vector<std::string>& tie_breaks() const { return rules_.tie_breaks; }
   /// Returns why rounds have no columns; empty if they have.
-  [[nodiscard]] const std::string& why_no_rounds() const { return why_no_rounds_; }
+  [[nodiscard]] const Message& why_no_rounds() const { return why_no_rounds_; }
   /// Returns the names of the rounds that have columns, in the order of `compare_rounds`.
   [[nodiscard]] std::vector<std::string> rounds() const;
   /// Returns the table, best first, ties sorted by name, or null if the points of opponents add up
@@ -146,7 +146,7 @@ class Tournament {
   std::unordered_map<std::string, std::size_t> by_key_;
   std::vector<std::vector<Seat>> games_;
   std::set<std::string, std::less<>> rounds_;
-  std::string why_no_rounds_;
+  Message why_no_rounds_;
 };
 
 }  // namespace stela

@@ -30,7 +30,9 @@ class Adder {
                : app_.set_help_flag(names_);
   }
   CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag); }
-  CLI::Option* operator()(NumberedFlag* flag) const { return app_.add_flag(names_, flag->text); }
+  CLI::Option* operator()(NumberedFlag* flag) const {
+    return app_.add_flag(names_, flag->text)->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+  }
   CLI::Option* operator()(std::vector<std::string>* values) const {
     if (argument_.separator == '\0') {
       CLI::Option* option = app_.add_option(names_, *values);
@@ -198,7 +200,8 @@ Message fault_of(const CLI::App& app, const CommandLine& line) {
       continue;
     }
     const Argument& argument = *line.find(name);
-    if (option->count() > 1 && !argument.is_repeated() && !argument.is_flag()) {
+    const bool switches = std::holds_alternative<bool*>(argument.target);
+    if (option->count() > 1 && !argument.is_repeated() && !switches) {
       return tr("{0} may be given only once", name);
     }
     if (const auto other = given(option->get_excludes(), true); other != options.end()) {

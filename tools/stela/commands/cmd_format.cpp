@@ -69,8 +69,9 @@ class Formatter {
     if (has_error(found.diagnostics)) {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
-      // Unreadable records stay unchanged, so that nothing is lost.
-      if (format != Format::kStela) return;
+      // Unreadable records stay unchanged, so that nothing is lost; but their names would stay,
+      // too.
+      if (format != Format::kStela || options_.anonymous) return;
       if (!found.truncated) text::append_kept(found.bytes, found.line_end, result.texts.text);
       result.texts.end_record(found.number);
       return;
@@ -286,6 +287,10 @@ int run(FormatOptions& options) {
   const int code = format_inputs(options);
   if (!options.renamer) return code;
   const Language language = globals().language;
+  if (const std::uint64_t count = options.renamer->merged(); count > 0) {
+    complain(trn(language, count, "warning: in {0} record, `--names` calls two players the same",
+                 "warning: in {0} records, `--names` calls two players the same"));
+  }
   if (const std::uint64_t count = options.renamer->other_spellings(); count > 0) {
     complain(trn(language, count,
                  "warning: {0} comment names a player in another spelling, and stays as it is",

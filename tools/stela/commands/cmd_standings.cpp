@@ -194,7 +194,7 @@ class Counting {
                    "warning: {0} player without a name counts under the colour",
                    "warning: {0} players without a name count under their colours"));
     }
-    if (const std::string& why = count_.tournament().why_no_rounds(); !why.empty()) {
+    if (const Message& why = count_.tournament().why_no_rounds(); !why.empty()) {
       complain(tr(language_, "the rounds are left out: {0}", why));
     }
     if (options_.luck && !any_luck_) {
