@@ -22,7 +22,7 @@ inline constexpr int kTilesInBox = 48;
 /// Number of tiles used for each player.
 inline constexpr int kTilesPerPlayer = 12;
 
-/// Numbers of each player's pieces (rulings.md, Taluva).
+/// Numbers of each player's pieces (docs/games/taluva.md).
 inline constexpr int kTemplesPerPlayer = 3;
 inline constexpr int kTowersPerPlayer = 2;
 inline constexpr int kHutsPerPlayer = 20;
