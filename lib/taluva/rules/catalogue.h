@@ -43,7 +43,7 @@ inline constexpr TileKind kNoTile = kTileKinds;
   return static_cast<Terrain>(kind % kTerrains);
 }
 
-/// Number of copies of each kind in the box, in rows by the left terrain (data/taluva-tiles.csv).
+/// Number of copies of each kind in the box, in rows by the left terrain (docs/games/taluva.md).
 inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
     1, 6, 4, 2, 2,  // J: JJ JC JS JR JL
     5, 1, 2, 2, 1,  // C
