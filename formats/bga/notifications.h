@@ -156,7 +156,7 @@ struct Packet {
   std::vector<Notification> notifications;
 };
 
-/// Returns the name of a packet in remarks: `packet 41, move 15`.
+/// Returns the name of a packet in messages: `packet 41, move 15`.
 [[nodiscard]] std::string place_of(const Packet& packet);
 
 /// An archived log: the packets of the table's channel by number, each once.

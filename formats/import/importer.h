@@ -38,7 +38,7 @@ class Census {
   void add(std::string_view type, std::string_view channel, const Value* args);
   /// Adds the names of people in `value`: the texts of members such as `name` and `player_name`.
   void add_names(const Value& value);
-  /// Whether the limit of rows was reached; further rows are not counted.
+  /// Whether the limit of rows was reached; rows beyond it are not counted.
   [[nodiscard]] bool full() const { return full_; }
   /// Returns the rows, sorted. A type or a key that contains a name, or does not look like an
   /// identifier, is `?`; numbers in it that may be ids are `#`.

@@ -225,14 +225,14 @@ class Engine {
                                       const PlayKey& key) const = 0;
   /// Returns the value of the entry with `actions`, which is legal in `before` and has the proven
   /// `facts`, with `plays` playouts for each share. A loss that would be marked must be confirmed
-  /// by playing both entries on (`confirm`); with less than `kNormalEffort` briefly. Luck is
-  /// valued with `kDeepEffort` or more.
+  /// by playing both entries on (`confirm`); briefly with fewer than `kNormalEffort` playouts. Luck
+  /// is valued with `kDeepEffort` or more.
   [[nodiscard]] virtual EntryValue value_entry(const Position& before,
                                                std::span<const Token> actions,
                                                std::span<const Fact> facts, std::uint32_t plays,
                                                const PlayKey& key) const = 0;
-  /// Plays on after two entries that are legal in `before` (`confirm`); with less than
-  /// `kNormalEffort` briefly. Returns nothing if `worse` does not lose enough for a mark.
+  /// Plays on after two entries that are legal in `before` (`confirm`); briefly with fewer than
+  /// `kNormalEffort` playouts. Returns nothing if `worse` does not lose enough for a mark.
   [[nodiscard]] virtual std::optional<Compared> compare(const Position& before,
                                                         std::span<const Token> worse,
                                                         std::span<const Token> better,

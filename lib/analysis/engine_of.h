@@ -181,7 +181,7 @@ class EngineOf final : public Engine {
  private:
   static constexpr std::size_t kCandidates = 8;
   static constexpr std::array<Calibration, 1> kUncalibrated{};
-  /// Number of further good entries that are reported.
+  /// Maximum number of other good entries to report.
   static constexpr std::size_t kMaxOthers = 2;
 
   [[nodiscard]] static const State& state_of(const Position& position) {

@@ -19,7 +19,7 @@ namespace stela {
 /// each takes about 10 kB.
 inline constexpr std::size_t kMaxPictures = 2000;
 
-/// Returns the text shown in place of further pictures.
+/// Returns the text shown in place of the other pictures.
 [[nodiscard]] std::string no_picture(Language language);
 
 /// Returns the canvas for pictures of pages, wide or narrow: the pages describe in text what is

@@ -153,7 +153,7 @@ std::string html_words(const Text& text) {
   return in_html(shown);
 }
 
-/// Returns the head of a column, which begins with a capital letter unless it is a name.
+/// Returns the head of a column, which begins with an uppercase letter unless it is a name.
 std::string html_head(const Text& head) {
   Text shown;
   for (const Run& run : head.runs()) {

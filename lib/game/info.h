@@ -194,7 +194,7 @@ struct GameInfo {
   std::span<const Actor> actors;
   /// Tags that only this game reads.
   std::span<const std::string_view> tags;
-  /// All rules of the game, in the order of rulings.md.
+  /// All rules of the game, in the order of its rulebook.json.
   std::span<const Rule* const> rules;
   /// All articles of the game, in the same order.
   std::span<const Rule* const> articles;

@@ -225,7 +225,7 @@ class PositionOf final : public PositionWith<State> {
     return scene;
   }
 
-  /// Returns `other` if it is of the same game, which has one class of positions, else null.
+  /// Returns `other` if it is of the same game, which has one class of positions, or null.
   [[nodiscard]] const PositionOf* of_this_game(const Position* other) const {
     const bool same = other != nullptr && other->table().game == table_->game;
     return same ? static_cast<const PositionOf*>(other) : nullptr;

@@ -28,8 +28,8 @@ template <class Specs>
 [[nodiscard]] const GameInfo* find_game(const Record& record,
                                         std::span<const GameInfo* const> games);
 
-/// Reads the tags of `record` (rulings.md, "Every record"): fills `table` and appends diagnostics
-/// for `record.tag-missing`, `record.tag-value`, `record.player-count` or
+/// Reads the tags of `record` (docs/specification.md, sections 3 and 8): fills `table` and appends
+/// diagnostics for `record.tag-missing`, `record.tag-value`, `record.player-count` or
 /// `record.player-duplicate`, and if `strict`, warnings for `record.tag-unknown`. `table` can be
 /// used if no error was appended.
 void read_table(const Record& record, std::span<const GameInfo* const> games, bool strict,

@@ -18,7 +18,8 @@ namespace stela {
 /// Returns the rule or article with this id, of the notation or of any game, or null.
 [[nodiscard]] const Rule* rule_named(std::string_view id);
 
-/// Returns every rule: those of the notation, then those of each game, in the order of rulings.md.
+/// Returns every rule: those of the notation, then those of each game, in the order of its
+/// rulebook.json.
 [[nodiscard]] std::vector<const Rule*> all_rules();
 
 }  // namespace stela

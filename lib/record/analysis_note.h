@@ -104,7 +104,7 @@ struct EntryNote {
   [[nodiscard]] Mark mark() const;
 };
 
-/// The comment on a record: `[%analysis stela-1 seed=1 effort=normal game=#5f3a09c2]`, followed by
+/// The comment on a record: `[%analysis stela-2 seed=1 effort=normal game=#5f3a09c2]`, followed by
 /// the values of the whole game, by seat.
 struct GameNote {
   std::string engine;

@@ -368,7 +368,7 @@ class Record {
   std::unique_ptr<std::pmr::monotonic_buffer_resource> store_;
 };
 
-/// The rules of the notation itself (rulings.md, "Every record").
+/// The rules of the notation itself (docs/specification.md, section 8).
 namespace record_rules {
 extern const Rule kSyntax;
 extern const Rule kTagMissing;
@@ -392,7 +392,7 @@ extern const Rule kIllegalClaim;
 extern const Rule kSetup;
 extern const Rule kGap;
 
-/// Returns all of the above, in the order of rulings.md.
+/// Returns all of the above, in the order of lib/record/rulebook.json.
 [[nodiscard]] std::span<const Rule* const> all();
 }  // namespace record_rules
 

@@ -64,7 +64,7 @@ std::size_t script_of(char32_t c) {
   return script < kScripts.size() ? script : kNoScript;
 }
 
-/// Capitals and small letters; those in pairs have odd and even numbers.
+/// Uppercase and lowercase letters; those in pairs have odd and even numbers.
 constexpr Ranges kCapitals = U"AZÀÞİİŸŸЀЯ";
 constexpr Ranges kSmall = U"azßÿııĸĸŉŉſſаџ";
 constexpr Ranges kOddCapitals = U"ĹňŹž";
@@ -175,7 +175,8 @@ bool is_notation_ascii(std::string_view text) {
 }
 
 /// Whether marks of quotation have partners, nothing is drawn with lines and blocks, and Cyrillic
-/// text is not all capitals: in KOI8-R, small letters are where Windows-1251 has capitals.
+/// text is not all uppercase: in KOI8-R, lowercase letters are where Windows-1251 has uppercase
+/// ones.
 bool is_likely_written(std::string_view text) {
   const std::u32string characters = characters_of(text);
   const auto count = [&](char32_t c) { return std::ranges::count(characters, c); };
@@ -189,8 +190,8 @@ bool is_likely_written(std::string_view text) {
          (has_cyrillic(is_small) || !has_cyrillic(is_capital));
 }
 
-/// Counts words with a capital before a small letter within them, and words of Latin letters that
-/// all have accents.
+/// Counts words with an uppercase letter before a lowercase one within them, and words of Latin
+/// letters that all have accents.
 std::size_t count_odd_words(std::u32string_view text) {
   constexpr std::size_t kFew = 2;
   std::size_t count = 0;
@@ -378,7 +379,7 @@ bool is_plausible(std::string_view text) {
     }
     after_letter = behind || (after_letter && last.sort != Sort::kFree);
     last = {sort, c, script};
-    // Words in capitals may have a ß.
+    // Words in uppercase may have a ß.
     if (c != U'ß') small = is_small(c);
   }
   return true;

@@ -14,8 +14,8 @@ struct Change;
 [[nodiscard]] bool is_whole_utf16(std::string_view text);
 
 /// Whether `text`, in UTF-8, contains nothing that only a wrong decoding produces: no control,
-/// unassigned or private characters, one script in each word, no capital next to a small letter
-/// that is not ASCII, no sign between letters.
+/// unassigned or private characters, one script in each word, no uppercase letter next to a
+/// lowercase one that is not ASCII, no sign between letters.
 [[nodiscard]] bool is_plausible(std::string_view text);
 
 /// The encoding of bytes that are not UTF-8. Certain if all others are implausible; otherwise the

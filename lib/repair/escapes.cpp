@@ -199,7 +199,7 @@ bool read_quoted(std::string_view text, const Range& part, Unescaped& bytes) {
 // ----------------------------------------------------------------------------- backslashes
 
 /// Whether `at` is where Markdown escapes signs that begin a list or a heading: at the beginning of
-/// a line, perhaps after a number.
+/// a line, optionally after a number.
 bool begins_line(std::string_view text, std::size_t at) {
   const bool after_number = at < text.size() && (text[at] == '.' || text[at] == ')');
   constexpr std::size_t kMaxDigits = 9;

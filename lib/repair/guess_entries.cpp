@@ -134,7 +134,7 @@ class MainLine {
   [[nodiscard]] std::string_view text_of(const Entry& entry) const {
     return text_.substr(begin_of(entry), end_of(entry) - begin_of(entry));
   }
-  /// Returns the beginning of the line of `at` if only blanks are before it.
+  /// Returns the beginning of the line of `at` if only spaces are before it.
   [[nodiscard]] std::size_t line_begin(std::size_t at) const {
     while (at > 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t')) --at;
     return at;

@@ -199,7 +199,7 @@ class LineGuesser {
     return {{begin, begin + written.size(), std::move(tag)}};
   }
 
-  /// Returns the changes that make a tag of `inner`, a line without blanks at its ends.
+  /// Returns the changes that make a tag of `inner`, a line without spaces at its ends.
   /// `next` is where the next line begins.
   [[nodiscard]] std::vector<Change> tag_of(std::string_view inner, std::size_t begin,
                                            std::size_t next) const {

@@ -24,7 +24,7 @@ struct Kind {
   std::string (*redo)(std::string_view text, const Carried& carried) = nullptr;
 };
 
-/// Returns all kinds: the transports in the order in which they are tried, then the others.
+/// Returns all kinds: the transports in the order of trying, then the others.
 [[nodiscard]] std::span<const Kind> kinds();
 
 using KindIndex = std::size_t;

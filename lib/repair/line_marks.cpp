@@ -36,7 +36,7 @@ bool names_tag(std::string_view line) {
          std::string_view(":=\"").find(start[at]) != kNowhere;
 }
 
-/// Returns the name before the colon at the beginning of `text`, in small letters; empty if there
+/// Returns the name before the colon at the beginning of `text`, in lowercase; empty if there
 /// is none, as before the colon of an action.
 std::string name_before_colon(std::string_view text) {
   std::size_t end = 0;
@@ -152,7 +152,7 @@ std::size_t sign_size(std::string_view line, char sign) {
   return end;
 }
 
-/// Removes the sign that a program puts before each line. The blank after it belongs to the mark if
+/// Removes the sign that a program puts before each line. The space after it belongs to the mark if
 /// it is on all lines of a run; there is none in a diff.
 std::vector<Undone> without_sign(std::string_view text, const Words& words, char sign) {
   const std::vector<Line> lines = lines_of(text);
@@ -181,7 +181,7 @@ struct LineNumber {
   std::size_t end = 0;
 };
 
-/// Returns what separates a line number from its line: blanks, a sign, blanks.
+/// Returns what separates a line number from its line: spaces, a sign, spaces.
 std::string_view separator_at(std::string_view line, std::size_t at) {
   std::size_t end = skip_blanks(line, at);
   if (end < line.size() && std::string_view(":|.)").find(line[end]) != kNowhere) ++end;
@@ -247,7 +247,7 @@ void mark_numbers(std::string_view text, const std::vector<Line>& lines,
 constexpr std::array<std::string_view, 14> kBullets = {"*", "-", "+", "•", "◦", "▪", "‣",
                                                        "·", "–", "—", "●", "■", "○", "□"};
 
-/// Returns the size of the bullet at the beginning of `line`, with the blanks around it, or 0.
+/// Returns the size of the bullet at the beginning of `line`, with the spaces around it, or 0.
 std::size_t bullet_size(std::string_view line) {
   const std::size_t at = skip_blanks(line, 0);
   for (const std::string_view bullet : kBullets) {
@@ -260,7 +260,7 @@ std::size_t bullet_size(std::string_view line) {
 
 // Heads of messages.
 
-/// Returns the position after characters that cannot be seen, and after blanks of any width if
+/// Returns the position after characters that cannot be seen, and after spaces of any width if
 /// `blanks`.
 std::size_t skip_unseen(std::string_view text, std::size_t at, bool blanks) {
   while (at < text.size()) {
@@ -277,7 +277,7 @@ std::size_t skip_unseen(std::string_view text, std::size_t at, bool blanks) {
   return at;
 }
 
-/// Words in dates and times, without accents and dots, between blanks; they may be abbreviated.
+/// Words in dates and times, without accents and dots, between spaces; they may be abbreviated.
 constexpr std::string_view kStampWords =
     " a am pm uhr um at on le the today yesterday heute gestern hier edited bearbeitet january "
     "januar janvier february februar fevrier march marz mars april avril may mai june juni juin "
@@ -342,7 +342,7 @@ struct MessageHead {
   std::size_t lines = 0;
 };
 
-/// Forms of heads: `S` is a date and time, `N` a name, `_` blanks and characters that cannot be
+/// Forms of heads: `S` is a date and time, `N` a name, `_` spaces and characters that cannot be
 /// seen, `$` the end of a line that belongs to the head.
 constexpr std::array<std::string_view, 16> kHeadForms = {
     "_[_S_]_<N>", "_[_S_]_N:", "_S_<N>", "_S_-_N:", "_S_–_N:", "_S_—_N:", "_S_N:", "N, [S]$",
@@ -525,7 +525,7 @@ std::vector<Undone> undo_bullets(std::string_view text, const Words& words) {
   if (std::ranges::none_of(lines, size)) return {};
   lines = scan(text, words);
   Sizes sizes(lines.size());
-  // The bullet and the blanks that are after it on all lines: others are indentation.
+  // The bullet and the spaces that follow it on all lines: others are indentation.
   std::string_view mark;
   const auto is_part = [&](std::string_view word) { return is_part_of_entry(word, words); };
   // Numbers of lines without the bullet and with it.

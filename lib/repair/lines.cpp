@@ -32,7 +32,7 @@ std::size_t tag_end(std::string_view line, std::size_t at) {
   return close == kNowhere ? kNowhere : close + 1;
 }
 
-/// Returns what the lines of a record were joined with on `line`, a blank or a sign with blanks, as
+/// Returns what the lines of a record were joined with on `line`, a space or a sign with spaces, as
 /// seen between its first two tags; empty if it has none.
 std::string_view glue_of(std::string_view line) {
   const std::size_t begin = skip_blanks(line, 0);
@@ -43,7 +43,7 @@ std::string_view glue_of(std::string_view line) {
     next = skip_blanks(line, next + 1);
   }
   const std::string_view glue = line.substr(close, next - close);
-  // Two blanks are two line endings.
+  // Two spaces are two line endings.
   const bool twice = glue.size() > 1 && is_blank_line(glue);
   return begins_tag(line, next) && !twice ? glue : std::string_view();
 }
@@ -132,7 +132,7 @@ std::size_t last_of_tag(std::string_view text, const std::vector<Line>& lines, s
   return i;
 }
 
-/// Returns what ends `line` in the source of a page: blanks and `\` or `<br>`; empty if nothing.
+/// Returns what ends `line` in the source of a page: spaces and `\` or `<br>`; empty if nothing.
 std::string_view line_end_mark(std::string_view line) {
   const std::string_view words = trimmed_end(line);
   for (const std::string_view mark : {"\\", "<br>", "<br/>", "<br />", "<BR>"}) {

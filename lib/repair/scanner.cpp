@@ -227,7 +227,7 @@ std::string without_addresses(std::string_view text) {
   return out;
 }
 
-/// Whether `text` contains an action: letters, perhaps a digit, `@`, and a place, with spaces
+/// Whether `text` contains an action: letters, optionally a digit, `@`, and a place, with spaces
 /// between them.
 bool has_action(std::string_view text) {
   for (std::size_t sign = text.find('@'); sign != kNowhere; sign = text.find('@', sign + 1)) {
@@ -266,8 +266,8 @@ bool begins_with_number(std::string_view text) {
   return !fraction;
 }
 
-/// Returns the first word of `text` with a colon, perhaps after a number or emphasis; empty if the
-/// first word has none.
+/// Returns the first word of `text` with a colon, optionally after a number or emphasis; empty if
+/// the first word has none.
 std::string_view first_head(std::string_view text) {
   std::size_t at = std::min(text.size(), text.find_first_not_of("(*_0123456789. "));
   const std::size_t begin = at;
@@ -327,7 +327,7 @@ bool may_begin_tag(std::string_view text) {
 /// Whether `text` begins with the name of a tag that is not an everyday word, and few words follow.
 bool may_be_bare_tag(std::string_view text) {
   constexpr std::array<std::string_view, 4> kEveryday = {"Date", "Source", "Site", "Table"};
-  // Perhaps in brackets of another kind.
+  // It may be in brackets of another kind.
   const std::size_t begin = std::min(text.size(), text.find_first_not_of("([<"));
   std::size_t end = begin;
   while (end < text.size() && is_name_character(text[end])) ++end;

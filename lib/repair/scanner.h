@@ -36,7 +36,7 @@ struct Piece {
 /// set to whether a comment is open at the end.
 [[nodiscard]] std::vector<Piece> pieces_of(std::string_view line, bool& open);
 
-/// Returns the words of a line of entries: blanks and parentheses separate them.
+/// Returns the words of a line of entries: spaces and parentheses separate them.
 [[nodiscard]] std::vector<std::string_view> code_words(std::string_view code);
 
 /// The beginning of an entry: `12. white:`.

@@ -108,7 +108,7 @@ bool ends_in_value(std::string_view text) {
   return begin != std::string_view::npos && text[begin] == '=';
 }
 
-/// Whether a blank between `before` and `next`, the rest of a line, is within an action: beside
+/// Whether a space between `before` and `next`, the rest of a line, is within an action: beside
 /// `@`, beside the comma or the slash of a place, or after the comma of a list.
 bool is_within_action(std::string_view before, std::string_view next) {
   if (before.empty() || next.empty()) return false;
@@ -286,7 +286,7 @@ std::string Speller::respelled(std::string_view token) {
 }
 
 std::string Speller::right_case(std::string_view token) {
-  // Name, place, value and count, each as it is, in small letters, in capitals, and with digits for
+  // Name, place, value and count, each as it is, in lowercase, in uppercase, and with digits for
   // letters.
   std::vector<std::string_view> parts;
   for (std::size_t at = 0; at < token.size();) {
@@ -423,7 +423,7 @@ std::string Speller::result(std::string_view written) {
     if (begin == stop || !is_claim(claim(word), words_)) break;
     end = stop;
   }
-  // Without any claim, a blank of another kind may be between them.
+  // Without any claim, a space of another kind may be between them.
   if (head.size == 0 || end == at) return code(written, true, true);
   return code(written.substr(0, end), true, true) + std::string(written.substr(end));
 }

@@ -61,7 +61,7 @@ inline constexpr std::size_t kNowhere = std::string_view::npos;
   return is_letter(c) || is_digit(c) || c == '_' || (c & 0x80) != 0;
 }
 
-/// Returns the first position from `at` that is not a blank; the size of `text` if there is none.
+/// Returns the first position from `at` that is not a space; the size of `text` if there is none.
 [[nodiscard]] inline std::size_t skip_blanks(std::string_view text, std::size_t at) {
   while (at < text.size() && is_blank(text[at])) ++at;
   return std::min(at, text.size());
@@ -76,13 +76,13 @@ inline constexpr std::size_t kNowhere = std::string_view::npos;
   return skip_blanks(line, 0) == line.size();
 }
 
-/// Returns `text` without blanks at its end.
+/// Returns `text` without spaces at its end.
 [[nodiscard]] inline std::string_view trimmed_end(std::string_view text) {
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
-/// Returns `text` without blanks at its ends.
+/// Returns `text` without spaces at its ends.
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) {
   return trimmed_end(text.substr(skip_blanks(text, 0)));
 }

@@ -49,7 +49,7 @@ class Words {
 
  private:
   const GameInfo* game_ = nullptr;
-  /// The games whose actions are meant.
+  /// The games whose actions are expected.
   std::vector<const GameInfo*> games_;
   std::vector<std::string> players_;
   /// The verbs of these games, and of all games; some of them twice.

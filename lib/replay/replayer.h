@@ -77,10 +77,10 @@ class Replayer {
   explicit Replayer(std::span<const GameInfo* const> games);
   ~Replayer();
 
-  /// Replays `record` (rulings.md, "Every record"): its tags, then its entries up to the first that
-  /// is malformed or breaks a rule, then again from the next `resume:`, and finally its result.
-  /// Errors are appended to `diagnostics`, which may already contain those of the reader and is
-  /// sorted by location at the end. `record` must outlive the use of the results.
+  /// Replays `record` (docs/specification.md, "Order of checks"): its tags, then its entries up to
+  /// the first that is malformed or breaks a rule, then again from the next `resume:`, and finally
+  /// its result. Errors are appended to `diagnostics`, which may already contain those of the
+  /// reader and is sorted by location at the end. `record` must outlive the use of the results.
   void replay(const Record& record, const ReplayOptions& options,
               std::vector<Diagnostic>& diagnostics);
   /// Replays `record` and puts every played token, and those that can be read without a position,

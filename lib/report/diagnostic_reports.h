@@ -81,8 +81,8 @@ struct RecordReport {
   const std::vector<Diagnostic>* diagnostics = nullptr;
 };
 
-/// Appends the report as one JSON object on one line, without a line ending (cli.md, "validate
-/// --report ndjson").
+/// Appends the report as one JSON object on one line, without a line ending
+/// (docs/commands/validate.md, "Reports for programs").
 void write_report(const RecordReport& report, std::string& out);
 
 /// JUnit reports for continuous integration: `write_junit_begin`, for each file a suite with a case

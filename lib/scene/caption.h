@@ -34,7 +34,7 @@ struct Caption {
   std::string notation;
   /// Whether the entry is not allowed.
   bool forbidden = false;
-  /// The winners and the reason, or another remark on the end.
+  /// The winners and the reason, or another note on the end.
   std::vector<int> winners;
   std::string ending;
   /// Additional remarks in small type; one or more lines for each.

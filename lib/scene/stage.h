@@ -155,7 +155,7 @@ class Stage {
 
   /// Adds a label for `finish`; one without text is left out.
   void label(Label label);
-  /// Draws the labels in the order in which they were added: as long as there is space nearby, none
+  /// Draws the labels in the order of adding: as long as there is space nearby, none
   /// is on a callout, on another label or outside the board, and none covers anything that is kept
   /// free near its place. After 200 labels, the others evade nothing.
   void finish();

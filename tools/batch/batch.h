@@ -140,7 +140,7 @@ class ReportWriter {
  private:
   /// Writes a piece of the report.
   void put(std::string_view text);
-  /// Reports a remark that is not a diagnostic.
+  /// Reports a note that is not a diagnostic.
   void report(const std::string& remark);
   [[nodiscard]] std::size_t find_error(const Findings& findings, std::size_t from, std::size_t to,
                                        std::uint64_t count) const;
@@ -188,7 +188,7 @@ struct FileVisitor {
 void listen(ErrorReporter& errors, FileVisitor& visitor);
 
 /// Processes all inputs with `Worker::work(batch, result, hand_on)` (see `OrderedJobs`) on several
-/// threads, passes the results to `consume` in order, some perhaps in several parts, and reports
+/// threads, passes the results to `consume` in order, some possibly in several parts, and reports
 /// files that cannot be read or have no record `--record`. `Result` has the number of its records
 /// in `records`. Returns the exit status for the files.
 template <class Worker, class Result>

@@ -16,7 +16,7 @@
 
 namespace stela {
 
-/// Maximum number of diagnostics of one rule in a file that are reported; further ones are counted.
+/// Maximum number of diagnostics of one rule in a file to report; the others are counted.
 /// A cause shared by the records of a file is reported once.
 inline constexpr std::uint64_t kMaxReported = 1000;
 

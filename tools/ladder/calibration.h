@@ -12,7 +12,7 @@
 
 namespace stela {
 
-/// What is known about a position, and how its game ended.
+/// The evidence about a position, and how its game ended.
 struct Forecast {
   Evidence evidence;
   Seats winners = 0;

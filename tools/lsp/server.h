@@ -114,9 +114,9 @@ class Channel {
 
 /// Options of the server. Client capabilities come from `initialize`.
 struct ServerOptions {
-  /// Warn of unknown tags.
+  /// As in `ReplayOptions`.
   bool strict = false;
-  /// The language of citations.
+  /// The language of messages and citations.
   Language language;
 };
 

@@ -88,8 +88,8 @@ class Document {
             encoding};
   }
 
-  /// Validates the latest changes, and then the other parts from the first on, until about `bytes`
-  /// have been validated. Returns true once all are.
+  /// Validates the latest changes, and then the other parts, starting with the first, until about
+  /// `bytes` have been validated. Returns true once all are.
   bool judge_some(Judge& judge, std::size_t bytes);
   /// Validates about `bytes` of the latest changes.
   void judge_changed(Judge& judge, std::size_t bytes);

@@ -13,7 +13,7 @@ namespace stela {
 [[nodiscard]] std::string write_puzzle_page(std::span<const std::string> records, Language language,
                                             const PageOptions& options);
 
-/// Writes the same as a printable booklet: puzzles, hints, solutions. Returns the error, or an
+/// Writes the same as a PDF to print: puzzles, hints, solutions. Returns the error, or an
 /// empty string.
 [[nodiscard]] std::string write_puzzle_booklet(std::span<const std::string> records,
                                                Language language, Paper& paper);

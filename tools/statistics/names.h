@@ -15,10 +15,10 @@
 namespace stela {
 
 /// Returns `name`, which is UTF-8, in a form that is independent of the usual ways of writing
-/// whitespace and accents: without blanks at its ends, runs of them as one, and accented Latin
+/// whitespace and accents: without spaces at its ends, runs of them as one, and accented Latin
 /// letters decomposed (Unicode, "canonical decomposition").
 [[nodiscard]] std::string spelling_key(std::string_view name);
-/// Returns the same in a form that is independent of capitals, too.
+/// Returns the same in a form that is also independent of case.
 [[nodiscard]] std::string caseless_key(std::string_view name);
 
 /// Two names that may belong to the same player.
@@ -30,8 +30,8 @@ struct NearNames {
   std::string_view how;
 };
 
-/// Returns pairs of `names`, which must be distinct, that nearly agree: they differ in blanks,
-/// accents (including two letters, such as oe for ö), capitals or punctuation, in one letter
+/// Returns pairs of `names`, which must be distinct, that are nearly the same: they differ in
+/// spaces, accents (including two letters, such as oe for ö), case or punctuation, in one letter
 /// (changed, missing or doubled, in a name of at least six and not the first of a word), or in two
 /// swapped letters. At most `most` pairs, by index. Takes time in proportion to the total length of
 /// the names.
@@ -47,7 +47,7 @@ struct AliasFault {
 /// One spelling for each player's name, from a file: one player per line, the preferred spelling
 /// first, then its alternatives, as in `Jörg Müller = Joerg Mueller = J. Müller`. Empty lines and
 /// lines that begin with `#` are ignored. A name that begins with a quotation mark extends to the
-/// next one, like the value of a tag. Names are equal regardless of their blanks and the encoding
+/// next one, like the value of a tag. Names are equal regardless of their spaces and the encoding
 /// of their accents (`spelling_key`), so a line with a single name is useful too.
 class Aliases {
  public:

@@ -60,7 +60,7 @@ class StandingsCount {
   [[nodiscard]] const std::vector<ScoreKind>& kinds() const { return kinds_; }
   /// Returns where the first game of a kind was seen.
   [[nodiscard]] const Seen& first_of(std::size_t kind) const { return first_of_kind_[kind]; }
-  /// Returns the table without title and remarks, or null like `Tournament::take_standings`.
+  /// Returns the table without title and notes, or null like `Tournament::take_standings`.
   [[nodiscard]] std::optional<StandingsTable> take_table(Language language);
 
  private:

@@ -64,7 +64,7 @@ inline constexpr std::array<std::uint8_t, 3> kPointKinds = {0, 2, 3};
 /// Maximum score that a game can reach.
 inline constexpr int kHighestScore = 999;
 
-/// Returns whether a parcel of `patron` can have these points (rulings.md, Mykerinos, "Deck").
+/// Returns whether a parcel of `patron` can have these points (docs/games/mykerinos.md, "A game").
 [[nodiscard]] constexpr bool has_points(Patron patron, int points) {
   if (patron == Patron::kNone) return points == kPointsWithoutPatron;
   return points == kPointKinds[0] || points == kPointKinds[1] || points == kPointKinds[2];

@@ -145,8 +145,8 @@ const Rule* check_patron(const State& state, Patron patron) {
   return nullptr;
 }
 
-/// Checks the conditions shared by all of a player's own actions (rulings.md, Mykerinos,
-/// "Digging").
+/// Checks the conditions shared by all of a player's own actions (docs/games/mykerinos.md,
+/// "What Stela checks").
 template <class M>
 const Rule* check_own(const State& state, const Help& help) {
   if (help.odd || help.neutral) return &record_rules::kActionPhase;
@@ -167,7 +167,7 @@ const Rule* check_own_work(const State& state, const M& move, const Help& help) 
   return check_work(state, move, {state.turn, help.patron, in_hand, &rules::kHandShort});
 }
 
-/// Checks the optional neutral action (rulings.md, Mykerinos, "Two players").
+/// Checks the optional neutral action (docs/games/mykerinos.md, "Two players").
 template <class M>
 const Rule* check_neutral(const State& state, const M& move, const Help& help) {
   if (!std::get<Dug>(state.phase).neutral || help.odd || !help.neutral) {

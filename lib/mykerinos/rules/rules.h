@@ -27,8 +27,8 @@ void begin_setup(State& state);
 /// `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
-/// Returns the rule that laying out a parcel, in a setup or a turn, would break (rulings.md,
-/// Mykerinos, "Deck").
+/// Returns the rule that laying out a parcel, in a setup or a turn, would break
+/// (docs/games/mykerinos.md, "What Stela checks").
 [[nodiscard]] const Rule* check_lay(const State& state, const Lay& lay);
 /// A move that occurs only in setups.
 template <class M>
@@ -200,7 +200,7 @@ struct Help {
 /// Returns whether `places` form a chain: each is adjacent to the previous one.
 [[nodiscard]] bool is_chain(const Places& places);
 
-// Rules of each move (rulings.md, Mykerinos; conditions in its order), and its effect: see
+// Rules of each move (docs/games/mykerinos.md; conditions in that order), and its effect: see
 // lib/game/rules.h.
 
 /// Determines who helps.

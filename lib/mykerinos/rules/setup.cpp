@@ -272,8 +272,8 @@ State State::initial(const Table& table) {
   return state;
 }
 
-// Constraints on a setup (rulings.md, Mykerinos, "Setups"); each condition has a message for its
-// failure.
+// Constraints on a setup (docs/games/mykerinos.md, "Positions"); each condition has a message for
+// its failure.
 
 namespace {
 

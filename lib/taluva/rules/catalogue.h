@@ -22,7 +22,7 @@ inline constexpr int kTilesInBox = 48;
 /// Number of tiles used for each player.
 inline constexpr int kTilesPerPlayer = 12;
 
-/// Numbers of each player's pieces (rulings.md, Taluva).
+/// Numbers of each player's pieces (docs/games/taluva.md).
 inline constexpr int kTemplesPerPlayer = 3;
 inline constexpr int kTowersPerPlayer = 2;
 inline constexpr int kHutsPerPlayer = 20;
@@ -43,7 +43,7 @@ inline constexpr TileKind kNoTile = kTileKinds;
   return static_cast<Terrain>(kind % kTerrains);
 }
 
-/// Number of copies of each kind in the box, in rows by the left terrain (data/taluva-tiles.csv).
+/// Number of copies of each kind in the box, in rows by the left terrain (docs/games/taluva.md).
 inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
     1, 6, 4, 2, 2,  // J: JJ JC JS JR JL
     5, 1, 2, 2, 1,  // C

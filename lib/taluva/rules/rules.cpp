@@ -95,7 +95,7 @@ const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder&
   return nullptr;
 }
 
-/// rulings.md, Taluva, "Tile".
+/// Checks a tile (docs/games/taluva.md, "What Stela checks").
 const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& under) {
   const TileKind kind = lay.tile.kind();
   if (kind == kNoTile) return &rules::kTileUnknown;
@@ -343,7 +343,7 @@ void pass_turn(State& state) {
   state.phase = Laying{};
 }
 
-/// Ends a complete turn: rulings.md, Taluva, "End", `ranking` and `teams`.
+/// Ends a complete turn; in `ranking`, a player who has completed two kinds leaves.
 void end_turn(State& state) {
   const bool built = state.plays(state.turn);
   const bool completed = built && has_completed(state, state.turn);

@@ -138,7 +138,7 @@ struct Growth {
 /// Returns the growth of the settlement of `seat` that contains `cell` onto `terrain`.
 [[nodiscard]] Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain);
 
-// The rules of each move (rulings.md, Taluva; conditions in that order), and its effect: see
+// The rules of each move (docs/games/taluva.md; conditions in that order), and its effect: see
 // lib/game/rules.h.
 
 /// Finds the cells under the tile.
@@ -187,7 +187,7 @@ inline constexpr int kHutPart = 2;
 /// unless the option `team-kinds` says so (rulebook, "Fin anticipée", "le jeu en équipes").
 [[nodiscard]] bool has_completed(const State& state, Actor seat);
 
-/// Whether the game is over because no tiles or players are left (rulings.md, Taluva, "End").
+/// Whether the game is over because no tiles or players are left.
 [[nodiscard]] bool is_over(const State& state);
 
 /// Whether so many players have left that nobody has an opponent, and the game ends.

@@ -151,7 +151,7 @@ std::vector<Move> setup_of(const State& state) {
   return moves;
 }
 
-// Conditions for a setup (rulings.md, Taluva, "Setups"); each one describes its own failure.
+// Conditions for a setup (docs/games/taluva.md, "Positions"); each one describes its own failure.
 
 namespace {
 

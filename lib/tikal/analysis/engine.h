@@ -37,7 +37,7 @@ void redraw(const State& state, Move& move, RandomStream& chance);
                                                            const std::vector<Move>& entry);
 
 /// Plays and ends the next entry with the playout policy: the best of a few candidate moves. In an
-/// auction each player bids up to an estimate of the turn's worth.
+/// auction each player bids up to a random limit.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 /// Returns the `most` best entries found for the current player, by `evaluate`

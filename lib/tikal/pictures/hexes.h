@@ -60,7 +60,7 @@ struct GhostCrew {
   Crew crew;
 };
 
-/// What is drawn on the board, and the positions of everything on it.
+/// The contents of the board, and the positions of everything on it.
 struct BoardView {
   BoardView(const State& position, const Canvas& on, const Grid& cells, const LastEntry& entry,
             const std::vector<GhostCrew>& ghosts, const std::vector<ScenePlayer>& players);

@@ -10,7 +10,7 @@
 
 namespace stela::tikal {
 
-// The nine actions of a turn (rulings.md, Tikal, "Moves").
+// The nine actions of a turn (docs/games/tikal.md, "What Stela checks").
 
 inline constexpr int kLiftCost = 3;
 inline constexpr int kSwapCost = 3;
@@ -66,7 +66,7 @@ void commit(State& state, const Camp& camp, std::int64_t cost);
 [[nodiscard]] Plan<std::int64_t> plan(const State& state, const Guard& guard);
 void commit(State& state, const Guard& guard, std::int64_t cost);
 
-// The auction (rulings.md, Tikal, "Auction").
+// The auction (docs/games/tikal.md, "The auction").
 
 /// Returns how many tiles must be shown: one for each player, or the rest of the stack.
 [[nodiscard]] int show_count(const State& state);

@@ -168,8 +168,8 @@ bool are_stones(std::string_view text) {
          std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '0' + kMaxStones; });
 }
 
-/// Checks that the contents of a well-formed tile occur in the box (rulings.md, Tikal, "Tiles and
-/// setups").
+/// Checks that the contents of a well-formed tile occur in the box (docs/games/tikal.md,
+/// "Options, editions, tiles").
 template <class Report>
 void check_tile_of_box(const TagValue* values, Report&& report) {
   const Kind kind = kind_named(values[1].text);

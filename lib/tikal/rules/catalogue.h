@@ -173,7 +173,7 @@ inline constexpr std::array<std::uint8_t, kLetters> kLetterCounts = {6, 6, 5, 5,
 inline constexpr std::array<std::uint8_t, kLetters + 1> kLetterStarts = {0,  6,  12, 17,
                                                                          22, 27, 32, 36};
 
-/// Returns the tiles in the box (data/tikal-tiles.csv).
+/// Returns the tiles in the box (docs/games/tikal.md, "The box").
 [[nodiscard]] const std::array<Tile, kTiles>& box();
 /// Returns the highest value of a tile of `kind` in the box, 0 if it has no values; without a kind,
 /// that of all tiles.
@@ -210,7 +210,7 @@ struct PrintedHex {
 inline constexpr std::size_t kPrintedHexes = 4;
 [[nodiscard]] const std::array<PrintedHex, kPrintedHexes>& printed_hexes();
 
-// Pieces (rulings.md, Tikal).
+// Pieces (docs/games/tikal.md, "The box").
 inline constexpr int kMembersPerPlayer = 18;
 inline constexpr int kCampsPerPlayer = 2;
 inline constexpr int kGuardsPerPlayer = 2;
@@ -232,7 +232,7 @@ inline constexpr int kLeaderCounts = 3;
 /// Applies the record's `Tile` tags, which must be well formed, to `tiles`.
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles);
 
-/// Reports errors in the record's `Tile` tags (rulings.md, Tikal, "Tiles and setups").
+/// Reports errors in the record's `Tile` tags (docs/games/tikal.md, "Options, editions, tiles").
 void check_tile_tags(const Table& table, TagReporter& reporter);
 
 }  // namespace stela::tikal

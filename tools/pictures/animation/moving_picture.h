@@ -27,7 +27,7 @@ class FrameSequence {
   /// The positions after entry `first` and later (0: including the start), as in `timeline`;
   /// `outcome` is how the game ended in the last; it and all other arguments must outlive this.
   /// Prints the comments' requests that cannot be drawn. `preview` is shown the content of each
-  /// frame, in order, perhaps not yet in its final layout.
+  /// frame, in order, possibly not yet in its final layout.
   FrameSequence(const Record& record, const Table& table, const Timeline& timeline, int first,
                 const std::optional<Outcome>& outcome, const PictureOptions& options,
                 const std::function<void(const Scene&)>& preview);

@@ -49,7 +49,7 @@ enum class Ink : std::uint8_t {
   kCode,
   /// An error.
   kError,
-  /// What somebody remarked.
+  /// A comment by a user.
   kComment,
 };
 
