@@ -79,8 +79,10 @@ class MainLine {
     std::vector<Message> numbers;
     for (const Entry* entry : entries_) {
       if (!is_misnumbered(*entry)) continue;
-      const Entry* const other = meant[static_cast<std::size_t>(entry->position)];
-      if (other == nullptr) return {};
+      const auto position = static_cast<std::size_t>(entry->position);
+      // After a gap it may be higher than any number that was written.
+      if (position >= meant.size() || meant[position] == nullptr) return {};
+      const Entry* const other = meant[position];
       guess.changes.push_back({begin_of(*entry), end_of(*entry), std::string(text_of(*other))});
       numbers.emplace_back(other->number);
     }
