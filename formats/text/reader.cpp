@@ -117,7 +117,14 @@ class Reader : TagReader {
     record_.source = source_;
     bad_ = find_bad_text(source_);
     read_tags();
+    const std::size_t begin = at_;
+    const bool beside = beside_tag();
     read_body();
+    if (beside && !record_.entries.empty()) {
+      report(record_rules::kSyntax, span(begin, begin + 1),
+             tr("the first entry is on the line of a tag"),
+             tr("write each tag on a line of its own"));
+    }
     if (!full_) report_bad_text_until(source_.size());
   }
 

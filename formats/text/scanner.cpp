@@ -265,6 +265,13 @@ void TagReader::read_tags() {
     if (here() == '{' || here() == ';') {
       read_comment();
     } else if (here() == '[') {
+      if (beside_tag()) {
+        tag_error(at_, at_ + 1, tr("this line has a second tag"),
+                  tr("write each tag on a line of its own"));
+        record_.tags_broken = true;
+        at_ = line_end(at_);
+        continue;
+      }
       if (!read_tag()) {
         record_.tags_broken = true;
         at_ = line_end(at_);
@@ -345,12 +352,13 @@ bool TagReader::read_tag() {
     record_.tags_broken = true;
   }
   record_.tags.push_back(tag);
-  while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
-  if (!at_end() && here() == '[') {
-    return tag_error(at_, at_ + 1, tr("this line has a second tag"),
-                     tr("write each tag on a line of its own"));
-  }
   return true;
+}
+
+bool TagReader::beside_tag() const {
+  if (record_.tags.empty()) return false;
+  const std::size_t end = record_.tags.back().span.end();
+  return source_.substr(end, at_ - end).find_first_of("\r\n") == std::string_view::npos;
 }
 
 void TagReader::report_late_game(Span game) {

@@ -155,6 +155,8 @@ class TagReader : protected Scanner {
 
   /// Reads up to the first entry. An error in a tag ends it, and the line it is on.
   void read_tags();
+  /// Whether nothing but comments and blanks is between here and the last tag.
+  [[nodiscard]] bool beside_tag() const;
 
  private:
   /// Reports control characters in a tag's values as `record.tag-value`, and invalid text as

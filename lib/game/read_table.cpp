@@ -44,24 +44,31 @@ class TableReader {
         strict_(strict),
         table_(table),
         reporter_(record, diagnostics, strict),
-        diagnostics_(diagnostics),
-        known_before_(diagnostics.size()) {}
+        diagnostics_(diagnostics) {
+    if (!record.tags_broken) return;
+    for (const Diagnostic& known : diagnostics) broken_at_.push_back(known.span.begin);
+    std::ranges::sort(broken_at_);
+  }
 
   void read() {
     table_ = Table{};
     table_.record = &record_;
     if (!read_game()) return;
-    for (const Tag& tag : record_.tags) read_tag(tag);
+    for (const Tag& tag : record_.tags) {
+      if (!is_broken(tag)) read_tag(tag);
+    }
     check_players();
     if (strict_) check_ratings();
-    // An option without a tag has its first choice, index 0, as default.
-    const bool clean = std::all_of(
-        diagnostics_.begin() + static_cast<std::ptrdiff_t>(known_before_), diagnostics_.end(),
-        [](const Diagnostic& d) { return d.severity == Severity::kWarning; });
-    if (clean) table_.game->check_table(table_, reporter_);
+    table_.game->check_table(table_, reporter_);
   }
 
  private:
+  /// Whether an error in `tag` is known: its values need no other.
+  [[nodiscard]] bool is_broken(const Tag& tag) const {
+    const auto at = std::ranges::lower_bound(broken_at_, tag.span.begin);
+    return at != broken_at_.end() && *at < tag.span.end();
+  }
+
   [[nodiscard]] std::string_view value(const Tag& tag, std::size_t index) const {
     return record_.values_of(tag)[index].text;
   }
@@ -85,6 +92,7 @@ class TableReader {
     const Tag& tag = record_.tags[0];
     table_.game = find_game(record_, games_);
     if (table_.game != nullptr) return true;
+    if (is_broken(tag)) return false;
     std::vector<std::string_view> names;
     for (const GameInfo* game : games_) names.push_back(game->name);
     report_value(tag, 0, tr("`{0}` is not a game that can be replayed", shown(value(tag, 0))),
@@ -238,6 +246,8 @@ class TableReader {
   }
 
   void check_players() {
+    // Some of them may be in tags that could not be read.
+    if (record_.tags_broken) return;
     if (seats_ >= table_.game->min_players) {
       for (const Tag* const tag : foreign_players_) warn_of_language(*tag, kPlayerTag);
       return;
@@ -344,8 +354,8 @@ class TableReader {
   Table& table_;
   TagReporter reporter_;
   std::vector<Diagnostic>& diagnostics_;
-  /// Number of diagnostics that were already there.
-  std::size_t known_before_;
+  /// Where errors in tags are known, in order.
+  std::vector<std::uint32_t> broken_at_;
   int seats_ = 0;
   /// Tags that would be `Player` tags in another language.
   std::vector<const Tag*> foreign_players_;

@@ -55,6 +55,7 @@ void TagReporter::warn(const Rule& rule, const Tag& tag, Message message) {
 }
 
 void TagReporter::report_missing(const Rule& rule, Message message, Message hint) {
+  if (record_.tags_broken) return;
   Diagnostic d;
   d.rule = &rule;
   d.span = record_.tags.empty() ? Span{0, 1} : record_.tags[0].span;

@@ -232,8 +232,16 @@ void suggest(std::string_view source, std::span<const GameInfo* const> games,
                           static_cast<std::uint32_t>(change.end - change.begin)},
                          change.text});
   }
-  first->notes.push_back(guess->message);
-  first->fixes.push_back(std::move(fix));
+  // It belongs to the error on its line, or else to the first one.
+  const std::size_t at = guess->changes.front().begin;
+  const auto beside = std::ranges::find_if(diagnostics, [&](const Diagnostic& d) {
+    const auto [begin, end] = std::minmax({std::size_t{d.span.begin}, at});
+    return d.severity == Severity::kError &&
+           source.substr(begin, end - begin).find_first_of("\r\n") == std::string_view::npos;
+  });
+  Diagnostic& mended = beside == diagnostics.end() ? *first : *beside;
+  mended.notes.push_back(guess->message);
+  mended.fixes.push_back(std::move(fix));
 }
 
 }  // namespace stela::repair

@@ -184,7 +184,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   unknown_actors_.reset();
   table_ = Table{};
   const std::size_t read = diagnostics.size();
-  if (!record_->tags_broken) replay_tags(diagnostics);
+  replay_tags(diagnostics);
   if (started_) {
     if (!record_->lines[0].dead) {
       analysed_ = last_analysed(*record_);
@@ -236,6 +236,7 @@ void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {
   const std::size_t before = diagnostics.size();
   read_table(*record_, games_, options_.strict, table_, diagnostics);
   started_ =
+      !record_->tags_broken &&
       std::none_of(diagnostics.begin() + static_cast<std::ptrdiff_t>(before), diagnostics.end(),
                    [](const Diagnostic& d) { return d.severity == Severity::kError; });
   if (!started_) return;
@@ -344,7 +345,8 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   if (varied) {
     // Variations of an entry that is illegal on purpose are still checked.
     Span span;
-    const bool meant = !illegal_claim(*record_, record_->lines[at(line)], span).empty();
+    const bool meant =
+        line != 0 && !illegal_claim(*record_, record_->lines[at(line)], span).empty();
     if (legal || meant) replay_variations(index, *before, nested);
   }
   return legal ? Flow::kOn : Flow::kStop;

@@ -74,14 +74,16 @@ void check_table(const Table& table, TagReporter& reporter) {
     report_variant(table, reporter, kVariantRanking,
                    tr("the variant `ranking` cannot be played together with `teams`"));
   }
-  if (table.players == kMaxPlayers) return;
-  for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
-    if (tag->name != kPlayerTag) continue;
-    reporter.report(
-        record_rules::kPlayerCount, *tag, -1,
-        tr("the record has {0} players, and teams are played by {1}", table.players, kMaxPlayers));
+  const std::vector<Tag>& tags = table.record->tags;
+  const auto players = std::ranges::count(tags, kPlayerTag, &Tag::name);
+  // Numbers that no game can have are reported anyway.
+  if (players < table.game->min_players || players >= kMaxPlayers || table.record->tags_broken) {
     return;
   }
+  const auto last = std::ranges::find(tags.rbegin(), tags.rend(), kPlayerTag, &Tag::name);
+  reporter.report(
+      record_rules::kPlayerCount, *last, -1,
+      tr("the record has {0} players, and teams are played by {1}", players, kMaxPlayers));
 }
 
 constexpr std::array<ChoiceKind, 6> kChoiceKinds = {{{"tile", tr_noop("tile")},

@@ -446,7 +446,8 @@ Message describe_call(const State& state, const Table& table, const std::string&
               table.player(bidding.winner));
   }
   // If only the winning call is recorded, anyone in the auction may have won.
-  const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
+  const bool anyone = state.won_call_only && is_seat(player.seat);
+  const Actor caller = anyone ? player.seat : bidding.caller;
   const Message due = table.player(bidding.caller);
   if (&rule == &rules::kBidTurn) {
     if (player.seat == kNobody) {
@@ -464,8 +465,8 @@ Message describe_call(const State& state, const Table& table, const std::string&
     return trn(state.of(caller).points, "{1} bids {2}, but has only {0} point",
                "{1} bids {2}, but has only {0} points", table.player(caller), number_words(points));
   }
-  return bidding.bid == 0 ? tr("{0} bids 0, but the lowest bid is 1", due)
-                          : tr("{0} bids {1}, but must bid more than {2}", due,
+  return bidding.bid == 0 ? tr("{0} bids 0, but the lowest bid is 1", table.player(caller))
+                          : tr("{0} bids {1}, but must bid more than {2}", table.player(caller),
                                number_words(points), bidding.bid);
 }
 
