@@ -20,7 +20,7 @@ constexpr std::size_t kMaxDepth = 8;
 constexpr std::size_t kLongestKey = 40;
 /// Shorter numbers within a key, as in `i18n`, belong to it.
 constexpr std::size_t kLeastId = 3;
-/// Shorter names are not looked for within a key.
+/// Shorter names may be parts of a key.
 constexpr std::size_t kLeastName = 3;
 /// Separates the keys of a path, which may contain any other byte.
 constexpr char kBelow = '\0';

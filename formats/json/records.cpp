@@ -56,7 +56,7 @@ void DocumentEnvelope::refuse(std::string_view bytes, std::size_t at, std::size_
   if (bytes[at] == '{' && due_ == Due::kEnd) {
     return reporter.syntax(
         brace, tr("found `{0}`, expected {1}", '{', tr("the end of the document")),
-        tr("write several records as a list, or in NDJSON each on a line of its own"));
+        tr("write several records as a list, or as NDJSON with each on its own line"));
   }
   if (bytes[at] == '{' && due_ != Due::kBehindRecord) {
     return reporter.syntax(brace, tr("there is an object around the records"),
@@ -462,13 +462,13 @@ Message hint_for(std::string_view token, Due due) {
   if (token.starts_with(kByteOrderMark)) return Message(std::string(tree::kMarkHint));
   constexpr std::string_view kTypographic = "\xE2\x80";  // plus a third byte
   if (token[0] == '\'' || token.starts_with(kTypographic)) {
-    return tr("a text is enclosed in double quotes, `\"`");
+    return tr("a string is enclosed in double quotes, `\"`");
   }
   const bool closes = token[0] == ']' || token[0] == '}';
   if (closes && (due == Due::kValue || due == Due::kField || due == Due::kRecord)) {
-    return tr("there is no comma before a closing bracket");
+    return tr("JSON has no comma before a closing bracket");
   }
-  if (token == "{" && due == Due::kBehindRecord) return tr("there is a comma between records");
+  if (token == "{" && due == Due::kBehindRecord) return tr("records are separated by commas");
   return {};
 }
 
@@ -483,8 +483,9 @@ void report_text(std::string_view document, std::size_t open, const auto& report
     if (rest[0] != '\\') {
       const bool line_end = rest[0] == '\n' || rest[0] == '\r';
       return report(
-          at, 1, tr("{0} is not allowed in a text", describe(document, {BadText::kControl, at, 1})),
-          line_end ? tr("a text ends with `\"` on the line on which it began") : Message());
+          at, 1,
+          tr("{0} is not allowed in a string", describe(document, {BadText::kControl, at, 1})),
+          line_end ? tr("a string ends with `\"` on the line on which it began") : Message());
     }
     // A letter, a code, a pair of codes.
     const std::array<std::size_t, 3> sizes = {2, 6, 12};
@@ -504,9 +505,9 @@ void report_text(std::string_view document, std::size_t open, const auto& report
         !std::ranges::all_of(code.substr(2), [](char c) { return hex_digit(c) < 16; })) {
       return report(at, 2, tr("`\\u` is not followed by four hex digits"), Message());
     }
-    return report(at, 6, tr("`{0}` is half a character, a lone surrogate", code), Message());
+    return report(at, 6, tr("`{0}` is a lone surrogate", code), Message());
   }
-  report(open, 1, tr("this text is never closed"), tr("a text ends with `\"`"));
+  report(open, 1, tr("this string is never closed"), tr("a string ends with `\"`"));
 }
 
 /// Returns the token that begins at byte `at` of `document`, which must exist: a string, a word or

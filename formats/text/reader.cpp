@@ -122,8 +122,7 @@ class Reader : TagReader {
     read_body();
     if (beside && !record_.entries.empty()) {
       report(record_rules::kSyntax, span(begin, begin + 1),
-             tr("the first entry is on the line of a tag"),
-             tr("write each tag on a line of its own"));
+             tr("the first entry is on the line of a tag"), tr("write each tag on its own line"));
     }
     if (!full_) report_bad_text_until(source_.size());
   }
@@ -148,7 +147,7 @@ class Reader : TagReader {
           break;
         case '[':
           syntax_error(span(at_, line_end(at_)), tr("a tag comes after the entries have begun"),
-                       tr("tags come at the head of a record, each on a line of its own"));
+                       tr("tags come at the beginning of a record, each on its own line"));
           at_ = line_end(at_);
           break;
         default:
@@ -338,7 +337,7 @@ class Reader : TagReader {
       return;
     }
     syntax_error(span(actor, at_), tr("found `{0}`, expected an actor and a colon", shown(word)),
-                 follows ? tr("white space must follow the colon of `{0}`", shown(head))
+                 follows ? tr("whitespace must follow the colon of `{0}`", shown(head))
                          : tr("an entry is written as `1. white: …`"));
   }
 
@@ -388,7 +387,7 @@ class Reader : TagReader {
     }
     if (!at_end() && !is_space(here()) && has_actor) {
       syntax_error(span(begin, at_),
-                   tr("`{0}` follows `{1}` without white space", here(), shown(word)));
+                   tr("`{0}` follows `{1}` without whitespace", here(), shown(word)));
     }
   }
 

@@ -267,7 +267,7 @@ void TagReader::read_tags() {
     } else if (here() == '[') {
       if (beside_tag()) {
         tag_error(at_, at_ + 1, tr("this line has a second tag"),
-                  tr("write each tag on a line of its own"));
+                  tr("write each tag on its own line"));
         record_.tags_broken = true;
         at_ = line_end(at_);
         continue;

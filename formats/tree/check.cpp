@@ -186,9 +186,8 @@ bool check_integer(const Value& value, const Shape& shape, std::string_view name
   const bool inexact =
       shape.highest == kUnlimited && value.integer > kLargestExact && !reporter.is_xml();
   if (value.integer >= shape.lowest && value.integer <= shape.highest && !inexact) return true;
-  reporter.syntax(
-      value.span, tr("`{0}` cannot be {1}", name, value.integer),
-      inexact ? tr("it is a whole number, and text only beyond 2^53") : range_of(shape));
+  reporter.syntax(value.span, tr("`{0}` cannot be {1}", name, value.integer),
+                  inexact ? tr("it is a whole number, or a string beyond 2^53") : range_of(shape));
   return false;
 }
 
@@ -224,7 +223,7 @@ bool check_digits(const Value& value, std::string_view name, Reporter& reporter)
                     tr("it is a whole number"));
   } else {
     reporter.syntax(value.span, tr("`{0}` cannot be the text `{1}`", name, shown(digits)),
-                    tr("it is a whole number, and text only beyond 2^53"));
+                    tr("it is a whole number, or a string beyond 2^53"));
   }
   return false;
 }

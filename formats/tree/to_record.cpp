@@ -133,7 +133,7 @@ class Filler {
       corrupt(entry);
     } else if ((is_setup || is_resume) && number != nullptr) {
       reporter_.syntax(number->span, tr("`{0}` has a number", actor.text),
-                       tr("a position to start or go on from is not numbered"));
+                       tr("a position to start or continue from is not numbered"));
       corrupt(entry);
     } else if (actor.text == kResultName) {
       reporter_.syntax(actor.span, tr("`result` is among the entries"),

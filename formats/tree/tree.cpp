@@ -134,7 +134,7 @@ bool check_token(std::string_view token, Span span, Reporter& reporter) {
   if (!check_characters(token, span, reporter)) return false;
   const std::size_t end = token.find_first_of(" \t\r\n{();");
   if (end != std::string_view::npos) {
-    const Message seen = is_space(token[end]) ? tr("white space") : tr("`{0}`", token[end]);
+    const Message seen = is_space(token[end]) ? tr("whitespace") : tr("`{0}`", token[end]);
     reporter.syntax(part_of(token, span, end, 1), tr("{0} is not allowed in an action", seen));
     return false;
   }

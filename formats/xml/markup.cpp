@@ -137,7 +137,7 @@ bool Markup::refuse() {
   if (rest().starts_with("<!")) size = 2 + name_size(rest().substr(2));
   const std::string_view seen = rest().substr(0, size);
   return refuse(seen,
-                is_space(seen[0]) ? tr("white space is not allowed here")
+                is_space(seen[0]) ? tr("whitespace is not allowed here")
                                   : tr("`{0}` is not allowed here", shown(seen)),
                 seen == "&"   ? tr("write `&` as `&amp;`")
                 : seen == "<" ? tr("write `<` as `&lt;`")
@@ -151,7 +151,7 @@ bool Markup::refuse_end(std::string_view opening) {
   }
   return refuse(opening.substr(0, 1),
                 opening.starts_with("<!--")        ? tr("this comment is never closed")
-                : opening.starts_with("<![CDATA[") ? tr("this section of CDATA is never closed")
+                : opening.starts_with("<![CDATA[") ? tr("this CDATA section is never closed")
                 : opening.starts_with("<?") ? tr("this processing instruction is never closed")
                                             : tr("this tag is never closed"));
 }
@@ -207,7 +207,7 @@ bool Markup::reference() {
                                   [&](const auto& known) { return known.first == entity; })) {
     if (find_bad_name(entity) != std::string_view::npos) return refuse();
     return refuse(reference, tr("the entity `{0}` is not known", shown(reference)),
-                  tr("XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
+                  tr("XML defines only `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
   }
   at_ = end;
   return true;
@@ -434,8 +434,9 @@ bool Namespaces::declare(const Attribute& attribute, Markup& markup) {
   const bool taken = prefix == kXmlns || space == kXmlnsSpace ||
                      (prefix == "xml") != (space == kXmlSpace) || (prefixed && space.empty());
   if (taken) {
-    return markup.refuse(attribute.name, tr("`{0}` cannot stand for the namespace `{1}`",
-                                            shown(attribute.name), shown(space)));
+    return markup.refuse(attribute.name,
+                         tr("the prefix `{0}` cannot be bound to the namespace `{1}`",
+                            shown(attribute.name), shown(space)));
   }
   if (bindings_.size() == kMaxBindings) {
     return markup.refuse(attribute.name,
@@ -457,7 +458,7 @@ bool Namespaces::begin(const StartTag& tag, Markup& markup) {
   if (space == nullptr && !prefix.empty()) return report_unbound(tag.name, markup);
   if (space == nullptr || *space != kNamespace) {
     markup.refuse(tag.name,
-                  tr("`<{0}>` is not of the namespace `{1}`", shown(tag.name), kNamespace),
+                  tr("`<{0}>` is not in the namespace `{1}`", shown(tag.name), kNamespace),
                   tr("a document begins with `<stela xmlns=\"{0}\">`", kNamespace));
     adopt(prefix);
   }
@@ -480,7 +481,7 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     seen.push_back(name);
     if (name.space == kSchemaInstance) continue;
     markup.refuse(attribute.name,
-                  tr("the attribute `{0}` is of another namespace", shown(attribute.name)));
+                  tr("the attribute `{0}` is in another namespace", shown(attribute.name)));
   }
   return true;
 }

@@ -224,10 +224,9 @@ class TableReader {
       return;
     }
     if (!is_colour(colour)) {
-      report_value(
-          tag, 0, tr("`{0}` cannot be a player's colour", shown(colour)),
-          tr("a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
-             "a word that the notation reserves"));
+      report_value(tag, 0, tr("`{0}` cannot be a player's colour", shown(colour)),
+                   tr("a colour is a lowercase letter and up to 23 more of `a-z`, `0-9` and `-`, "
+                      "and not a reserved word of the notation"));
       return;
     }
     if (table_.seat_of(colour) != kNobody) {

@@ -170,7 +170,7 @@ Message in_words(const Table& table, std::string_view word, const AliasMatch& ca
   if (colours.size() == 1) {
     return tr("`{0}` is the name of {1}'s player", shown(word), colours[0]);
   }
-  return tr("`{0}` is a name of several players, {1}", shown(word), and_list(colours));
+  return tr("several players are called `{0}`: {1}", shown(word), and_list(colours));
 }
 
 Message no_colour(const Table& table, const PlayerAliases& callings, std::string_view word) {

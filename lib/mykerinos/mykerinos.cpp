@@ -131,7 +131,7 @@ constexpr std::array<Reminder, 12> kReminders = {
     {{"table: lay@1L=V2:.^/../^.", tr_noop("a round's parcels")},
      {"dig@c4", tr_noop("start a dig")},
      {"expand@c5-d5", tr_noop("extend a dig")},
-     {"pass", tr_noop("take the next place on the track")},
+     {"pass", tr_noop("take the next space on the track")},
      {"violet:dig@c4", tr_noop("a patron helps: violet, lemon, …")},
      {"brown:museum@3V", tr_noop("Sir Brown: a room from the hand")},
      {"take@1L", tr_noop("zone: take this parcel")},

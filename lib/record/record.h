@@ -98,8 +98,7 @@ inline constexpr std::array<EndingKind, 6> kEndingKinds = {
      {"agreed", "the players agreed to end the game", tr_noop("the players agreed to end the game"),
       false},
      {"ruling", "a referee decided the game", tr_noop("a referee decided the game"), false},
-     {"abandoned", "nobody went on with the game", tr_noop("nobody went on with the game"),
-      false}}};
+     {"abandoned", "nobody continued the game", tr_noop("nobody continued the game"), false}}};
 
 /// Returns the kind called `name`, or null.
 [[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {

@@ -77,7 +77,7 @@ constexpr std::array kKinds = std::to_array<Kind>({
     {"bare-tags", kTags, tr_noop("tags are not written as tags ({0}, the first `{2}`)"),
      tr_noop("a tag is written as `[Game \"Taluva\"]`"), undo_bare_tags, redo_tags},
     {"joined", kPlaces, tr_noop("there is a byte-order mark where a line ending is missing ({0})"),
-     tr_noop("a record begins on a line of its own"), undo_joined, redo_joined},
+     tr_noop("a record begins on its own line"), undo_joined, redo_joined},
     {"encoding", trn_noop("{0} character", "{0} characters"),
      tr_noop("the text is {1}, not UTF-8 ({0})"), tr_noop("save the file as UTF-8")},
     {"spelling", kPlaces, tr_noop("the notation is spelled differently ({0}, the first `{2}`)"),

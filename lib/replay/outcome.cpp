@@ -387,8 +387,8 @@ class ResultChecker {
       std::vector<std::string_view> names;
       for (const EndingKind& kind : kEndingKinds) names.push_back(kind.name);
       report(record_rules::kResult, part_of(token, value),
-             tr("`{0}` is not a way in which a game ends", shown(value)),
-             tr("the way is {0}", one_of(names)));
+             tr("`{0}` is not a kind of ending", shown(value)),
+             tr("the kind is {0}", one_of(names)));
     } else if (end.kind->of_player && !end.names_player) {
       report(record_rules::kResult, token.span, tr("`{0}` does not name a player", token.text),
              tr("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));

@@ -461,8 +461,8 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (placed == 0 && entry.cut == kNotCut) {
     broken.rule = &record_rules::kActionPhase;
     broken.action = actions.size();
-    broken.message =
-        resumes ? tr("the position to go on from places nothing") : tr("the setup places nothing");
+    broken.message = resumes ? tr("the position to continue from places nothing")
+                             : tr("the setup places nothing");
     return;
   }
   if (resumes) position.restart(table_);

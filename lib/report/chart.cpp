@@ -272,7 +272,7 @@ class Chart {
     return parts_.empty() ? shares_title() : tr(summary_.language, "Scores along the way");
   }
   [[nodiscard]] std::string shares_title() const {
-    return tr(summary_.language, "Share of the win (estimated)");
+    return tr(summary_.language, "Win share (estimated)");
   }
   [[nodiscard]] std::string description() const {
     const Language language = summary_.language;
@@ -286,7 +286,7 @@ class Chart {
       players.emplace_back(scores);
       if (!summary_.analysed()) continue;
       const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      players.push_back(tr("share of the win {0}", decimal_message(shares[seat])));
+      players.push_back(tr("win share {0}", decimal_message(shares[seat])));
     }
     return tr(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }

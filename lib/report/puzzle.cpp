@@ -184,8 +184,8 @@ std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, const 
   std::string out = tr(language, "This is certain.");
   if (!sheet.exact) {
     out = tr(language,
-             "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
-             "other.",
+             "Estimated: with it, {0} has a win share of {1}, {2} ± {3} more than with any other "
+             "answer.",
              sheet.mover, sheet.answers[sheet.right].share, decimal(head.value("margin")),
              decimal(head.value("ci")));
   }
@@ -458,7 +458,7 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
       "<p>{}{}</p>\n",
       sheet.drawn.empty()
           ? tr(language_, "{0} is to move.", user(sheet.mover))
-          : tr(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
+          : tr(language_, "{0} is to move; {1} was drawn.", user(sheet.mover),
                fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words), escaped(sheet.drawn))),
       sheet.difficulty.empty()
           ? ""
@@ -488,11 +488,11 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const ReportInput& input) {
 void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
   body_ += "<ul class=\"answers\">\n";
   for (const PuzzleAnswer& answer : sheet.answers) {
-    const std::string says = answer.right ? tr(language_, "{0} is right.", answer.letter)
-                             : sheet.exact
-                                 ? tr(language_, "{0} is not it.", answer.letter)
-                                 : tr(language_, "{0} is not it: the share is then about {1}.",
-                                      answer.letter, answer.share);
+    const std::string says =
+        answer.right  ? tr(language_, "{0} is right.", answer.letter)
+        : sheet.exact ? tr(language_, "{0} is not the answer.", answer.letter)
+                      : tr(language_, "{0} is not the answer: the win share is then about {1}.",
+                           answer.letter, answer.share);
     body_ += fmt::format(
         "<li><button type=\"button\"{} data-says=\"{}\"><b>{}</b> <span>{} "
         "<code>{}</code></span></button></li>\n",
@@ -519,8 +519,8 @@ std::string PuzzlePage::write(const PageOptions& options) {
       // The script fills the placeholders.
       language_.translate(tr_noop("Solved: {0} of {1}.")),
       tr(language_,
-         "A share is the part of the win that a player would have on average if all went on as "
-         "this engine plays; it does not play perfectly."));
+         "A win share is the expected share of the win if everybody continued to play like this "
+         "engine, which does not play perfectly."));
   body += body_;
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       tr(language_, "Solutions"), solutions_);

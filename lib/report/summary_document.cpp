@@ -238,7 +238,7 @@ class Builder {
     }
     doc::Row& sums = table.rows.emplace_back();
     sums.strong = true;
-    sums.cells = {tr(language_, "in all"), {}};
+    sums.cells = {tr(language_, "in total"), {}};
     for (const Score& score : summary_.course.back().scores) {
       sums.cells.emplace_back(write_score(score, *summary_.game));
     }
@@ -246,9 +246,9 @@ class Builder {
   }
 
   void add_analysis(const SummaryAnalysis& analysis) {
-    add_section(tr(language_, "How well it was played"));
+    add_section(tr(language_, "Analysis"));
     DataTable table;
-    table.name = tr(language_, "How well it was played");
+    table.name = tr(language_, "Analysis");
     for (const std::vector<std::string>& cells : analysis_table(summary_)) {
       if (table.columns.empty()) {
         for (const std::string& cell : cells) table.columns.push_back(number_column(cell));

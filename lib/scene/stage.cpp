@@ -358,8 +358,7 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
   if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {
-    scene.add_text("soft", at, size, tr(canvas.language, "number: in how many ways"),
-                   Anchor::kStart);
+    scene.add_text("soft", at, size, tr(canvas.language, "number: how many ways"), Anchor::kStart);
   }
   scene.layer = Layer::kOverlay;
   scene.include({low.x, bottom + size * 1.4});

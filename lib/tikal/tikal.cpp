@@ -46,7 +46,7 @@ constexpr std::array<OptionSpec, 5> kOptions = {
               "placed the last "
               "tile, or that player"),
       kFinalOrderChoices, 0, 0},
-     {"calls", tr_noop("whether `bid:` holds all calls, or only the one that won"), kCallsChoices,
+     {"calls", tr_noop("whether `bid:` contains all calls, or only the winning one"), kCallsChoices,
       0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {tr_noop("points")};
 constexpr std::array<CountedWord, 1> kScoreUnits = {{trn_noop("{0} point", "{0} points")}};

@@ -141,7 +141,7 @@ def check_reports():
         some = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson", "--entries", f"{last - 2}..{last}"], record))
         expect(f"a turning point before entry {last} is the end", some["turning_point"] is None)
     alone = stela(["analyse", *EFFORT, "--entries", "4"], record).decode()
-    expect("one entry is not said", "share of the win, entry 4\n" in alone)
+    expect("one entry is not said", "win shares, entry 4\n" in alone)
     expect("a result of a game that goes on", "result" not in alone.split("Turning")[-1])
     exact = json.loads(stela(["analyse", "--exact", "--to", "ndjson"], record))
     expect("--exact tells shares", all(entry["shares"] is None for entry in exact["entries"]))

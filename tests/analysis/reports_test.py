@@ -98,13 +98,13 @@ def check_places(game, record):
 def check_formats(game, record):
     for kind in ("text", "md", "html"):
         page = stela(["summary", "--to", kind], record).decode()
-        expect(f"{game}: the chapter in {kind}", "How well it was played" in page)
+        expect(f"{game}: the chapter in {kind}", "Analysis" in page)
         expect(f"{game}: the commands in {kind}", "[%" in page, False)
         pairs = page.split('<div class="pair">')[1:]
         expect(f"{game}: both positions side by side are laid out for narrow screens in {kind}",
                any('class="large"' in pair.split("</div>")[0] for pair in pairs), False)
         plain = stela(["summary", "--to", kind], stela(["analyse", "--strip"], record)).decode()
-        expect(f"{game}: no chapter without", "How well it was played" in plain, False)
+        expect(f"{game}: no chapter without", "Analysis" in plain, False)
         expect(f"{game}: at once in {kind}", kind == "text" or stela(
             ["analyse", "--effort", "24", "--quiet", "--to", kind], record).decode() == page)
     expect(f"{game}: the booklet", stela(["summary", "--to", "pdf"], record)[:5], b"%PDF-")

@@ -94,7 +94,7 @@ TEST_CASE("A shape of 1 leaves counts as they are, a smaller one draws them to t
   CHECK(raised(tally, 500)[0].value > 600000);
 }
 
-TEST_CASE("Only what is certain has a share of 1, however often it was counted") {
+TEST_CASE("Only what is certain has a win share of 1, however often it was counted") {
   for (const Actor players : {Actor{2}, Actor{3}, Actor{4}}) {
     Tally tally{alone(players), {}};
     tally.won[1] = 1'000'000;

@@ -62,7 +62,7 @@ def check_page(replay, checks, game, record):
         return losses.find((step) => nodes[mainLine[step]].better !== undefined)""")
     replay.open(f"#{replay.run('return nodes[mainLine[arguments[0]]].id', better)}")
     value = replay.text("#value")
-    checks.true("Share of the win:" in value and "Better:" in value, f"{game}: what it says: {value}")
+    checks.true("Win share:" in value and "Better:" in value, f"{game}: what it says: {value}")
     exact = replay.run("return Boolean(nodes[current].exact)")
     checks.equal(value.count("certain"), 2 if exact else 0, f"{game}: exact or estimated: {value}")
     checks.equal("estimated" in value, not exact, f"{game}: exact or estimated: {value}")

@@ -219,7 +219,7 @@ class Outputs(RunFilesTest):
         self.put("pile.stela", FIRST + BROKEN + SECOND)
         done = self.run_stela("validate", "--max-errors", "1", "--passed", "good",
                               "--quarantine", "bad", "pile.stela", "other.stela")
-        self.refused(done, "stopped after record 2 of `pile.stela`: what follows was neither judged nor copied", INVALID)
+        self.refused(done, "stopped after record 2 of `pile.stela`: the rest was neither validated nor copied", INVALID)
         self.assertEqual((self.read("good"), self.read("bad")), (FIRST, BROKEN))
 
 

@@ -172,7 +172,7 @@ class Standings(FolderTest):
         records = "".join(GAME.format("x" * 20 + chr(0x4E00 + i), "y" * 20 + chr(0x4E00 + i), "")
                           for i in range(2000))
         said = standings(records).stderr.decode().splitlines()
-        self.assertEqual(said[-2:], ["stela: warning: more names nearly agree",
+        self.assertEqual(said[-2:], ["stela: warning: more names are nearly the same",
                                      "stela: `--alias FILE` gives one player's names one spelling"])
         self.assertEqual(len(said), MOST_TOLD + 2)
 

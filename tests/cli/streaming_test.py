@@ -129,7 +129,7 @@ class Streaming(FolderTest):
         self.assertEqual([r["file"] for r in records(out)],
                          ["./a.stela", "./b/1.stela.gz", "./b/2.stela"])
         self.assertEqual(errors, "stela: cannot read `./b/again`: the folder contains itself through a link\n"
-                                 "stela: `./b/deep/3.ndjson` holds no record\n"
+                                 "stela: `./b/deep/3.ndjson` contains no record\n"
                                  "stela: cannot read `./gone.stela`: No such file or directory\n"
                                  "stela: cannot read `./pipe.stela`: it is not a regular file\n")
 

@@ -76,8 +76,8 @@ TEST_CASE("broken JSON is reported where it breaks") {
         Finding{4, "", "the document ends where a record is expected"});
   CHECK(findings(Syntax::kJson, "[{}\n").front() ==
         Finding{4, "", "the document ends where `,` or `]` is expected"});
-  CHECK(json_mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
-  CHECK(json_mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
+  CHECK(json_mistake("{\"game\":\"Tal", "\"", "this string is never closed", ":"));
+  CHECK(json_mistake("{\"game\":\"Tal\\", "\"", "this string is never closed", ":"));
   CHECK(json_mistake("{\"game\" \"x\"}", "\"x\"", "found `\"x\"`, expected `:`"));
   CHECK(json_mistake("{\"game\":\"x\" \"site\":\"y\"}", "\"site\"",
                      "found `\"site\"`, expected `,` or `}`"));
@@ -94,11 +94,11 @@ TEST_CASE("bad text in JSON is reported where it stands") {
   CHECK(json_mistake(R"({"game":"a\x"})", "\\x", "`\\x` is not an escape of JSON"));
   CHECK(json_mistake(R"({"game":"\u12"})", "\\u", "`\\u` is not followed by four hex digits"));
   CHECK(json_mistake(R"({"game":"x\ud800y"})", "\\ud800",
-                     "`\\ud800` is half a character, a lone surrogate"));
+                     "`\\ud800` is a lone surrogate"));
   CHECK(json_mistake(R"({"game":"\uD83D\uDE00\uDFFF"})", "\\uDFFF",
-                     "`\\uDFFF` is half a character, a lone surrogate"));
+                     "`\\uDFFF` is a lone surrogate"));
   CHECK(json_mistake("{\"game\":\"a\nb\"}", "\n",
-                     "the control character U+000A is not allowed in a text"));
+                     "the control character U+000A is not allowed in a string"));
   const auto bad_byte = [](std::string_view document) {
     const std::vector<Finding> found = findings(Syntax::kJson, document);
     REQUIRE(found.size() == 1);

@@ -30,7 +30,7 @@ BATCH = 2000
 # can say: that fields come together, or which are those of the record's game.
 STRICTER = re.compile(
     "a document type declaration is refused|only UTF-8 is read|only 1.0 is read|"
-    "namespaces are declared here|the control character|is of another namespace|"
+    "namespaces are declared here|the control character|is in another namespace|"
     "lacks the (attribute|element)|has no (attribute|element)|is not an action of|is not a claim of|names no known game|"
     "cannot be|is text, but|is a number, but|has no player|is a player|(there is|this record has) no player|is the name of|"
     "`setup` (comes|has)|`resume` comes before the first entry|`result` is among|this variation|"

@@ -61,11 +61,11 @@ TEST_CASE("an XML document has the one root, of the one namespace") {
   CHECK(mistake_in_document("", "", "the document has no element"));
   CHECK(mistake_in_document("<foo/>", "foo", "found `<foo>`, expected `<stela>`"));
   CHECK(mistake_in_document("<stela/>", "stela",
-                            "`<stela>` is not of the namespace `urn:stela:notation:1`"));
+                            "`<stela>` is not in the namespace `urn:stela:notation:1`"));
   CHECK(mistake("</stela><stela>", "stela", "`<stela>` comes after the end of the document",
                 "<stela>"));
   CHECK(mistake("<record xmlns=\"urn:x\"/>", "record",
-                "`<record>` is not of the namespace `urn:stela:notation:1`"));
+                "`<record>` is not in the namespace `urn:stela:notation:1`"));
   CHECK(mistake("<x:record/>", "x", "the prefix `x` is bound to no namespace"));
   CHECK(mistake("<foo/>", "foo", "found `<foo>`, expected `<record>`"));
   const std::string with_schema =

@@ -47,7 +47,7 @@ TEST_CASE("why a word is no colour is told by whom it calls") {
         "`Chloé` is the name of white's player");
   CHECK(no_colour(table(), PlayerAliases(table()), "weiß") == "`weiß` is `white` here");
   CHECK(no_colour(table(), PlayerAliases(table()), "ben") ==
-        "`ben` is a name of several players, red and tan");
+        "several players are called `ben`: red and tan");
   CHECK(no_colour(table(), PlayerAliases(table()), "blau") == "there is no player `blau`");
 }
 

@@ -233,7 +233,7 @@ class Limits(McpTest):
         self.fails("diagram", "`-o` is not", record=GAME, theme="-o")
         self.fails("explain", "U+0000", rule="a\0b")
         self.fails("legal", "`huts` is not known; did you mean `hut`?", record=GAME, verb="huts")
-        self.fails("legal", "`zz` is no place of Taluva", record=GAME, after=["SR@1,0/3"], at="zz")
+        self.fails("legal", "Taluva has no place `zz`", record=GAME, after=["SR@1,0/3"], at="zz")
         for arguments in ({"lang": "xx"}, {"strict": True, "lang": "dee"}):
             content, failed = self.client.call("validate", record=GAME, **arguments)
             self.assertTrue(failed)

@@ -143,7 +143,7 @@ class Tables(PlaysTest):
         self.assertIn("x.json, play 1: the play does not count: it is the same game as game.stela:1", said)
         _, said = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "game.stela",
                                  code=INVALID)
-        self.assertIn("x.json, play 1: left out: it is there twice", said)
+        self.assertIn("x.json, play 1: left out: it appears twice", said)
         out, _ = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "-o", "x.bgsplay")
         _, said = self.table("--results", "x.json", "--results", "x.bgsplay", code=INVALID)
         self.assertIn("x.bgsplay, play 1: the play does not count", said)

@@ -80,8 +80,8 @@ class Builder {
     doc::DataTable table;
     const int first = analysis_.entries.front().number;
     const int last = analysis_.entries.back().number;
-    table.name = first == last ? tr(language_, "share of the win, entry {0}", first)
-                               : tr(language_, "share of the win, entries {0} to {1}", first, last);
+    table.name = first == last ? tr(language_, "win shares, entry {0}", first)
+                               : tr(language_, "win shares, entries {0} to {1}", first, last);
     out_.add({doc::Paragraph{table.name}});
     table.columns = {{{}, false, true}, {}, {{}, true}};
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -106,7 +106,7 @@ class Builder {
       add_entry(entry);
     }
     if (!any) {
-      out_.add({doc::Paragraph{tr(language_, "no entry lost anything that was found")}});
+      out_.add({doc::Paragraph{tr(language_, "no loss was found in any entry")}});
     }
   }
 
@@ -222,10 +222,10 @@ class Builder {
       out_.add({doc::Paragraph{words.in(language_)}});
     }
     add_balances();
-    add_remark(analysis_.luck_known
-                   ? tr("The rest is how far the engine changed its mind from entry to entry.")
-                   : tr("The rest is what chance brought, and how far the engine changed its mind "
-                        "from entry to entry."));
+    add_remark(
+        analysis_.luck_known
+            ? tr("The rest is how far the engine changed its mind from entry to entry.")
+            : tr("The rest is luck, and how far the engine changed its mind from entry to entry."));
   }
 
   /// Adds where each player lost how much.

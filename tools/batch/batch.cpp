@@ -471,7 +471,7 @@ void ReportWriter::end(bool stopped) {
     case ReportKind::kText:
       if (!style_.quiet) text = summary_of(totals_, style_.language);
       if (!style_.quiet && stopped)
-        text += tr(style_.language, "stopped there: enough errors") + '\n';
+        text += tr(style_.language, "stopped there: too many errors") + '\n';
       break;
     case ReportKind::kNdjson:
     case ReportKind::kGithub:

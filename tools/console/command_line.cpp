@@ -227,7 +227,7 @@ Language chosen_language(std::string_view code) {
     code = language_of_locale(variable);
     const std::vector<std::string> known = known_languages();
     if (!contains(known, code)) {
-      complain(fmt::format("STELA_LANG: {}; going on in English",
+      complain(fmt::format("STELA_LANG: {}; continuing in English",
                            unknown_word(variable, known).english()));
       return {};
     }

@@ -149,11 +149,11 @@ ErrorsOfFile& errors_of_file() {
 
 void note_logs(std::uint64_t logs) {
   if (logs == 0) return;
-  complain(trn(globals().language, logs,
-               "note: {0} log of Board Game Arena is passed over; `convert --from bga` makes a "
-               "record of it",
-               "note: {0} logs of Board Game Arena are passed over; `convert --from bga` makes "
-               "records of them"));
+  complain(
+      trn(globals().language, logs,
+          "note: {0} log of Board Game Arena is skipped; `convert --from bga` makes a record of it",
+          "note: {0} logs of Board Game Arena are passed over; `convert --from bga` makes "
+          "records of them"));
 }
 
 int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {

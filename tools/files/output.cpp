@@ -480,7 +480,7 @@ void OutputFolder::check_replaced() const {
         !is_output_(entries->path().filename().native()) || entries->file_size(error) == 0 ||
         !why_kept(name, kind_).empty() || run_files().reads(name)) {
       throw UsageError(
-          tr("`{0}` holds other files; the output needs a folder of its own", printable(path_)));
+          tr("`{0}` contains other files; the output needs its own folder", printable(path_)));
     }
   }
   if (error) throw UsageError(tr("cannot read `{0}`: {1}", printable(path_), error.message()));

@@ -55,9 +55,9 @@ std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_v
   }
   const Edit& edit = fix.edits.front();
   const std::string there = shown(source.substr(edit.span.begin, edit.span.size));
-  if (edit.text.empty()) return tr(language, "Take out `{0}`", there);
-  if (edit.span.size == 0) return tr(language, "Put in `{0}`", shown(edit.text));
-  return tr(language, "Write `{0}` for `{1}`", shown(edit.text), there);
+  if (edit.text.empty()) return tr(language, "Remove `{0}`", there);
+  if (edit.span.size == 0) return tr(language, "Insert `{0}`", shown(edit.text));
+  return tr(language, "Replace `{1}` with `{0}`", shown(edit.text), there);
 }
 
 void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& json) {

@@ -26,7 +26,7 @@ namespace stela {
 
 Runner declare_lsp(CommandLine& line) {
   auto strict = std::make_shared<bool>(false);
-  line.flag("--strict", *strict, "warn of tags that the notation does not know");
+  line.flag("--strict", *strict, "warn of unknown tags, gaps, and characters that reorder text");
   declare_language(line);
   return [strict] {
     lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO);

@@ -508,7 +508,7 @@ int DocumentFile::finish(int code) {
   }
   const std::string fault = paper_->finish();
   if (!fault.empty()) {
-    complain(tr(globals().language, "cannot write the booklet: {0}", fault));
+    complain(tr(globals().language, "cannot write the PDF: {0}", fault));
     code = worse(code, kExitFile);
   }
   return finish_output(output_, code);

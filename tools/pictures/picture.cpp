@@ -99,7 +99,7 @@ int OnePage::finish(Output& output, int code) const {
   if (several_ || page_.empty()) {
     output.abandon();
     if (!several_) return code;
-    complain(tr(globals().language, "a page holds one record; `--record K` chooses it"));
+    complain(tr(globals().language, "a page shows one record; `--record K` chooses it"));
     return kExitUsage;
   }
   output.write(page_);
@@ -211,7 +211,7 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
     declare_theme(line);
   }
   line.option("--size", &size_text, "PX", size_help(size)).check(fault_of_size);
-  line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
+  line.flag("--no-coordinates", no_coordinates, "leave out the names of spaces");
 }
 
 void PictureOptions::declare_theme(CommandLine& line) {

@@ -97,7 +97,7 @@ class Booklet {
     write(sheet.drawn.empty()
               ? std::vector<Run>{{tr(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
               : runs_around(sheet.drawn,
-                            tr(language_, "{0} is to move; chance brought {1}.", sheet.mover,
+                            tr(language_, "{0} is to move; {1} was drawn.", sheet.mover,
                                sheet.drawn_words + " " + sheet.drawn),
                             Ink::kPlain),
           kPuzzleText, 1);

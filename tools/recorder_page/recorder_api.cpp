@@ -448,7 +448,7 @@ class Answer {
     if (setting == nullptr) {
       refuse(no_game());
     } else if (!setting->is_of(tokens)) {
-      refuse({tr("the position has more tokens than are looked at"), nullptr, {}});
+      refuse({tr("the position has too many tokens"), nullptr, {}});
       return nullptr;
     }
     return setting;

@@ -73,7 +73,7 @@ Message due_words(const Position& position, const LegalFilter& filter) {
   if (kinds.empty()) return {};
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
-  Message words = tile ? tr("a tile comes first") : tr("{0} is due", one_of(views));
+  Message words = tile ? tr("a tile comes first") : tr("{0} comes next", one_of(views));
   const auto example = std::ranges::find_if(
       first, [&](const std::string& action) { return is_wanted_behind(position, action, filter); });
   if (example == first.end()) return words;
@@ -126,7 +126,7 @@ Message unknown_in(const Position& position, const LegalFilter& filter) {
   }
   if (filter.place.empty() || is_place(position, filter.place)) return {};
   return tr("{0}: {1}", "--at",
-            tr("`{0}` is no place of {1}", shown(filter.place), position.table().game->name));
+            tr("{1} has no place `{0}`", shown(filter.place), position.table().game->name));
 }
 
 void LegalFilter::declare(CommandLine& line) {
@@ -138,7 +138,7 @@ void LegalFilter::declare(CommandLine& line) {
         return name.empty() || contains(verbs, name) ? Message() : unknown_word(name, verbs);
       });
   line.option("--tile", &prefix, "ACTION", "only actions that begin like this, as in JC or hut@0,");
-  line.option("--at", &place, "PLACE", "only actions that name this place");
+  line.option("--at", &place, "PLACE", "only actions that name this space");
 }
 
 bool LegalFilter::wants(const Position& position, std::string_view action) const {

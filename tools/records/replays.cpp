@@ -72,7 +72,7 @@ void PositionOption::declare(CommandLine& line) {
   EntryOption::declare(line);
   line.option(
           "--after", &after, "ACTIONS",
-          "what is done first in the next entry, as in \"JC@0,1/3\"; may be given several times")
+          "actions to play first in the next entry, as in \"JC@0,1/3\"; may be given several times")
       .separated_by(' ')
       .check([](const std::string& action) {
         return action.empty() ? tr("actions are separated by single spaces") : Message();

@@ -111,7 +111,7 @@ std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
       is_name_letter(in_a[0]) && is_name_letter(in_a[1])) {
     return tr_noop("two letters are swapped");
   }
-  if (in_b == U" ") return tr_noop("they differ in blanks or hyphens");
+  if (in_b == U" ") return tr_noop("they differ in spaces or hyphens");
   const bool begins_word = same == 0 || b[same - 1] == U' ';
   if (a.size() < kFewest || begins_word || in_b.size() != 1 || !is_name_letter(in_b[0])) return {};
   if (in_a.empty()) return tr_noop("one letter is missing or doubled");
@@ -123,14 +123,14 @@ std::string_view how_near(const std::string& first, const std::string& second) {
   const std::u32string a = decomposed(first);
   const std::u32string b = decomposed(second);
   if (a == b) return tr_noop("they look alike, but their accents are encoded in two ways");
-  if (single_spaced(a) == single_spaced(b)) return tr_noop("they differ in blanks");
+  if (single_spaced(a) == single_spaced(b)) return tr_noop("they differ in spaces");
   const auto small = [](std::u32string name) {
     for (char32_t& c : name) {
       c = static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
     }
     return single_spaced(name);
   };
-  if (small(a) == small(b)) return tr_noop("they differ in capitals");
+  if (small(a) == small(b)) return tr_noop("they differ in case");
   const std::u32string folded_a = folded(first);
   const std::u32string folded_b = folded(second);
   if (folded_a == folded_b)

@@ -26,7 +26,7 @@ struct NearNames {
   /// Indices of the names; `first` is less than `second`.
   std::size_t first = 0;
   std::size_t second = 0;
-  /// How they differ, as in `they differ in capitals`.
+  /// How they differ, as in `they differ in case`.
   std::string_view how;
 };
 

@@ -78,7 +78,7 @@ void NameBook::warn(const GamePlaces& places) const {
                 quoted(near[i].first), quoted(near[i].second), message_of(near[i].how)));
   }
   if (near.size() > kMaxGamesListed) {
-    complain(tr(globals().language, "warning: more names nearly agree"));
+    complain(tr(globals().language, "warning: more names are nearly the same"));
   }
   if (!near.empty()) {
     complain(tr(globals().language, "`--alias FILE` gives one player's names one spelling"));
@@ -326,7 +326,7 @@ Message why_not_counted(const plays::Play& play) {
       return was_abandoned();
   }
   if (play.quantity < 1 || play.quantity > kMaxPlays) {
-    return trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
+    return trn(play.quantity, "it represents {0} play", "it represents {0} plays");
   }
   // For a game that Stela does not know.
   constexpr int kMaxOfUnknown = 20;

@@ -47,7 +47,7 @@ struct Pass {
   static constexpr std::string_view kVerb = word_noop("pass");
   static constexpr std::string_view kForm = "pass";
   static constexpr std::string_view kMeaning =
-      tr_noop("take the lowest free place on the passing track");
+      tr_noop("take the lowest free space on the passing track");
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Pass::by}}; }
 };

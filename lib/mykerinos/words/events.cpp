@@ -68,7 +68,7 @@ void log_move(const State& before, const State& /*after*/, const Expand& expand,
 void log_move(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
   const int place = track_place(after, before.turn);
   log.add(
-      {"pass", before.turn, -1, place, {}, tr("passes and takes place {0} on the track", place)});
+      {"pass", before.turn, -1, place, {}, tr("passes and takes space {0} on the track", place)});
 }
 
 void log_move(const State& before, const State& /*after*/, const Take& take, Log& log) {
@@ -142,7 +142,7 @@ struct StepReporter {
              -1,
              place,
              {},
-             tr("takes place {0} on the track after the last entry", place)});
+             tr("takes space {0} on the track after the last entry", place)});
   }
 
   void operator()(const OneMore& /*step*/) const {
@@ -181,7 +181,7 @@ struct StepReporter {
         text = and_also(std::move(text), level_before && level_behind
                                              ? tr("place {0} on the track decides the tie", track)
                                          : level_behind
-                                             ? tr("place {0} on the track wins the tie", track)
+                                             ? tr("space {0} on the track wins the tie", track)
                                              : tr("place {0} on the track loses the tie", track));
       }
       log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,

@@ -190,7 +190,7 @@ Message describe_dig_phase(const State& state, const std::string& token, const M
     if (std::holds_alternative<Pass>(move))
       return tr("`{0}` names a helper, but passing needs none", token);
     if (std::holds_alternative<Museum>(move)) {
-      return tr("`{0}` needs the help of Sir Brown while the digs go on", token);
+      return tr("`{0}` needs the help of Sir Brown during the digs", token);
     }
     return tr("found `{0}`, expected `dig`, `expand` or `pass`", token);
   }

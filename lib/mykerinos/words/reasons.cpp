@@ -202,8 +202,9 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   if (actor == kTable) {
     return because(articles::kRoundPhases,
-                   choosing != nullptr ? tr("round {0} goes on: its zones are scored", state.round)
-                                       : tr("players are still digging in round {0}", state.round));
+                   choosing != nullptr
+                       ? tr("round {0} continues: its zones are scored", state.round)
+                       : tr("players are still digging in round {0}", state.round));
   }
   return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
                              : why_digging(state, table, actor);

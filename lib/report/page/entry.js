@@ -53,7 +53,7 @@ function tellValue(node) {
   const value = byId('value');
   value.hidden = !node.shares;
   if (!node.shares) return;
-  const shares = make('p', tr('Share of the win:'));
+  const shares = make('p', tr('Win share:'));
   node.shares.forEach((share, seat) => {
     shares.append(chipOf(seat), ` ${share}\u00a0%`);
   });

@@ -280,7 +280,7 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view,
   };
   if (state.cell_count == 0) {
     items.push_back(
-        line_item("sea-ink-line", 1, radius, tr(language, "where the first volcano will lie")));
+        line_item("sea-ink-line", 1, radius, tr(language, "where the first volcano will be")));
     add_forbidden();
     return items;
   }

@@ -134,10 +134,10 @@ Message none_left(const Message& player, const Move& move) {
 Message occupied(const Cell& land, const Table& table) {
   const Message owner = table.player(land.owner);
   if (land.piece == Piece::kHut)
-    return tr("cannot build on {1}, where huts of {0} are", owner, spell(land.at));
+    return tr("cannot build on {1}, which has huts of {0}", owner, spell(land.at));
   return land.piece == Piece::kTower
-             ? tr("cannot build on {1}, where a tower of {0} is", owner, spell(land.at))
-             : tr("cannot build on {1}, where a temple of {0} is", owner, spell(land.at));
+             ? tr("cannot build on {1}, which has a tower of {0}", owner, spell(land.at))
+             : tr("cannot build on {1}, which has a temple of {0}", owner, spell(land.at));
 }
 
 Message describe_build(const State& state, const Table& table, const Move& move, const Rule& rule) {

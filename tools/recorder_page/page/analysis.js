@@ -34,7 +34,7 @@ function showValue() {
   cursor.setAttribute('x1', x);
   cursor.setAttribute('x2', x);
   const value = analysis.entries[view.at] || {shares: []};
-  byId('shares').replaceChildren(...(value.shares.length ? [tr('Share of the win:')] : []),
+  byId('shares').replaceChildren(...(value.shares.length ? [tr('Win share:')] : []),
     ...value.shares.map((share, seat) => make('span', {}, chipOf(view.players[seat], seat), `${share} %`)));
   byId('lost').replaceChildren(...(value.loss ? [make('b', {className: value.exact ? 'exact' : 'about'},
     value.exact ? tr('certain') : tr('estimated')), ` ${value.loss}`] : []));

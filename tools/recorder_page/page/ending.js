@@ -9,7 +9,7 @@ function showEndings() {
       : [make('option', {value: one.name}, one.label)])));
   kind.value = old;
   byId('outcome').textContent = record.finished ? tr('The game is over. {0}', resultWords())
-    : tr('The game goes on. When the rules end it, the result is written by itself.');
+    : tr('The game is still going on. When it ends by the rules, the result is written automatically.');
   byId('end-winners').replaceChildren(make('legend', {}, tr('Winners, as the table says')),
     ...seated().map(({colour, name}) => make('label', {}, make('input', {type: 'checkbox', value: colour}), name)));
   showEndKind();

@@ -14,7 +14,7 @@ function fileName(ending) {
 
 byId('save').onclick = () => {
   download(new Blob([byId('source').value], {type: 'text/plain'}), fileName('stela'));
-  if (view.begun.length) say(tr('Saved without the turn that is not ended yet.'), true);
+  if (view.begun.length) say(tr('Saved without the unfinished turn.'), true);
 };
 
 /** The record as a file, for other programs on a phone. */

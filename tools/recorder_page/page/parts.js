@@ -121,7 +121,7 @@ function speak(code) {
   document.documentElement.lang = answer.language;
   language.known.clear();
   // Filled when it is needed: an engine that gave up does not translate.
-  language.gaveUp = tr('the engine gave up ({0}); the text is as it was', '{0}');
+  language.gaveUp = tr('the engine failed ({0}); the text is unchanged', '{0}');
   const said = engine.ask({do: 'told', words: language.own.map(([english]) => english)}).told;
   language.own.forEach(([, take_], i) => take_(said[i]));
   byId('language').replaceChildren(...Object.entries(answer.languages).map(([one, name]) =>

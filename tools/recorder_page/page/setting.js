@@ -54,7 +54,7 @@ function showSetting() {
   // Tokens without a space on the board, or that are impossible, are removed here.
   byId('things').replaceChildren(...answer.things.filter((one) => !one.places.length || !one.possible)
     .map(({token, possible}) => button(`× ${token}`, () => takeAway({action: token}),
-      {'data-token': token, 'aria-label': tr('Take away {0}', token), className: possible ? '' : 'wrong'})));
+      {'data-token': token, 'aria-label': tr('Remove {0}', token), className: possible ? '' : 'wrong'})));
   narrow();
 }
 
@@ -83,7 +83,7 @@ function editTokens(answer) {
   chosen.what = what;
   showSetting();
   byId('said').textContent = answer.leftOut.length
-    ? tr('Left out, as it does not go with that: {0}', answer.leftOut.join(' ')) : '';
+    ? tr('Removed, because it no longer fits: {0}', answer.leftOut.join(' ')) : '';
 }
 
 function undoSetting(from, to) {

@@ -204,7 +204,7 @@ function showKept() {
     }, {'aria-label': tr('Delete')});
     remove.onblur = () => { remove.textContent = '×'; };
     if (!one.kept) {
-      return make('li', {}, button(tr('Kept by another version: save it as it is'),
+      return make('li', {}, button(tr('Stored by another version: save it unchanged'),
         () => download(new Blob([one.raw]), 'kept.txt')), remove);
     }
     const image = make('img', {alt: ''});

@@ -72,10 +72,10 @@ function autosave() {
         : !record.started ? tr('The tags start no game yet.')
           : record.valid ? (record.finished ? tr('The record is valid and finished.') : tr('The record is valid so far.'))
             : tr('The record breaks a rule.');
-    say(`${verdict} ${tr('Kept in this browser.')}`);
+    say(`${verdict} ${tr('Stored in this browser.')}`);
   } catch (failure) {
     byId('status').classList.add('wrong');
-    say(tr('Not kept in this browser ({0}): save the file before you leave.', failure.name), true);
+    say(tr('Not stored in this browser ({0}): save the file before you leave.', failure.name), true);
   }
 }
 
@@ -145,5 +145,5 @@ window.addEventListener('storage', (event) => {
   if (event.key !== ownKey || event.newValue === null || !record) return;
   ownKey = newKey();
   autosave();
-  say(tr('This record is open in another tab, too: from here on this tab keeps a copy of its own.'), true);
+  say(tr('This record is also open in another tab: this tab now keeps its own copy.'), true);
 });

@@ -24,17 +24,17 @@ namespace stela {
 namespace {
 
 constexpr std::array<Command, 30> kCommands = {{
-    {"validate", "replay every record and say what is wrong",
-     "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
-     "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
+    {"validate", "replay every record and report what is wrong",
+     "Replays every record, move by move, and reports what is wrong, with the exact location and "
+     "the rule, then a line of totals. Exit status 0: every record is valid; 1: some are not.",
      "stela validate club.stela  # what is wrong, in words\n"
      "stela validate --report ndjson *.stela  # one JSON object for each record",
      declare_validate},
-    {"repair", "undo what mail, programs and typing did to records",
+    {"repair", "undo damage done to records by mail, programs and typing",
      "Undoes damage that can be read in only one way: encodings, quotation marks, numbers and "
-     "capitals of entries, mail and pages around records. A valid record stays byte for byte the "
+     "case of entries, mail and pages around records. A valid record stays byte for byte the "
      "same; what cannot be repaired stays as it is and is reported. No legal action, no name and "
-     "no comment is changed. Exit code 1: some record is still invalid.",
+     "no comment is changed. Exit status 1: some record is still invalid.",
      "stela repair --dry-run club.stela  # what would change\n"
      "stela repair --in-place *.stela  # rewrites the files",
      declare_repair},
@@ -55,10 +55,10 @@ constexpr std::array<Command, 30> kCommands = {{
      "940099399.tableinfos.json\n"
      "stela convert --from bga --recursive logs/ -o online.stela",
      declare_convert},
-    {"export", "write results for trackers of plays",
+    {"export", "write results for play trackers",
      "Writes the results of finished games for BG Stats, as a link for one game or as a file, and "
-     "for BoardGameGeek, as XML. What a record does not say is left out; unfinished games "
-     "are named and left out. Nothing is uploaded.",
+     "for BoardGameGeek, as XML. Information that a record does not contain is left out; "
+     "unfinished games are reported and left out. Nothing is uploaded.",
      "stela export --to bgstats game.stela  # prints a link\n"
      "stela export --to bgsplay --recursive league/ -o league.bgsplay\n"
      "stela export --to bgg --bgg-id 12345 mykerinos.stela -o plays.xml",
@@ -79,21 +79,21 @@ constexpr std::array<Command, 30> kCommands = {{
      declare_score},
     {"summary", "summarise a game: result, course, entries",
      "Writes a summary of a record to send to its players: the result, how the game went, where "
-     "the score came from, every entry in words, comments, variations, and the diagrams that "
-     "`[%diagram]` asks for.",
+     "the score came from, every entry in words, comments, variations, and the diagrams requested "
+     "by `[%diagram]`.",
      "stela summary game.stela  # Markdown\n"
      "stela summary --to html game.stela -o game.html\n"
      "stela summary --diagram-every 10 game.stela -o game.pdf  # a report to print",
      declare_summary},
     {"analyse", "rate the moves of a game",
      "Rates each entry: the win shares before and after it, what it lost against the best entry "
-     "found, and what the draw brought; and reports what is certain, such as an immediate win that "
-     "was missed. Win shares assume one policy for all players, which is not perfect; with "
-     "`--effort`, more playouts narrow their intervals. A record with its analysis contains it in "
-     "comments, annotations and variations, which `--strip` removes. A record "
-     "that is not valid is analysed up to its first error. `--puzzles` looks through all records "
-     "for positions with one right answer, and writes them as records, as a page on which they can "
-     "be tried, or as a booklet.",
+     "found, and luck; and reports what is certain, such as an immediate win that was missed. Win "
+     "shares assume one policy for all players, which is not perfect; with `--effort`, more "
+     "playouts narrow their intervals. A record with its analysis contains it in comments, "
+     "annotations and variations, which `--strip` removes. A record that is not valid is analysed "
+     "up to its first error. `--puzzles` looks through all records for positions with one right "
+     "answer, and writes them as records, as a page on which they can be tried, or as a PDF to "
+     "print.",
      "stela analyse game.stela  # in words, with a table of the players\n"
      "stela analyse --effort quick --to ndjson game.stela  # for programs\n"
      "stela analyse --to stela game.stela -o annotated.stela\n"
@@ -109,20 +109,19 @@ constexpr std::array<Command, 30> kCommands = {{
      declare_position},
     {"diagram", "draw a position",
      "Draws the position after an entry as a picture: SVG, or with cairo and pango PNG and PDF. "
-     "What the "
-     "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
-     "stela diagram --entry 12 game.stela -o position.svg\n"
-     "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
-     "stela diagram --entry 12 --legal JC game.stela -o tiles.svg  # where that tile may lie\n"
-     "stela diagram --after JC@0,1/3 --legal hut game.stela -o huts.svg  # and then a hut\n"
-     "stela diagram --illegal broken.stela -o why.svg  # the illegal action, crossed out",
+     "The drawings in the entry's comments ([%mark], [%arrow], [%label]) are drawn, too.",
+     "stela diagram --entry 12 game.stela -o position.svg\nstela diagram --theme print --last "
+     "--mark 'red 2,-1' game.stela -o end.png\nstela diagram --entry 12 --legal JC game.stela -o "
+     "tiles.svg  # where that tile can be placed\nstela diagram --after JC@0,1/3 --legal hut "
+     "game.stela -o huts.svg  # and then a hut\nstela diagram --illegal broken.stela -o why.svg  # "
+     "the illegal action, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
      "them. In Tikal, bids beyond the hundredth are one line, such as `red=101..20000000`; of the "
-     "ways (`go@...`) 10,000 are listed, and a last line that begins with `;` says how many more "
-     "there are. Counting stops when 100,000,000 actions have been tried, and prints `more than "
-     "N`.",
+     "routes (`go@...`), 10,000 are listed, and a last line that begins with `;` reports how many "
+     "more there are. Counting stops when 100,000,000 actions have been tried, and prints `more "
+     "than N`.",
      "stela legal --entry 12 game.stela\n"
      "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
      "stela legal --verb hut --to ndjson game.stela  # for programs\n"
@@ -131,10 +130,9 @@ constexpr std::array<Command, 30> kCommands = {{
     {"explain", "explain a rule, with a record that breaks it",
      "Prints a rule in words, where the rulebooks state it, and a record that breaks it; or an "
      "article, which no single action can break, and a record that shows it. For a game: all of "
-     "them, by the sections of its rulebook. For other words: lists the rules and articles in "
-     "which all of them occur, or what they mean in the game. Without a name: lists all. As a "
-     "picture or a page, the record is drawn, "
-     "with what breaks the rule crossed out.",
+     "them, by the sections of its rulebook. For other words: lists the rules and articles that "
+     "contain all of them, or the words of the game that they mean. Without a name: lists all. As "
+     "a picture or a page, the record is drawn, with what breaks the rule crossed out.",
      "stela explain taluva.hut.level\n"
      "stela explain volcano direction  # the rules with these words\n"
      "stela explain may I build a house on lava  # everyday words\n"
@@ -172,7 +170,7 @@ constexpr std::array<Command, 30> kCommands = {{
     {"standings", "make the table of a tournament",
      "Makes the table of a tournament from its records: points for places, tie-breaks, rounds and "
      "tables from the tags. Only valid records of finished games count, and each game once; the "
-     "others are named.",
+     "others are reported.",
      "stela standings --points 5,3,1,0 league.stela\n"
      "stela standings --event 'Club night' --format html -o table.html *.stela\n"
      "stela standings --alias names.txt --recursive league/  # one spelling for each player",
@@ -183,18 +181,18 @@ constexpr std::array<Command, 30> kCommands = {{
      "stela split --records 1000 --prefix part- games.stela\n"
      "stela split --by Event --prefix events/ games.stela",
      declare_split},
-    {"merge", "bring records into one file",
+    {"merge", "merge records into one file",
      "Copies the records of all files, byte for byte, into one file; all must have one format.",
      "stela merge -o games.stela --recursive league/", declare_merge},
-    {"dedupe", "leave out games that were recorded twice",
+    {"dedupe", "remove games that were recorded twice",
      "Copies the first record of every game: records with the same table, players and actions are "
      "of the same game, whatever their comments, spellings and other tags.",
      "stela dedupe -o once.stela a.stela b.stela\n"
      "stela dedupe --list --recursive league/",
      declare_dedupe},
-    {"diff", "show where two records part",
-     "Says in words where two records of one game part, and where they meet again. Exit code 1: "
-     "they differ.",
+    {"diff", "show where two records differ",
+     "Shows where two records of one game differ, and where they reach the same position again. "
+     "Exit status 1: they differ.",
      "stela diff mine.stela yours.stela", declare_diff},
     {"index", "put records into a database",
      "Adds records to a SQLite database, and creates it if it does not exist: players, entries, "
@@ -204,28 +202,28 @@ constexpr std::array<Command, 30> kCommands = {{
      "stela query 'SELECT game, count(*) FROM records GROUP BY game' league.db",
      declare_index},
     {"query", "query a database or records in SQL",
-     "Runs one SELECT on a database of `stela index`, or on records, which are put into a database "
-     "in memory. It never changes anything.",
+     "Runs one SELECT on a database of `stela index`, or on records, which are loaded into a "
+     "temporary database. It never changes anything.",
      "stela query 'SELECT name, sum(wins) FROM players GROUP BY name' league.db\n"
      "stela query --format csv 'SELECT * FROM results' league.stela",
      declare_query},
     {"find", "print the records that meet a condition or reached a position",
      "Prints the records that meet an SQL condition on the record and one of its events, or that "
      "reached a position, by whatever moves and in variations, too. In a database of `stela "
-     "index`, lists them with their entries. Exit code 1: there is none.",
+     "index`, lists them with their entries. Exit status 1: there is none.",
      "stela find --where \"kind = 'eruption' AND amount >= 3\" games.stela\n"
      "stela find --position game.stela --entry 12 games.stela  # who else came here\n"
      "stela find --entry --where \"kind = 'guard' AND round = 'final'\" games.stela",
      declare_find},
-    {"lsp", "help to write records in an editor (language server)",
+    {"lsp", "check and complete records in an editor (language server)",
      "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: errors "
      "as you type, with fixes, legal actions to choose from, what a token means, scores, "
-     "formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the editor "
+     "formatting, pictures. docs/editors.md shows how editors start it. Exit status 1: the editor "
      "ended without shutting it down.",
      "stela lsp  # an editor starts it\n"
      "stela lsp --lang fr --strict  # messages in French, warnings of unknown tags",
      declare_lsp},
-    {"mcp", "answer questions of a language model (MCP server)",
+    {"mcp", "answer requests of a language model (MCP server)",
      "Speaks the Model Context Protocol on standard input and output, so that a language model "
      "checks records, lists legal actions, finds rules, draws and analyses positions instead of "
      "inventing them. Reads no files: a call contains everything. A call ends after 60 seconds.",

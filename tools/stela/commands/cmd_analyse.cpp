@@ -279,8 +279,7 @@ class Puzzling {
     sort_puzzles(options_.most == 0 ? puzzles_.size() : static_cast<std::size_t>(options_.most),
                  puzzles_);
     if (puzzles_.empty()) {
-      complain(
-          tr(globals().language, "no puzzle was found: in no entry one answer was clearly best"));
+      complain(tr(globals().language, "no puzzle was found: no entry has one clearly best answer"));
       output_.abandon();
       return code;
     }
@@ -307,7 +306,7 @@ class Puzzling {
                                 [this](std::string_view bytes) { output_.write(bytes); });
     const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
-    complain(tr(globals().language, "cannot write the booklet: {0}", fault));
+    complain(tr(globals().language, "cannot write the PDF: {0}", fault));
     output_.abandon();
     return kExitFile;
   }

@@ -257,14 +257,14 @@ Runner declare_diagram(CommandLine& line) {
           "the first entry that breaks a rule, or entry N: what it would do, and why it is illegal")
       .excludes("--after");
   line.option("--legal", &options->legal, "ACTION",
-              "mark the places where an action that begins like this is legal, as in hut or JC")
+              "mark the spaces where an action that begins like this is legal, as in hut or JC")
       .check([](const std::string& prefix) {
         return prefix.empty() ? tr("the action is empty") : Message();
       })
       .excludes("--illegal");
-  line.option("--mark", &options->marks, "MARK", "fill places, as in \"red 2,-1 0,1\"");
+  line.option("--mark", &options->marks, "MARK", "mark spaces, as in \"red 2,-1 0,1\"");
   line.option("--arrow", &options->arrows, "ARROW", "draw arrows, as in \"green a1-b2\"");
-  line.option("--label", &options->labels, "LABEL", "write on a place, as in \"c2 here\"");
+  line.option("--label", &options->labels, "LABEL", "write on a space, as in \"c2 here\"");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

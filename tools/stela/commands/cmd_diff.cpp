@@ -211,8 +211,8 @@ class Differences {
       ++same;
     }
     if (same == a_.entries.size() && same == b_.entries.size()) return;
-    say(same == 0 ? tr(language_, "they part at entry 1:")
-                  : tr(language_, "they part at entry {0}, after {1} in common:", same + 1,
+    say(same == 0 ? tr(language_, "they differ from entry 1:")
+                  : tr(language_, "they differ from entry {0}, after {1} in common:", same + 1,
                        entries(same)));
     out_.add({doc::List{{item_of(a_, same), item_of(b_, same)}}});
     const auto [in_a, in_b] = meeting(a_, b_, same);

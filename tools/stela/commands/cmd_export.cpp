@@ -127,10 +127,10 @@ int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
         plays::Play play = found;
         Message why = why_not_counted(play);
         if (why.empty() && play.quantity > 1) {
-          why = trn(play.quantity, "it stands for {0} play", "it stands for {0} plays");
+          why = trn(play.quantity, "it represents {0} play", "it represents {0} plays");
         }
         if (why.empty() && !play.id.empty() && !known.insert(play.id).second) {
-          why = tr("it is there twice");
+          why = tr("it appears twice");
           code = kExitInvalid;
         }
         if (why.empty()) {
@@ -152,7 +152,7 @@ int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
     throw UsageError(
-        tr("a link holds one game, and these are {0}; `--record` chooses one", games.size()));
+        tr("a link contains one game, and these are {0}; `--record` chooses one", games.size()));
   }
   if (games.empty()) return kExitDone;
   const std::string link = plays::bgstats_link(games.front());

@@ -362,7 +362,7 @@ Runner declare_find(CommandLine& line) {
       .only({"stela", "json", "ndjson", "xml"})
       .excludes("--count");
   line.flag("--entry", options->entry,
-            "print where it is: the entry of each event, or of the position; with a number, which "
+            "print the location: the entry of each event, or of the position; with a number, which "
             "only `--position` allows, the position after that entry");
   line.flag("--count", options->count, "print how many records there are");
   options->output.declare(line);

@@ -297,15 +297,15 @@ int run(FormatOptions& options) {
                  "warning: {0} comments name players in other spellings, and stay as they are"));
   }
   if (const std::uint64_t count = options.renamer->comments(); count > 0) {
-    complain(trn(language, count,
-                 "warning: {0} comment may still tell who played; `--without comments` leaves it "
-                 "out",
-                 "warning: {0} comments may still tell who played; `--without comments` leaves "
-                 "them out"));
+    complain(
+        trn(language, count,
+            "warning: {0} comment may still reveal who played; `--without comments` leaves it out",
+            "warning: {0} comments may still reveal who played; `--without comments` leaves "
+            "them out"));
   }
   if (const std::uint64_t count = options.renamer->tags(); count > 0) {
-    complain(trn(language, count, "warning: {0} tag may still tell who played",
-                 "warning: {0} tags may still tell who played"));
+    complain(trn(language, count, "warning: {0} tag may still reveal who played",
+                 "warning: {0} tags may still reveal who played"));
   }
   return code;
 }

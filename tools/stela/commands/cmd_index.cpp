@@ -32,8 +32,8 @@ int run(const IndexOptions& options) {
     const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
     if (options.batch.quiet) return code;
     const int printed =
-        print(trn(globals().language, added.records, "{0} record added, {1} known already",
-                  "{0} records added, {1} known already", added.known) +
+        print(trn(globals().language, added.records, "{0} record added, {1} already known",
+                  "{0} records added, {1} already known", added.known) +
               '\n');
     return worse(code, printed);
   } catch (const DatabaseError& error) {

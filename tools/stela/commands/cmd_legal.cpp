@@ -179,7 +179,8 @@ Runner declare_legal(CommandLine& line) {
   options->place.declare(line);
   options->filter.declare(line);
   line.option("--to", &options->to, "FORMAT",
-              "text, ndjson or json: actions as in records, and in words")
+              "text, ndjson or json: actions as in records, and in words; default: by the name of "
+              "FILE, else text")
       .only(kLegalFormats);
   line.flag("--count", options->count, "count instead of listing").excludes("--to");
   line.option("--depth", &options->depth, "D", "count sequences of D actions")

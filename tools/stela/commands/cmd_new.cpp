@@ -143,9 +143,9 @@ Runner declare_new(CommandLine& line) {
       .check(fault_of_tag);
   line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand")
       .excludes("--cheat-sheet");
-  line.flag(
-      "--cheat-sheet", options->cheat_sheet,
-      "a page about the game's notation: actions, examples, points; as text, md, html or pdf");
+  line.flag("--cheat-sheet", options->cheat_sheet,
+            "a page about the game's notation: actions, examples, points; as text (default), md, "
+            "html or pdf");
   constexpr int kWidthOfA4 = 794;  // at 96 dots per inch
   options->picture.theme = "print";
   options->picture.size = kWidthOfA4;

@@ -89,7 +89,8 @@ Runner declare_random(CommandLine& line) {
   line.flag("--gaps", options->interruptions.gaps,
             "some entries are lost, and a `resume:` gives the position");
   line.option("--policy", &options->policy, "POLICY",
-              "who plays: chance, greedy (the entry that looks best) or strong (tries entries out)")
+              "who plays: chance, greedy (the entry with the best static evaluation) or strong "
+              "(the entry that wins most playouts)")
       .only({"chance", "greedy", "strong"})
       .with_default();
   declare_effort(line, options->effort,

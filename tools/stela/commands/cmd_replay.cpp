@@ -104,7 +104,7 @@ class TextReplay {
     const bool resumes = entry.kind == EntryKind::kResume;
     if (resumes && step.legal) {
       out_ += fmt::format("{}   {}\n", indent,
-                          tr(language_, "the record goes on with entry {0}", entry.position + 1));
+                          tr(language_, "the record continues with entry {0}", entry.position + 1));
     }
     if (step.legal && (is_seat(step.actor) || resumes)) report_scores(step, indent);
     for (std::int32_t n = entry.first_note; n != kNone; n = record_.notes[index_of(n)].next) {
@@ -193,7 +193,7 @@ int run_moving(const ReplayRequest& options, const std::string& format) {
 /// Returns the options of pages; throws `UsageError` if others are not for pages.
 ReplayPageOptions page_options(const ReplayRequest& options) {
   if (options.entry.entry >= 0) {
-    throw UsageError(tr("a page holds all entries; a link to one ends in `#` and its number"));
+    throw UsageError(tr("a page shows all entries; a link to one ends in `#` and its number"));
   }
   if (options.board) {
     throw UsageError(tr("`--board` is for text; a page draws every position"));
@@ -247,7 +247,7 @@ int run_page(const ReplayRequest& options) {
   if (too_many || league.list().empty()) {
     out.abandon();
     if (!too_many) return code;
-    throw UsageError(tr("a page holds at most {0} games; `--to site` writes a page for each",
+    throw UsageError(tr("a page can have at most {0} games; `--to site` writes a page for each",
                         LeaguePage::kMaxGames));
   }
   out.write(league.write());
@@ -351,9 +351,10 @@ Runner declare_replay(CommandLine& line) {
               "gif or webp (animations); default: by the name of FILE, else text")
       .only({"text", "html", "site", "gif", "webp"});
   declare_page_theme(line, options->theme);
-  line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");
+  line.flag("--embed", options->embed,
+            "for a frame in another page, without a heading; only with html");
   line.flag("--no-spoilers", options->no_spoilers,
-            "of html: hide how the game goes on until the reader gets there");
+            "hide the rest of the game until the reader gets there; only with html");
   options->output.declare(line);
   return [options] {
     options->moving.take_from(options->input);

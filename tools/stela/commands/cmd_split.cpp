@@ -138,7 +138,7 @@ Runner declare_split(CommandLine& line) {
   line.option("--by", &options->tag, "TAG",
               "a file for each value of this tag, as in Event or Game");
   line.option("--prefix", &options->prefix, "PREFIX",
-              "how the names of the files begin: may contain folders")
+              "beginning of the names of the files; may contain folders")
       .required();
   line.flag("--force", run_files().forced(), "replace files that exist; never an input");
   return [options] { return run(*options); };

@@ -244,10 +244,10 @@ class Counting {
 
   [[nodiscard]] std::string remarks() const {
     std::string out =
-        tr(language_, "Points for the places, best first: {0}.", options_.points) + " ";
+        tr(language_, "Points for the ranks, best first: {0}.", options_.points) + " ";
     out += options_.ties == "share"
-               ? tr(language_, "Players who tie share the points of their places.")
-               : tr(language_, "Players who tie each have the points of the better place.");
+               ? tr(language_, "Players who tie share the points of their ranks.")
+               : tr(language_, "Players who tie each get the points of the better rank.");
     Message order;
     for (const std::string& tie_break : count_.tournament().tie_breaks()) {
       const Message next(std::string(language_.translate_word("column", tie_break)));
@@ -335,17 +335,16 @@ Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<StandingsOptions>();
   options->batch.declare(line, false);
   options->results.declare(line, options->batch.input, "also count").excludes("--event");
-  line.option("--points", &options->points, "LIST",
-              "points for the places, best first, as in 5,3,1")
+  line.option("--points", &options->points, "LIST", "points for the ranks, best first, as in 5,3,1")
       .check([](const std::string& list) {
         Message error;
         (void)read_points(list, error);
         return error;
       })
       .with_default();
-  line.option("--ties", &options->ties, "HOW",
-              "share: players who tie share the points of their places; each: all have those of "
-              "the best")
+  line.option(
+          "--ties", &options->ties, "HOW",
+          "share: players who tie share the points of their ranks; each: all get those of the best")
       .only({"share", "each"})
       .with_default();
   line.option(

@@ -231,7 +231,7 @@ int run(const ValidateOptions& options) {
       if (!stopped) continue;
       if (options.sorts_out()) {
         complain(tr(globals().language,
-                    "stopped after record {0} of `{1}`: what follows was neither judged nor copied",
+                    "stopped after record {0} of `{1}`: the rest was neither validated nor copied",
                     mark.number, printable(batch.file)));
       }
       return;
@@ -250,7 +250,7 @@ int run(const ValidateOptions& options) {
     sorter.end_file();
     const bool should_hold = options.batch.part().whole() && options.batch.input.record == 0;
     if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.batch.quiet) {
-      complain(tr(globals().language, "`{0}` holds no record", printable(file.path)));
+      complain(tr(globals().language, "`{0}` contains no record", printable(file.path)));
     }
   };
   int code = work_through<Validator, BatchReport>(
@@ -267,12 +267,12 @@ int run(const ValidateOptions& options) {
 
 Runner declare_validate(CommandLine& line) {
   auto options = std::make_shared<ValidateOptions>();
-  options->batch.declare(line, true, "print only what is wrong");
+  options->batch.declare(line, true, "print only errors and warnings");
   line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
       .only(report_names())
       .with_default();
   line.flag("--strict", options->strict,
-            "warn of unknown tags, gaps, and characters that reorder text");
+            "warn of unknown tags, gaps, odd ratings and tiles, and characters that reorder text");
   line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit status 1")
       .only({"warning", "error"})
       .with_default();
@@ -288,7 +288,7 @@ Runner declare_validate(CommandLine& line) {
               "copy the invalid records, byte for byte, to FILE")
       .file_name();
   line.option("--passed", &options->passed, "FILE",
-              "copy the other records, byte for byte, to FILE")
+              "copy the valid records, byte for byte, to FILE")
       .file_name();
   options->output.declare(line);
   return [options] { return run(*options); };
