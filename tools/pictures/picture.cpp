@@ -98,7 +98,7 @@ bool OnePage::add(const std::function<std::string()>& write) {
 int OnePage::finish(Output& output, int code) const {
   if (several_ || page_.empty()) {
     output.abandon();
-    if (!several_) return code;
+    if (!several_) return nothing_written(code);
     complain(tr(globals().language, "a page holds one record; `--record K` chooses it"));
     return kExitUsage;
   }
