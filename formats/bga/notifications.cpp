@@ -518,20 +518,30 @@ void read_results(const Value* result, TableInfo& info) {
   for (const Value& player : items_of(member(result, "player"))) {
     const std::optional<std::int64_t> id = number_of(member(&player, "player_id"));
     if (!id || !known.insert(*id).second) continue;
+    std::optional<std::int64_t> rank = number_of(member(&player, "gamerank"));
+    if (rank && *rank < 1) rank.reset();
     info.results.push_back(
-        {*id, text_of(member(&player, "name")), number_of(member(&player, "score")),
-         number_of(member(&player, "gamerank")), number_of(member(&player, "playorder")),
-         rating_of(member(&player, "rank_after_game")), rating_of(member(&player, "point_win"))});
+        {*id, text_of(member(&player, "name")), number_of(member(&player, "score")), rank,
+         number_of(member(&player, "playorder")), rating_of(member(&player, "rank_after_game")),
+         rating_of(member(&player, "point_win"))});
     if (number_of(member(&player, "finish_game")) == 0) info.left.insert(*id);
   }
 }
 
-/// Reads the newer form of the result, which contains the colours.
+/// Reads the newer form of the result, which contains the colours and the teams.
 void read_game_result(const Value* result, TableInfo& info) {
-  for (const Value& team : items_of(member(result, "rankedTeams"))) {
-    for (const Value& player : items_of(member(&team, "players"))) {
+  const auto& teams = items_of(member(result, "rankedTeams"));
+  std::size_t number = 0;
+  for (const Value& team : teams) {
+    ++number;
+    const auto& players = items_of(member(&team, "players"));
+    for (const Value& player : players) {
       const std::optional<std::int64_t> id = number_of(member(&player, "id"));
       if (!id) continue;
+      const auto found = std::ranges::find(info.results, *id, &PlayerResult::id);
+      if (found != info.results.end() && teams.size() > 1 && players.size() > 1) {
+        found->team = number;
+      }
       info.players.push_back(
           {*id, text_of(member(&player, "name")), colour_code(text_of(member(&player, "color")))});
     }

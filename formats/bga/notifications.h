@@ -198,6 +198,8 @@ struct PlayerResult {
   /// Rating after the game, and the change that the game made to it; empty for unranked tables.
   std::optional<std::int64_t> rating;
   std::optional<std::int64_t> change;
+  /// From 1, the same for partners; 0 for single players and games in which all play together.
+  std::size_t team = 0;
 };
 
 /// The platform's information about a table, separate from its log.

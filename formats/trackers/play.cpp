@@ -412,10 +412,23 @@ std::optional<std::int64_t> number_in(std::string_view text) {
   return number_of(&value);
 }
 
-/// Sets the id of the game if it is a supported one.
+/// Sets the id of the game, and its number, if it is a supported one.
 void name_game(Play& play) {
   const Game* const game = find_game({}, play.bgg, play.game_name);
-  if (game != nullptr) play.game = game->id;
+  if (game == nullptr) return;
+  play.game = game->id;
+  if (!play.bgg) play.bgg = game->bgg;
+}
+
+/// Sets the day of a play from a text that begins with it, if it names one.
+void read_day(std::string_view text, Play& play) {
+  text = text.substr(0, kDayLength);
+  if (is_day(text)) play.date = text;
+}
+
+/// Returns a number of minutes, players or the like, from 1; trackers write 0 if there is none.
+std::optional<std::int64_t> count_in(std::optional<std::int64_t> number) {
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 // --- .bgsplay ------------------------------------------------------------------------------------
@@ -441,31 +454,36 @@ const Value* referred(const std::map<std::int64_t, const Value*>& things, const 
 std::vector<Play> read_bgsplay(const Value& root, const Value& list) {
   const auto games = by_id(root, "games");
   const auto players = by_id(root, "players");
+  const auto locations = by_id(root, "locations");
+  const auto text_in = [](const Value* thing, std::string_view name) {
+    return importing::clean_text(text_of(member(thing, name)));
+  };
   std::vector<Play> out;
   for (const Value& item : list.items) {
     Play& play = out.emplace_back();
     play.id = text_of(member(&item, "uuid"));
     const Value* const game = referred(games, member(&item, "gameRefId"));
-    play.game_name = importing::clean_text(text_of(member(game, "name")));
-    play.bgg = number_of(member(game, "bggId"));
+    play.game_name = text_in(game, "name");
+    play.bgg = count_in(number_of(member(game, "bggId")));
     name_game(play);
+    read_day(text_of(member(&item, "playDate")), play);
+    play.location = text_in(referred(locations, member(&item, "locationRefId")), "name");
+    play.board = text_in(&item, "board");
+    play.comments = text_in(&item, "comments");
+    play.minutes = count_in(number_of(member(&item, "durationMin")));
     if (is_true(member(&item, "ignored"))) play.state = PlayState::kIgnored;
     const Value* const scores = member(&item, "playerScores");
     if (scores == nullptr) continue;
     for (const Value& score : scores->items) {
       const Value* const player = referred(players, member(&score, "playerRefId"));
       Player& made = play.players.emplace_back();
-      if (!is_true(member(player, "isAnonymous"))) {
-        made.name = importing::clean_text(text_of(member(player, "name")));
-      }
+      if (!is_true(member(player, "isAnonymous"))) made.name = text_in(player, "name");
       made.score = score_of(number_of(member(&score, "score")));
-      const auto rank = number_of(member(&score, "rank"));
-      if (rank && *rank > 0) made.rank = rank;  // 0 means that the app has no rank
+      made.rank = count_in(number_of(member(&score, "rank")));
+      made.seat = count_in(number_of(member(&score, "seatOrder")));
       made.winner = is_true(member(&score, "winner"));
-      made.colour = importing::clean_text(text_of(member(&score, "role")));
-      if (is_true(member(&item, "usesTeams"))) {
-        made.team = importing::clean_text(text_of(member(&score, "team")));
-      }
+      made.colour = text_in(&score, "role");
+      if (is_true(member(&item, "usesTeams"))) made.team = text_in(&score, "team");
     }
   }
   return out;
@@ -475,10 +493,11 @@ std::vector<Play> read_bgsplay(const Value& root, const Value& list) {
 
 /// The platform's scores of a game that a player has conceded are 1 and 0, and so are all those of
 /// Taluva before August 2020.
-bool has_scores(const bga::TableInfo& info) {
-  return !info.is_concession() && std::ranges::any_of(info.results, [](const auto& result) {
-    return result.score.value_or(0) > 1;
-  });
+bool has_scores(const bga::TableInfo& info, const Play& play) {
+  if (info.is_concession()) return false;
+  return play.game != "taluva" || std::ranges::any_of(info.results, [](const auto& result) {
+           return result.score.value_or(0) > 1;
+         });
 }
 
 PlayState state_of(const bga::TableInfo& info) {
@@ -494,12 +513,13 @@ void add_table_players(const bga::TableInfo& info, Play& play) {
   const auto is_left = [&](const bga::PlayerResult& result) {
     return info.left.contains(result.id);
   };
-  const bool scored = has_scores(info);
+  const bool scored = has_scores(info, play);
   const bool all_left = std::ranges::all_of(info.results, is_left);
   for (const bga::PlayerResult& result : info.results) {
     Player& player = play.players.emplace_back();
     player.name = importing::clean_text(result.name);
     player.seat = result.order;
+    if (result.team > 0) player.team = std::to_string(result.team);
     if (scored) player.score = score_of(result.score);
     const auto is_better = [&](const bga::PlayerResult& other) {
       const auto key = [&](const bga::PlayerResult& of) {
@@ -582,18 +602,26 @@ Play read_play(const pugi::xml_node& node) {
   Play play;
   const std::string id = node.attribute("id").value();
   if (!id.empty()) play.id = "bgg " + id;
+  const auto text_in = [](const pugi::xml_node& of, const char* name) {
+    return importing::clean_text(of.attribute(name).value());
+  };
   const pugi::xml_node item = node.child("item");
-  play.game_name = importing::clean_text(item.attribute("name").value());
-  play.bgg = number_in(item.attribute("objectid").value());
+  play.game_name = text_in(item, "name");
+  play.bgg = count_in(number_in(item.attribute("objectid").value()));
   name_game(play);
+  read_day(node.attribute("date").value(), play);
+  play.location = text_in(node, "location");
+  play.comments = importing::clean_text(node.child("comments").text().get());
+  play.minutes = count_in(number_in(node.attribute("length").value()));
   const auto flag = [&](const char* name) { return number_in(node.attribute(name).value()) == 1; };
   if (flag("incomplete") || flag("nowinstats")) play.state = PlayState::kIgnored;
   play.quantity = number_in(node.attribute("quantity").value()).value_or(1);
   for (const pugi::xml_node& player : node.child("players").children("player")) {
     Player& made = play.players.emplace_back();
-    made.name = importing::clean_text(player.attribute("name").value());
-    if (made.name.empty()) made.name = importing::clean_text(player.attribute("username").value());
-    made.colour = importing::clean_text(player.attribute("color").value());
+    made.name = text_in(player, "name");
+    if (made.name.empty()) made.name = text_in(player, "username");
+    made.colour = text_in(player, "color");
+    made.seat = count_in(number_in(player.attribute("startposition").value()));
     made.score = score_of(number_in(player.attribute("score").value()));
     made.winner = number_in(player.attribute("win").value()) == 1;
   }

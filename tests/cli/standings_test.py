@@ -205,6 +205,8 @@ class Standings(FolderTest):
         done = standings(GAME.format("a", "a", ""))
         self.assertEqual(done.stderr.decode(),
                          "stela: -:1: the record does not count: white and red are both called `a`\n")
+        done = standings(GAME.format("red", "", ""))
+        self.assertIn("white and red are both called `red`", done.stderr.decode())
         done, said = self.with_aliases(b"a = b", GAME.format("a", "b", ""))
         self.assertIn("white and red are both called `a`", said)
         self.assertEqual(done.returncode, 0)

@@ -117,6 +117,33 @@ class Tables(PlaysTest):
         self.assertEqual(rows["Anna"]["wins"], 1)
         self.assertIn("1 table of the platform is unranked, and counts", said)
 
+    def test_scores_of_other_games(self):
+        """Only a concession, or Taluva before 2020, has no scores; and ranks begin with 1."""
+        for game, scores, shown in (("tikal", ("-20", "-30"), (-20, -30)), ("hive", ("1", "0"), (1, 0)),
+                                    ("tikal", ("0", "0"), (0, 0)), ("taluva", ("1", "0"), (None, None))):
+            players = list(zip(("Anna", "Ben"), scores, ("1", "2")))
+            rows, said = self.table("--game", "hive", "--results", self.put("x.json", table_info(1, game, players)))
+            self.assertEqual(tuple(rows[name][f"score {game}"] for name in ("Anna", "Ben")), shown, game)
+        for ranks, wins, why in ((("-3", "1"), {"Anna": 0, "Ben": 1}, ""), (("0", "0"), {}, "it is not finished")):
+            players = list(zip(("Anna", "Ben"), ("1", "2"), ranks))
+            rows, said = self.table("--results", self.put("x.json", table_info(1, "tikal", players)))
+            self.assertEqual({name: row["wins"] for name, row in rows.items()}, wins)
+            self.assertIn(why, said)
+
+    def test_partners(self):
+        names = ("Anna", "Ben", "Cleo", "Dora")
+        info = table_info(1, "hive", list(zip(names, ("9", "5", "9", "5"), ("1", "3", "1", "3"))))
+        ids = {player["name"]: int(player["player_id"]) for player in info["data"]["result"]["player"]}
+        def teams(*members):
+            info["data"]["gameResult"] = {"rankedTeams": [
+                {"players": [{"id": ids[name], "name": name, "color": "ff0000"} for name in team]} for team in members]}
+            return self.table("--game", "hive", "--results", self.put("x.json", info))[0]
+        rows = teams(("Anna", "Cleo"), ("Ben", "Dora"))
+        self.assertEqual({name: row["points"] for name, row in rows.items()}, {"Anna and Cleo": 1, "Ben and Dora": 0})
+        for single in ([names], [(name,) for name in names]):
+            self.assertEqual({name: row["points"] for name, row in teams(*single).items()},
+                             {"Anna": 0.5, "Ben": 0, "Cleo": 0.5, "Dora": 0})
+
     def test_other_games(self):
         name = self.put("x.json", table_info(1, "hive"))
         rows, said = self.table("--results", name, "--game", "Hive")
@@ -139,11 +166,12 @@ class Tables(PlaysTest):
                               '[Site "Board Game Arena"]\n[Table "1"]')
         self.assertNotEqual(record, GAME)
         self.put("game.stela", record)
-        _, said = self.table("--results", "x.json", "game.stela", code=INVALID)
-        self.assertIn("x.json, play 1: the play does not count: it is the same game as game.stela:1", said)
-        _, said = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "game.stela",
-                                 code=INVALID)
-        self.assertIn("x.json, play 1: left out: it appears twice", said)
+        note = "stela: note: 1 play is left out, because its record is counted\n"
+        self.assertEqual(self.table("--results", "x.json", "game.stela")[1], note)
+        out, said = self.run_stela("export", "--to", "bgg", "--results", "x.json", "game.stela")
+        self.assertEqual((len(ET.fromstring(out)), said), (1, note))
+        _, said = self.table("--results", "x.json", "--results", "y.json", "game.stela", code=INVALID)
+        self.assertIn("y.json, play 1: the play does not count: it is the same game as x.json, play 1", said)
         out, _ = self.run_stela("export", "--to", "bgsplay", "--results", "x.json", "-o", "x.bgsplay")
         _, said = self.table("--results", "x.json", "--results", "x.bgsplay", code=INVALID)
         self.assertIn("x.bgsplay, play 1: the play does not count", said)
@@ -421,10 +449,8 @@ class Results(PlaysTest):
     def test_a_game_counts_once(self):
         out, _ = self.run_stela("export", "--to", "bgsplay", "game.stela")
         plays = self.put("x.bgsplay", out)
-        table, said = self.table("game.stela", "--results", plays, "--results", plays,
-                                 code=INVALID)
-        self.assertIn("x.bgsplay, play 1: the play does not count: it is the same game as "
-                      "game.stela:1", said)
+        table, said = self.table("game.stela", "--results", plays)
+        self.assertEqual(said, "stela: note: 1 play is left out, because its record is counted\n")
         self.assertEqual(table["Ben & Żubr"]["games"], 1)
         table, _ = self.table("game.stela", "--results", plays, "--duplicates", "keep")
         self.assertEqual(table["Ben & Żubr"]["games"], 2)
@@ -441,19 +467,101 @@ class Results(PlaysTest):
     def test_files_of_others(self):
         anna = {"playerRefId": 1, "score": "1012", "winner": True, "rank": 0}
         bo = {"playerRefId": "2", "score": "", "winner": False, "rank": 0}
-        who = {"playerRefId": 3, "score": "14", "winner": False}
+        who = {"playerRefId": 3, "score": "14", "winner": False, "role": "red"}
         table, said = self.table("--results", self.put("x.bgsplay", self.file(
             self.play(anna, bo, who), self.play(bo, anna, ignored=True), self.play(anna),
             self.play(dict(anna, winner=False), bo), self.play(anna, anna),
-            {"gameRefId": 99, "playerScores": [anna, bo]}, {"playerScores": None}, {})))
+            {"gameRefId": 99, "playerScores": [anna, bo]}, {"playerScores": None}, {},
+            self.play(anna, {"playerRefId": 3}), self.play(anna, who, who),
+            self.play(anna, dict(who, role="Anna")))))
         self.assertEqual({name: (row["games"], row["wins"], row["score taluva"])
                           for name, row in table.items()},
-                         {"Anna": (1, 1, "1/0/12"), "Bo": (1, 0, None), "nobody": (1, 0, "0/0/14")})
+                         {"Anna": (1, 1, "1/0/12"), "Bo": (1, 0, None), "red": (1, 0, "0/0/14")})
         for why in ("play 2: the play does not count: it was broken off", "play 3: the play does "
                     "not count: it has 1 player", "play 4: the play does not count: it names no",
                     "play 5: the play does not count: two players are called `Anna`",
-                    "play 6: the play does not count: `` is not a game that Stela knows"):
+                    "play 6: the play does not count: it names no game",
+                    "play 9: the play does not count: a player has no name",
+                    "play 10: the play does not count: two players are called `red`",
+                    "play 11: the play does not count: two players are called `Anna`",
+                    "warning: 1 player without a name counts under the colour"):
             self.assertIn(why, said)
+        self.assertNotIn("play 1:", said)
+
+    def test_plays_from_one_tracker_to_another(self):
+        """Everything that both hold is kept, and hostile texts are cleaned."""
+        anna = {"playerRefId": 1, "score": "1012", "winner": True, "rank": 1, "seatOrder": 2}
+        bo = {"playerRefId": 2, "score": "9", "rank": 2, "seatOrder": 1}
+        file = self.file(self.play(anna, bo, uuid="u1", playDate="2026-05-04 20:00:00", durationMin=45,
+                                   locationRefId=7, comments="fine <&\u001b[2J\nend", board="all-tiles \u0007"),
+                         self.play(anna, bo, uuid="u2", playDate="2026-02-30 20:00:00", durationMin=0))
+        file["locations"] = [{"id": 7, "name": "Club\u0000\u202e"}]
+        name = self.put("x.bgsplay", file)
+        out, said = self.run_stela("export", "--to", "bgg", "--results", name)
+        play, bare = ET.fromstring(out)
+        self.assertEqual({key: play.get(key) for key in ("date", "length", "location")},
+                         {"date": "2026-05-04", "length": "45", "location": "Club\ufffd\u202e"})
+        self.assertEqual(play.find("comments").text, "fine <&\ufffd[2J\ufffdend")
+        self.assertEqual([player.get("startposition") for player in play.find("players")], ["2", "1"])
+        self.assertFalse({"date", "length", "location"} & set(bare.keys()))
+        again, _ = self.run_stela("export", "--to", "bgsplay", "--results", self.put("x.xml", out))
+        again = json.loads(again)
+        self.assertEqual(again["locations"][0]["name"], "Club\ufffd\u202e")
+        play = again["plays"][0]
+        self.assertEqual([play[key] for key in ("playDateYmd", "durationMin", "comments")],
+                         [20260504, 45, "fine <&\ufffd[2J\ufffdend"])
+        self.assertEqual([score["seatOrder"] for score in play["playerScores"]], [2, 1])
+        out, _ = self.run_stela("export", "--to", "bgsplay", "--results", name)
+        self.assertEqual(json.loads(out)["plays"][0]["board"], "all-tiles \ufffd")
+        self.run_stela("replay", "--results", name, "-o", "x.html")
+        page = (self.folder / "x.html").read_text(encoding="utf-8")
+        self.assertIn('fine &lt;&amp;\ufffd[2J\ufffdend · 2026-05-04', page)
+
+    def test_numbers_of_games(self):
+        """`--bgg-id` is the number of the only game that has none."""
+        anna = {"playerRefId": 1, "score": "10", "winner": True}
+        bo = {"playerRefId": 2, "score": "9", "winner": False}
+        games = [{"id": i, "name": name} for i, name in enumerate(("Taluva", "Mykerinos", "Chess", "Tikal"))]
+        def file(*numbers):
+            plays = [self.play(anna, bo, uuid=f"u{i}") | {"gameRefId": i} for i in numbers]
+            return "--results", self.put("x.bgsplay", self.file(*plays, games=games)), "--game", "chess"
+        def numbers(text):
+            return [play.find("item").get("objectid") for play in ET.fromstring(text)]
+        out, _ = self.run_stela("export", "--to", "bgg", *file(0, 3))
+        self.assertEqual(numbers(out), ["24508", "54"])
+        out, _ = self.run_stela("export", "--to", "bgg", "--bgg-id", "777", *file(0, 2, 3))
+        self.assertEqual(numbers(out), ["24508", "777", "54"])
+        for to in ("bgg", "bgsplay"):
+            _, said = self.run_stela("export", "--to", to, "--bgg-id", "777", *file(0, 1, 2, 3), code=USAGE)
+            self.assertIn("`--bgg-id` is the number of one game, and Mykerinos and Chess have none", said)
+        out, said = self.run_stela("export", "--to", "bgg", *file(0, 1), code=INVALID)
+        self.assertEqual(numbers(out), ["24508"])
+        self.assertIn("x.bgsplay, play 2: left out: `--bgg-id` must give the number of Mykerinos", said)
+
+    def test_plays_without_an_id(self):
+        anna = {"playerRefId": 1, "score": "10", "winner": True}
+        bo = {"playerRefId": 2, "score": "9", "winner": False}
+        name = self.put("x.bgsplay", self.file(self.play(anna, bo), self.play(anna, bo)))
+        out, _ = self.run_stela("export", "--to", "bgsplay", "--results", name)
+        ids = [play["uuid"] for play in json.loads(out)["plays"]]
+        self.assertEqual(len(set(ids)), 2)
+        for uuid in ids:
+            self.assertRegex(uuid, r"^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+        self.assertEqual(self.run_stela("export", "--to", "bgsplay", "--results", name)[0], out)
+        xml, _ = self.run_stela("export", "--to", "bgg", "--results", name)
+        self.assertEqual(len({play.get("id") for play in ET.fromstring(xml)}), 2)
+
+    def test_an_entry_for_several_plays(self):
+        """A tracker's entry for three plays counts three times, and is exported as three plays."""
+        text = ('<plays><play id="4" quantity="3"><item name="Taluva" objectid="24508"/><players>'
+                '<player name="Anna" win="1"/><player name="Bo" win="0"/></players></play></plays>')
+        xml = self.put("x.xml", text)
+        out, said = self.run_stela("export", "--to", "bgsplay", "--results", xml, "-o", "x.bgsplay")
+        for plays in (xml, "x.bgsplay"):
+            rows, said = self.table("--results", plays)
+            self.assertEqual((rows["Anna"]["games"], said), (3, ""))
+        rows, _ = self.table("--results", xml, "--results", "x.bgsplay", code=INVALID)
+        self.assertEqual(rows["Anna"]["games"], 3)
 
     def test_games_unknown_to_us(self):
         anna = {"playerRefId": 1, "score": "10", "winner": True}

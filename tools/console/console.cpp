@@ -97,8 +97,22 @@ std::string unreadable(std::string_view path, std::string_view why) {
 
 int worse(int a, int b) { return std::max(a, b); }
 
+namespace {
+
+/// Reports that an input cannot be read, because of which `path` is not written.
+void report_unwritten(const std::string& path, int code) {
+  if (code != kExitFile) return;
+  complain(tr(globals().language, "`{0}` is not written", printable(path)));
+}
+
+}  // namespace
+
 int finish_output(OutputFolder& folder, int code) {
-  if (code >= kExitUsage || folder.finish()) return code;
+  if (code >= kExitUsage) {
+    report_unwritten(folder.path(), code);
+    return code;
+  }
+  if (folder.finish()) return code;
   complain(tr(globals().language, "cannot write `{0}`: {1}", printable(folder.path()),
               fault_of(folder.error())));
   return kExitFile;
@@ -107,6 +121,7 @@ int finish_output(OutputFolder& folder, int code) {
 int finish_output(Output& output, int code) {
   if (code >= kExitUsage && !output.path().empty()) {
     output.abandon();
+    report_unwritten(output.path(), code);
     return code;
   }
   if (output.finish()) return code;
@@ -122,6 +137,11 @@ int finish_output(Output& output, int code) {
     complain(message.in(globals().language));
   }
   return kExitFile;
+}
+
+int nothing_written(int code) {
+  if (code == kExitDone) complain(tr(globals().language, "there is no game to write"));
+  return code;
 }
 
 namespace {

@@ -48,9 +48,12 @@ void complain(std::string_view message);
 [[nodiscard]] int worse(int a, int b);
 
 /// Finishes the output of a command; returns `code`, or `kExitFile` with a message if writing
-/// failed.
+/// failed. A file or a folder is not written if an input could not be read, which is reported.
 int finish_output(Output& output, int code);
 int finish_output(OutputFolder& folder, int code);
+
+/// Reports that there was nothing to write, unless `code`, which is returned, is that of an error.
+int nothing_written(int code);
 
 /// Writes `text` to standard output; returns the exit status.
 int print(std::string_view text);

@@ -496,7 +496,7 @@ int DocumentFile::finish(int code) {
     if (pages_ == Pages::kOne) return page_.finish(output_, code);
     if (!any_) {
       output_.abandon();
-      return code;
+      return nothing_written(code);
     }
     output_.write(end_);
   }
@@ -504,7 +504,7 @@ int DocumentFile::finish(int code) {
   if (!drawn_) code = worse(code, kExitFile);
   if (paper_ == nullptr) {  // no document could be written
     output_.abandon();
-    return code;
+    return nothing_written(code);
   }
   const std::string fault = paper_->finish();
   if (!fault.empty()) {

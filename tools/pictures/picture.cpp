@@ -63,7 +63,7 @@ Drawn drawn_by(std::string_view format) {
 }
 
 int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
-                 const VisitInput& visit) {
+                 const VisitFound& visit) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -77,10 +77,10 @@ int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Lang
       stela::replay(found, replayer, replay);
       more = report(found.record, timeline, found.diagnostics, replayer, language,
                     [&](const Summary& summary, const ReportInput& report_input) {
-                      if (diagram_every == 0) return visit(summary, report_input);
+                      if (diagram_every == 0) return visit(found, summary, report_input);
                       Summary with_diagrams = summary;
                       add_diagrams(diagram_every, with_diagrams);
-                      return visit(with_diagrams, report_input);
+                      return visit(found, with_diagrams, report_input);
                     });
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
@@ -98,7 +98,7 @@ bool OnePage::add(const std::function<std::string()>& write) {
 int OnePage::finish(Output& output, int code) const {
   if (several_ || page_.empty()) {
     output.abandon();
-    if (!several_) return code;
+    if (!several_) return nothing_written(code);
     complain(tr(globals().language, "a page shows one record; `--record K` chooses it"));
     return kExitUsage;
   }

@@ -14,6 +14,7 @@
 #include "lib/report/summary.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
+#include "tools/files/input.h"
 #include "tools/files/output.h"
 
 namespace stela {
@@ -56,12 +57,16 @@ enum class Drawn : std::uint8_t {
 /// the last one.
 [[nodiscard]] Drawn drawn_by(std::string_view format);
 
+/// The same with the record's place in its file.
+using VisitFound =
+    std::function<bool(FoundRecord& found, const Summary& summary, const ReportInput& input)>;
+
 /// Replays each record selected by `input` and passes it to `visit` with the input of its report;
 /// `visit` returns false to stop. A summary also has a diagram after every `diagram_every` entries
 /// of the main line (0 for none). Errors in the records are printed to standard error. Returns the
 /// exit status.
 int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
-                 const VisitInput& visit);
+                 const VisitFound& visit);
 
 /// Declares `--theme THEME` for pages; empty for the reader's preference.
 void declare_page_theme(CommandLine& line, std::string& theme);

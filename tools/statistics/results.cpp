@@ -14,10 +14,11 @@
 #include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/record/analysis_note.h"
 #include "lib/record/tags.h"
+#include "lib/replay/claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/words/tr.h"
-#include "tools/console/console.h"
 #include "tools/files/byte_source.h"
 #include "tools/files/files.h"
 #include "tools/records/legal_actions.h"
@@ -35,44 +36,17 @@ Message names_no_winner() { return tr("it names no winner"); }
 
 }  // namespace
 
-Seen GamePlaces::at(const std::string& file, std::size_t line, bool is_play) {
-  if (files_.empty() || files_.back() != file) files_.push_back(file);
-  return {files_.size() - 1, line, is_play};
-}
-
-std::string GamePlaces::words(const Seen& seen) const {
-  const std::string file = printable(files_[seen.file]);
-  return seen.is_play ? tr(globals().language, "{0}, play {1}", file, seen.line)
-                      : fmt::format("{}:{}", file, seen.line);
-}
-
-void NotCounted::add(std::string_view place, bool is_play, const Message& why) {
-  if (++count_ > kMaxGamesListed) return;
-  const Language language = globals().language;
-  complain(is_play ? tr(language, "{0}: the play does not count: {1}", place, why)
-                   : tr(language, "{0}: the record does not count: {1}", place, why));
-}
-
-void NotCounted::end_file(std::string_view file) {
-  if (count_ > kMaxGamesListed) {
-    complain(trn(globals().language, count_ - kMaxGamesListed,
-                 "{0} more record of `{1}` does not count",
-                 "{0} more records of `{1}` do not count", printable(file)));
-  }
-  count_ = 0;
-}
-
 void NameBook::add(const std::string& name, const Seen& seen) {
   if (!known_.insert(name).second) return;
   names_.push_back(name);
   seen_.push_back(seen);
 }
 
-void NameBook::warn(const GamePlaces& places) const {
+void NameBook::warn(const CountedGames& games) const {
   const std::vector<NearNames> near = find_near_names(names_, kMaxGamesListed + 1);
   for (std::size_t i = 0; i < std::min(near.size(), kMaxGamesListed); ++i) {
     const auto quoted = [&](std::size_t name) {
-      return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
+      return fmt::format("`{}` ({})", printable(names_[name]), games.words(seen_[name]));
     };
     complain(tr(globals().language, "warning: {0} and {1} count as two players: {2}",
                 quoted(near[i].first), quoted(near[i].second), message_of(near[i].how)));
@@ -274,10 +248,57 @@ std::vector<GameResult> team_results(const std::vector<GameResult>& players, Lan
   return out;
 }
 
+/// Returns a message with two seats of `table` that have the same name; empty if there are none.
+Message same_names(const Table& table) {
+  for (std::size_t a = 0; a < seat_index(table.players); ++a) {
+    for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
+      const std::string_view name = table.called(static_cast<Actor>(a));
+      if (name != table.called(static_cast<Actor>(b))) continue;
+      return tr("{0} and {1} are both called `{2}`", table.colours[a], table.colours[b],
+                shown(name));
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
-void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
-                 bool together, Language language, Played& out) {
+Referee::Referee(const CountingRules& rules) : rules_(rules), replayer_(all_games()) {}
+
+Played Referee::judge(FoundRecord& found) {
+  Played out;
+  out.line = found.places.first_line();
+  // Copies are identified by the canonical spelling.
+  if (!found.unreadable && rules_.keep_copies) {
+    replayer_.replay(found.record, {}, found.diagnostics);
+  } else if (!found.unreadable) {
+    replayer_.respell(found.record, {}, found.diagnostics);
+  }
+  out.invalid = found.unreadable || has_error(found.diagnostics) || !replayer_.started();
+  if (out.invalid) {
+    out.why_not = tr("it is invalid");
+    return out;
+  }
+  const Outcome outcome = replayer_.outcome();
+  if (!outcome.finished) {
+    out.why_not = tr("it is not finished");
+    return out;
+  }
+  Table table = replayer_.table();
+  for (std::string_view& name : table.names) name = rules_.aliases.spelling_of(name);
+  out.why_not = same_names(table);
+  if (!out.why_not.empty()) return out;
+  add_results(table, outcome, luck_in(found.record), out);
+  if (!rules_.keep_copies) add_ids(found.record, table, out);
+  out.round = tag_of(found.record, kRoundTag);
+  out.table = tag_of(found.record, kTableTag);
+  return out;
+}
+
+/// Adds the results of a finished game, or why it does not count; `luck` is that of each seat, or
+/// empty if unknown.
+void Referee::add_results(const Table& table, const Outcome& outcome,
+                          const std::vector<Estimate>& luck, Played& out) const {
   const std::vector<int> places = places_of(outcome);
   if (places.empty()) {
     const bool abandoned = std::ranges::any_of(
@@ -300,16 +321,90 @@ void add_results(const Table& table, const Outcome& outcome, const std::vector<E
     }
   }
   out.info = table.game;
-  out.of_teams = together && !outcome.teams.empty();
+  out.of_teams = rules_.teams_together && !outcome.teams.empty();
   if (!out.of_teams) return;
-  out.game = team_results(out.game, language);
+  out.game = team_results(out.game, globals().language);
   // The score of an eliminated partner may count for a team or not.
   for (std::size_t team = 0; team < out.game.size(); ++team) {
     out.game[team].score = outcome.teams[team].score;
   }
 }
 
+/// Copies are recognised by the names as written, as a tracker knows the game, and by the names as
+/// they count.
+void Referee::add_ids(const Record& record, const Table& table, Played& out) const {
+  for (const Table* named : {&table, &replayer_.table()}) {
+    std::string id = plays::uuid_of(digest_of_game(record, named, true));
+    if (out.ids.empty() || out.ids.front() != id) out.ids.push_back(std::move(id));
+  }
+  std::string played_at = table_id_of(record);
+  if (!played_at.empty()) out.ids.push_back(std::move(played_at));
+}
+
+/// Returns the luck of each seat according to an analysis in the record; empty if unknown.
+std::vector<Estimate> Referee::luck_in(const Record& record) const {
+  if (!rules_.luck || !replayer_.analysed()) return {};
+  const Table& table = replayer_.table();
+  NoteFault fault;
+  const auto note = read_game_note(analysis_note_of(record)->text, table.player_colours(), fault);
+  return note ? note->luck : std::vector<Estimate>();
+}
+
+std::optional<Seen> CountedGames::add(const std::string& file, const Played& game) {
+  if (files_.empty() || files_.back() != file) files_.push_back(file);
+  const Seen seen{files_.size() - 1, game.line, game.is_play};
+  if (!game.why_not.empty()) {
+    if (game.invalid) verdict_ = kExitInvalid;
+    report(seen, game.why_not);
+    return std::nullopt;
+  }
+  for (const std::string& id : game.ids) {
+    const auto known = ids_.find(id);
+    if (known == ids_.end()) continue;
+    if (game.is_play && !known->second.is_play) {
+      // Another play of that record is a copy of this one.
+      known->second = seen;
+      ++plays_of_records_;
+      return std::nullopt;
+    }
+    verdict_ = kExitInvalid;
+    const std::string where = words(known->second);
+    report(seen, can_keep_
+                     ? tr("it is the same game as {0}; `--duplicates keep` counts both", where)
+                     : tr("it is the same game as {0}", where));
+    return std::nullopt;
+  }
+  for (const std::string& id : game.ids) ids_.emplace(id, seen);
+  return seen;
+}
+
+void CountedGames::report(const Seen& seen, const Message& why) {
+  if (++not_counted_ > kMaxGamesListed) return;
+  const Language language = globals().language;
+  complain(seen.is_play ? tr(language, "{0}: the play does not count: {1}", words(seen), why)
+                        : tr(language, "{0}: the record does not count: {1}", words(seen), why));
+}
+
+void CountedGames::end_file(const std::string& file) {
+  if (not_counted_ > kMaxGamesListed) {
+    complain(trn(globals().language, not_counted_ - kMaxGamesListed,
+                 "{0} more record of `{1}` does not count",
+                 "{0} more records of `{1}` do not count", printable(file)));
+  }
+  not_counted_ = 0;
+}
+
+std::string CountedGames::words(const Seen& seen) const {
+  const std::string file = printable(files_[seen.file]);
+  return seen.is_play ? tr(globals().language, "{0}, play {1}", file, seen.line)
+                      : fmt::format("{}:{}", file, seen.line);
+}
+
+namespace {
+
+/// Returns why a play does not count, or an empty message if it does.
 Message why_not_counted(const plays::Play& play) {
+  if (play.game.empty() && play.game_name.empty()) return tr("it names no game");
   if (play.game.empty()) {
     return tr("`{0}` is not a game that Stela knows; `--game` counts it", shown(play.game_name));
   }
@@ -343,32 +438,39 @@ Message why_not_counted(const plays::Play& play) {
   return {};
 }
 
-Played played_of(const plays::Play& play, const Aliases& aliases, bool together,
-                 Language language) {
+/// Returns the result stored by a tracker. Places are its ranks if every player has one; otherwise
+/// winners come before the others, then the score decides.
+Played played_of(const plays::Play& play, std::size_t number, const CountingRules& rules) {
   Played out;
+  out.line = number;
   out.is_play = true;
   out.why_not = why_not_counted(play);
   if (!out.why_not.empty()) return out;
   out.info = game_named(play.game);
   if (out.info == nullptr) out.other_game = play.game;
-  if (!play.id.empty()) out.ids.push_back(play.id);
+  if (!rules.keep_copies) out.ids.push_back(play.id);
   const plays::Game* const game = plays::find_game(play.game, {}, {});
   const std::vector<int> places = places_of(play);
   std::map<std::string_view, int> teams;
   for (std::size_t i = 0; i < play.players.size(); ++i) {
     const plays::Player& player = play.players[i];
-    GameResult& result = out.game.emplace_back();
     const bool nameless = player.name.empty();
+    std::string name(nameless ? player.colour : rules.aliases.spelling_of(player.name));
+    if (name.empty()) {
+      out.why_not = tr("a player has no name");
+      return out;
+    }
+    if (contains(out.game, name, &GameResult::name)) {
+      out.why_not = tr("two players are called `{0}`", shown(name));
+      return out;
+    }
     if (nameless) {
       ++out.nameless;
-      result.name = player.colour.empty() ? "nobody" : player.colour;
     } else {
-      result.name = aliases.spelling_of(player.name);
-      if (contains(out.names, result.name)) {
-        out.why_not = tr("two players are called `{0}`", shown(result.name));
-      }
-      out.names.push_back(result.name);
+      out.names.push_back(name);
     }
+    GameResult& result = out.game.emplace_back();
+    result.name = std::move(name);
     result.key = result.name;
     result.place = places[i];
     result.wins = player.winner;
@@ -381,12 +483,10 @@ Played played_of(const plays::Play& play, const Aliases& aliases, bool together,
     result.scored = parts.has_value();
     if (parts) std::copy(parts->begin(), parts->end(), result.score.parts.begin());
   }
-  out.of_teams = together && !teams.empty();
-  if (out.of_teams) out.game = team_results(out.game, language);
+  out.of_teams = rules.teams_together && !teams.empty();
+  if (out.of_teams) out.game = team_results(out.game, globals().language);
   return out;
 }
-
-namespace {
 
 constexpr std::size_t kMaxSize = std::size_t{256} << 20U;
 
@@ -413,13 +513,19 @@ Argument& ResultFiles::declare(CommandLine& line, InputOptions& input, const std
   return results;
 }
 
-int ResultFiles::read(const Take& take,
-                      const std::function<void(const std::string& file)>& end_file) const {
+void ResultFiles::prepare(const std::string& file, std::size_t number, plays::Play& play) const {
+  // The play is known by where it is if the tracker has no id.
+  if (play.id.empty()) play.id = plays::uuid_of(long_digest(fmt::format("{} {}", file, number)));
+  const auto is_named = [&](const std::string& game) {
+    return small_letters(game) == small_letters(play.game_name);
+  };
+  if (play.game.empty() && std::ranges::any_of(games, is_named)) play.game = play.game_name;
+}
+
+int ResultFiles::read(const CountingRules& rules, CountedGames& counted, const Take& take) const {
   int code = kExitDone;
   bool any = false;
   std::size_t unranked = 0;
-  std::vector<std::string> wanted;
-  for (const std::string& game : games) wanted.push_back(small_letters(game));
   const TakeWhole take_file = [&](const std::string& path, const std::string& text,
                                   std::string error) {
     any = true;
@@ -432,15 +538,20 @@ int ResultFiles::read(const Take& take,
     }
     for (std::size_t i = 0; i < found.size(); ++i) {
       plays::Play& play = found[i];
-      if (play.game.empty() && std::ranges::count(wanted, small_letters(play.game_name)) > 0) {
-        play.game = play.game_name;
-      }
+      prepare(path, i + 1, play);
       if (play.unranked && play.state == plays::PlayState::kCounts && !play.game.empty()) {
         ++unranked;
       }
-      take(path, i + 1, play);
+      const std::string id = play.id;
+      for (std::int64_t n = 0; n == 0 || n < play.quantity; ++n) {
+        if (n > 0) play.id = plays::uuid_of(long_digest(fmt::format("{} {}", id, n)));
+        const Played game = played_of(play, i + 1, rules);
+        const std::optional<Seen> seen = counted.add(path, game);
+        if (!seen) break;
+        take(play, game, *seen);
+      }
     }
-    end_file(path);
+    counted.end_file(path);
   };
   for (const FoundFile& file : found_) {
     // Others are logs, records and the like.
@@ -463,6 +574,11 @@ int ResultFiles::read(const Take& take,
     complain(trn(globals().language, unranked,
                  "note: {0} table of the platform is unranked, and counts",
                  "note: {0} tables of the platform are unranked, and count"));
+  }
+  if (counted.plays_of_records() > 0) {
+    complain(trn(globals().language, counted.plays_of_records(),
+                 "note: {0} play is left out, because its record is counted",
+                 "note: {0} plays are left out, because their records are counted"));
   }
   return code;
 }

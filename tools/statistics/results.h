@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -13,9 +15,10 @@
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
-#include "lib/words/language.h"
+#include "lib/replay/replayer.h"
 #include "lib/words/message.h"
 #include "tools/console/command_line.h"
+#include "tools/console/console.h"
 #include "tools/files/input.h"
 #include "tools/statistics/names.h"
 #include "tools/statistics/tournament.h"
@@ -29,34 +32,14 @@ struct Seen {
   bool is_play = false;
 };
 
-/// The names of the inputs, and the wording of locations in them.
-class GamePlaces {
- public:
-  /// Returns the location of a game; the games of a file must be added consecutively.
-  Seen at(const std::string& file, std::size_t line, bool is_play);
-  /// Returns `league.stela:12`, or `league.bgsplay, play 3`.
-  [[nodiscard]] std::string words(const Seen& seen) const;
-
- private:
-  std::vector<std::string> files_;
-};
-
-/// Reports games that do not count: the first of each file, and the number of others.
-class NotCounted {
- public:
-  void add(std::string_view place, bool is_play, const Message& why);
-  void end_file(std::string_view file);
-
- private:
-  std::uint64_t count_ = 0;
-};
+class CountedGames;
 
 /// The players' names, each with the first game that contains it.
 class NameBook {
  public:
   void add(const std::string& name, const Seen& seen);
   /// Warns of names that may belong to one player.
-  void warn(const GamePlaces& places) const;
+  void warn(const CountedGames& games) const;
 
  private:
   /// Only looked up: its order is unspecified.
@@ -96,18 +79,66 @@ struct Played {
   bool invalid = false;
 };
 
-/// Adds to `out` the results of a finished game at `table`, for each player or, with `together`,
-/// for each team, or why it does not count; `luck` is that of each seat, or empty if unknown.
-void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
-                 bool together, Language language, Played& out);
+/// Which games count, and as what.
+struct CountingRules {
+  /// Whether a team has one result; otherwise each of its players has one.
+  bool teams_together = true;
+  bool keep_copies = false;
+  /// Whether the luck in records is read.
+  bool luck = false;
+  Aliases aliases;
+};
 
-/// Returns why a play does not count, or an empty message if it does.
-[[nodiscard]] Message why_not_counted(const plays::Play& play);
+/// Judges records; one instance per thread.
+class Referee {
+ public:
+  explicit Referee(const CountingRules& rules);
 
-/// Returns the result stored by a tracker. Places are its ranks if every player has one; otherwise
-/// winners come before the others, then the score decides. With `together`, a team has one result.
-[[nodiscard]] Played played_of(const plays::Play& play, const Aliases& aliases, bool together,
-                               Language language);
+  /// Returns the game of a record, or why it does not count. Puts the record into canonical
+  /// spelling unless copies are kept.
+  [[nodiscard]] Played judge(FoundRecord& found);
+
+ private:
+  void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
+                   Played& out) const;
+  void add_ids(const Record& record, const Table& table, Played& out) const;
+  [[nodiscard]] std::vector<Estimate> luck_in(const Record& record) const;
+
+  const CountingRules& rules_;
+  Replayer replayer_;
+};
+
+/// The games of a run that count, each once; reports the others.
+class CountedGames {
+ public:
+  /// `can_keep` means that the command can count copies, too.
+  explicit CountedGames(bool can_keep = false) : can_keep_(can_keep) {}
+
+  /// Returns where `game` was seen if it counts; otherwise reports why not, except for a play whose
+  /// record counts. The games of a file must be added consecutively.
+  std::optional<Seen> add(const std::string& file, const Played& game);
+  /// Reports how many more games of the file do not count.
+  void end_file(const std::string& file);
+  /// Returns `league.stela:12`, or `league.bgsplay, play 3`.
+  [[nodiscard]] std::string words(const Seen& seen) const;
+  /// Returns the number of plays whose records count.
+  [[nodiscard]] std::size_t plays_of_records() const { return plays_of_records_; }
+  /// Returns the exit status for the games: that of invalid records if there is one, or a copy.
+  [[nodiscard]] int verdict() const { return verdict_; }
+
+ private:
+  /// Reports a game that does not count.
+  void report(const Seen& seen, const Message& why);
+
+  bool can_keep_;
+  std::vector<std::string> files_;
+  /// The number of games of the file that do not count.
+  std::uint64_t not_counted_ = 0;
+  /// Where each id was seen. Only looked up: its order is unspecified.
+  std::unordered_map<std::string, Seen> ids_;
+  std::size_t plays_of_records_ = 0;
+  int verdict_ = kExitDone;
+};
 
 /// The plays that a command reads beside records: `--results` and `--game`.
 struct ResultFiles {
@@ -119,15 +150,18 @@ struct ResultFiles {
   /// results, the records of `input`, which was declared before, are optional.
   Argument& declare(CommandLine& line, InputOptions& input, const std::string& use);
 
-  /// Receives play `number` of a file, from 1.
-  using Take =
-      std::function<void(const std::string& file, std::size_t number, const plays::Play& play)>;
-  /// Reads all plays, in the order of the files, and calls `end_file` after each file; in folders
-  /// too if records are. Plays of `games` are given a `game`. Reports errors and returns the exit
-  /// status.
-  int read(const Take& take, const std::function<void(const std::string& file)>& end_file) const;
+  /// Receives a play that counts, once for each that it stands for, each time with an id of its
+  /// own.
+  using Take = std::function<void(const plays::Play& play, const Played& game, const Seen& seen)>;
+  /// Adds all plays to `counted`, in the order of the files, in folders too if records are, and
+  /// passes those that count to `take`. Plays of `games` are given a `game`. Reports errors and
+  /// returns the exit status for the files.
+  int read(const CountingRules& rules, CountedGames& counted, const Take& take) const;
 
  private:
+  /// Prepares play `number` of a file, from 1.
+  void prepare(const std::string& file, std::size_t number, plays::Play& play) const;
+
   std::vector<FoundFile> found_;
 };
 

@@ -171,13 +171,8 @@ std::string ScoreKind::shown_name(Language language) const {
   return of_teams ? tr(language, "{0} in teams", name) : name;
 }
 
-std::optional<Seen> StandingsCount::add(const Played& game, const Seen& place) {
-  for (const std::string& id : game.ids) {
-    if (const auto first = ids_.find(id); first != ids_.end()) return first->second;
-  }
-  for (const std::string& id : game.ids) ids_.emplace(id, place);
+void StandingsCount::add(const Played& game, const Seen& place) {
   tournament_.add(game.game, kind_of(game, place), game.round, game.table);
-  return std::nullopt;
 }
 
 std::size_t StandingsCount::kind_of(const Played& game, const Seen& place) {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -47,14 +46,13 @@ struct StandingsTable {
   bool luck = false;
 };
 
-/// The games of a table of standings: each counts once, and scores of different games apart.
+/// The games of a table of standings; scores of different games count apart.
 class StandingsCount {
  public:
   explicit StandingsCount(TournamentRules rules) : tournament_(std::move(rules)) {}
 
-  /// Counts a game, seen at `place`. Returns where the same game was seen first if it has been
-  /// counted before, and null if it counts.
-  std::optional<Seen> add(const Played& game, const Seen& place);
+  /// Counts a game, seen at `place`.
+  void add(const Played& game, const Seen& place);
   [[nodiscard]] Tournament& tournament() { return tournament_; }
   [[nodiscard]] const Tournament& tournament() const { return tournament_; }
   [[nodiscard]] const std::vector<ScoreKind>& kinds() const { return kinds_; }
@@ -69,8 +67,6 @@ class StandingsCount {
   Tournament tournament_;
   std::vector<ScoreKind> kinds_;
   std::vector<Seen> first_of_kind_;
-  /// Only looked up: its order is unspecified.
-  std::unordered_map<std::string, Seen> ids_;
 };
 
 /// Writes the table as CSV, JSON or a spreadsheet, and ends the output; returns the exit status,

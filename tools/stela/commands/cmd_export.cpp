@@ -4,7 +4,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,10 +39,16 @@ struct ExportOptions {
   ResultFiles results;
 };
 
+/// A finished game, and what identifies it.
+struct ExportedGame {
+  plays::Play play;
+  Played counted;
+};
+
 /// Finished games of some records, and the messages about the others.
 struct Exported {
   std::uint64_t records = 0;
-  std::vector<plays::Play> games;
+  std::vector<ExportedGame> games;
   /// Printed to standard error.
   Findings errors;
   bool any_invalid = false;
@@ -56,12 +61,26 @@ struct Exported {
   }
 };
 
-/// Sets the game's number at BoardGameGeek; returns why the play cannot be written without it, or
-/// an empty message.
-Message name_for_bgg(const ExportOptions& options, plays::Play& play) {
-  if (!play.bgg && options.bgg_id) play.bgg = static_cast<std::int64_t>(*options.bgg_id);
-  if (play.bgg || options.to != "bgg") return {};
+/// Returns why a play cannot be written without its game's number at BoardGameGeek, or an empty
+/// message.
+Message missing_number(const ExportOptions& options, const plays::Play& play) {
+  if (play.bgg || options.bgg_id || options.to != "bgg") return {};
   return tr("`--bgg-id` must give the number of {0}", shown(play.game_name));
+}
+
+/// Sets the number of the only game that has none.
+void set_number(const ExportOptions& options, std::vector<plays::Play>& games) {
+  if (!options.bgg_id) return;
+  const plays::Play* first = nullptr;
+  for (plays::Play& play : games) {
+    if (play.bgg) continue;
+    if (first == nullptr) first = &play;
+    if (play.game_name != first->game_name) {
+      throw UsageError(tr("`--bgg-id` is the number of one game, and {0} and {1} have none",
+                          shown(first->game_name), shown(play.game_name)));
+    }
+    play.bgg = static_cast<std::int64_t>(*options.bgg_id);
+  }
 }
 
 /// Converts records to plays; one instance per thread.
@@ -74,7 +93,7 @@ class Exporter {
     for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++result.records;
       take(found, result);
-      hand_on(result.games.size() * sizeof(plays::Play) + result.errors.held());
+      hand_on(result.games.size() * sizeof(ExportedGame) + result.errors.held());
       return true;
     });
   }
@@ -95,11 +114,15 @@ class Exporter {
         !date.empty() && play.date.empty()) {
       report(found, tr("the date `{0}` is left out, because it does not name a day", date), result);
     }
-    if (const Message why = name_for_bgg(options_, play); !why.empty()) {
+    if (const Message why = missing_number(options_, play); !why.empty()) {
       result.any_invalid = true;
       return leave_out(found, why, result);
     }
-    result.games.push_back(std::move(play));
+    ExportedGame& game = result.games.emplace_back();
+    game.counted.line = found.places.first_line();
+    game.counted.ids = {play.id};
+    if (!play.table_id.empty()) game.counted.ids.push_back(play.table_id);
+    game.play = std::move(play);
   }
 
   static void leave_out(FoundRecord& found, const Message& why, Exported& result) {
@@ -117,34 +140,17 @@ class Exporter {
   Workspace workspace_;
 };
 
-/// Adds the plays of `--results` that are not among `games` already, and returns the exit status.
-int add_results(const ExportOptions& options, std::vector<plays::Play>& games) {
+/// Adds the plays of `--results`, and returns the exit status.
+int add_results(const ExportOptions& options, CountedGames& counted,
+                std::vector<plays::Play>& games) {
   int code = kExitDone;
-  std::set<std::string> known;
-  for (const plays::Play& game : games) known.insert({game.id, game.table_id});
   const int read = options.results.read(
-      [&](const std::string& file, std::size_t number, const plays::Play& found) {
-        plays::Play play = found;
-        Message why = why_not_counted(play);
-        if (why.empty() && play.quantity > 1) {
-          why = trn(play.quantity, "it represents {0} play", "it represents {0} plays");
-        }
-        if (why.empty() && !play.id.empty() && !known.insert(play.id).second) {
-          why = tr("it appears twice");
-          code = kExitInvalid;
-        }
-        if (why.empty()) {
-          why = name_for_bgg(options, play);
-          if (!why.empty()) code = kExitInvalid;
-        }
-        if (why.empty()) {
-          games.push_back(std::move(play));
-        } else {
-          complain(
-              tr(globals().language, "{0}, play {1}: left out: {2}", printable(file), number, why));
-        }
-      },
-      [](const std::string&) {});
+      {}, counted, [&](const plays::Play& play, const Played&, const Seen& seen) {
+        const Message why = missing_number(options, play);
+        if (why.empty()) return games.push_back(play);
+        code = kExitInvalid;
+        complain(tr(globals().language, "{0}: left out: {1}", counted.words(seen), why));
+      });
   return worse(code, read);
 }
 
@@ -185,20 +191,30 @@ int run(const ExportOptions& options) {
   }
   Output output(options.output.path, kind_of(options.to));
   std::vector<plays::Play> games;
+  CountedGames counted;
   bool any_invalid = false;
   ErrorReporter errors;
   FileVisitor visitor;
   listen(errors, visitor);
+  visitor.end_file = [&, report = std::move(visitor.end_file)](const FoundFile& file,
+                                                               const std::string& error) {
+    report(file, error);
+    counted.end_file(file.path);
+  };
   int code = work_through<Exporter, Exported>(
       options.batch, [&] { return std::make_unique<Exporter>(options); },
-      [&](const Batch&, Exported& result) {
-        std::move(result.games.begin(), result.games.end(), std::back_inserter(games));
+      [&](const Batch& batch, Exported& result) {
+        for (ExportedGame& game : result.games) {
+          if (counted.add(batch.file, game.counted)) games.push_back(std::move(game.play));
+        }
         any_invalid = any_invalid || result.any_invalid;
         errors.report(result.errors);
       },
       visitor);
   if (any_invalid) code = worse(code, kExitInvalid);
-  if (!options.results.paths.empty()) code = worse(code, add_results(options, games));
+  code = worse(code, add_results(options, counted, games));
+  code = worse(code, counted.verdict());
+  set_number(options, games);
   if (!options.me.empty() && !is_player(options.me, games)) {
     throw UsageError(tr("`--me`: nobody called `{0}` plays in these games", printable(options.me)));
   }

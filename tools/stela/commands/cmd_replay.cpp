@@ -206,27 +206,24 @@ ReplayPageOptions page_options(const ReplayRequest& options) {
 }
 
 /// Calls `add` with each record, and sets the source of its page; `add` returns false to stop.
-int visit_pages(const ReplayRequest& options, ReplayPageOptions& page, const VisitInput& add) {
+int visit_pages(const ReplayRequest& options, ReplayPageOptions& page, const VisitFound& add) {
   return visit_inputs(options.input, Drawn::kEveryEntry, 0, globals().language,
-                      [&](const Summary& summary, const ReportInput& input) {
+                      [&](FoundRecord& found, const Summary& summary, const ReportInput& input) {
                         page.source.clear();
                         if (input.record.source.empty())
                           text::write_record(input.record, page.source);
-                        return add(summary, input);
+                        return add(found, summary, input);
                       });
 }
 
-/// Adds the plays of `--results` to the list; returns the exit status.
-int add_results(const ReplayRequest& options, GameList& list) {
-  if (options.results.paths.empty()) return kExitDone;
-  GamePlaces places;
-  NotCounted left_out;
-  return options.results.read(
-      [&](const std::string& file, std::size_t number, const plays::Play& play) {
-        const Message why = list.add(play);
-        if (!why.empty()) left_out.add(places.words(places.at(file, number, true)), true, why);
-      },
-      [&](const std::string& file) { left_out.end_file(file); });
+/// Counts the games of a list, and adds the plays of `--results`; returns the exit status.
+int complete(const ReplayRequest& options, GameList& list) {
+  CountedGames counted;
+  list.count(counted);
+  const int code = options.results.read(
+      {}, counted,
+      [&](const plays::Play& play, const Played& game, const Seen&) { list.add(play, game); });
+  return worse(code, counted.verdict());
 }
 
 /// Writes a page with one record, or with a list of them.
@@ -235,20 +232,27 @@ int run_page(const ReplayRequest& options) {
   Output out(options.output.path, {OutputFormat::kHtml, Content::kReplay});
   LeaguePage league(page.page.theme, page.spoilers, globals().language);
   bool too_many = false;
-  int code = visit_pages(options, page, [&](const Summary& summary, const ReportInput& input) {
+  const VisitFound add = [&](FoundRecord& found, const Summary& summary, const ReportInput& input) {
     too_many = league.list().games() == LeaguePage::kMaxGames;
     if (too_many) return false;
     // The first page may be the only one; the others are compressed together.
     page.packed = league.list().games() == 0;
-    league.add(summary, input, replay_page(summary, input, page));
+    league.add(found, summary, replay_page(summary, input, page));
     return true;
-  });
-  code = worse(code, add_results(options, league.list()));
-  if (too_many || league.list().empty()) {
+  };
+  int code = visit_pages(options, page, add);
+  if (too_many) {
     out.abandon();
-    if (!too_many) return code;
     throw UsageError(tr("a page can have at most {0} games; `--to site` writes a page for each",
                         LeaguePage::kMaxGames));
+  }
+  // The page of a single game has no standings.
+  if (league.list().games() != 1 || !options.results.paths.empty()) {
+    code = worse(code, complete(options, league.list()));
+  }
+  if (league.list().empty()) {
+    out.abandon();
+    return nothing_written(code);
   }
   out.write(league.write());
   return finish_output(out, code);
@@ -276,12 +280,14 @@ int run_site(const ReplayRequest& options) {
   page.list = kIndex;
   OutputFolder folder(options.output.path, {OutputFormat::kHtml, Content::kReplay}, is_page_name);
   GameList list(std::string(kGame), page.page.theme, page.spoilers, globals().language);
-  int code = visit_pages(options, page, [&](const Summary& summary, const ReportInput& input) {
-    list.add(summary, input);
-    return folder.add(fmt::format(kGame, list.games()), write_replay_page(summary, input, page));
-  });
-  code = worse(code, add_results(options, list));
-  if (list.empty()) return code;
+  const VisitFound add = [&](FoundRecord& found, const Summary& summary, const ReportInput& input) {
+    const std::string html = write_replay_page(summary, input, page);
+    list.add(found, summary);
+    return folder.add(fmt::format(kGame, list.games()), html);
+  };
+  int code = visit_pages(options, page, add);
+  code = worse(code, complete(options, list));
+  if (list.empty()) return nothing_written(code);
   folder.add(std::string(kIndex), write_page(list.page()));
   return finish_output(folder, code);
 }

@@ -7,18 +7,11 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/utf8.h"
-#include "lib/game/info.h"
-#include "lib/games/games.h"
-#include "lib/record/analysis_note.h"
 #include "lib/record/tags.h"
-#include "lib/replay/claims.h"
-#include "lib/replay/outcome.h"
-#include "lib/replay/replayer.h"
 #include "lib/words/tr.h"
 #include "tools/batch/batch.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
-#include "tools/files/byte_source.h"
 #include "tools/files/output.h"
 #include "tools/pictures/document_file.h"
 #include "tools/records/legal_actions.h"
@@ -45,9 +38,6 @@ struct StandingsOptions {
   std::string teams = "together";
   std::string format;
   bool luck = false;
-
-  [[nodiscard]] bool teams_together() const { return teams == "together"; }
-  [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
 };
 
 struct PlayedBatch {
@@ -60,89 +50,25 @@ struct PlayedBatch {
   }
 };
 
-/// Returns a message with two seats of `table` that have the same name; empty if there are none.
-Message same_names(const Table& table) {
-  for (std::size_t a = 0; a < seat_index(table.players); ++a) {
-    for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
-      if (table.names[a].empty() || table.names[a] != table.names[b]) continue;
-      return tr("{0} and {1} are both called `{2}`", table.colours[a], table.colours[b],
-                shown(table.names[a]));
-    }
-  }
-  return {};
-}
-
-/// Replays games of a tournament; one instance per thread.
-class Referee {
+/// Judges the records of a tournament; one instance per thread.
+class RecordJudge {
  public:
-  Referee(const StandingsOptions& options, const Aliases& aliases)
-      : options_(options), aliases_(aliases), replayer_(all_games()) {}
+  RecordJudge(const StandingsOptions& options, const CountingRules& rules)
+      : options_(options), referee_(rules) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
     for_each_record(batch, workspace_, options_.batch.input.record, [&](FoundRecord& found) {
       ++played.records;
       if (!options_.event.empty() && tag_of(found.record, kEventTag) != options_.event) return true;
-      played.games.push_back(judge(found));
+      played.games.push_back(referee_.judge(found));
       hand_on(played.games.size() * sizeof(Played));
       return true;
     });
   }
 
  private:
-  Played judge(FoundRecord& found) {
-    Played out;
-    out.line = found.places.first_line();
-    // Copies are identified by the canonical spelling.
-    if (!found.unreadable && options_.keeps_copies()) {
-      replayer_.replay(found.record, {}, found.diagnostics);
-    } else if (!found.unreadable) {
-      replayer_.respell(found.record, {}, found.diagnostics);
-    }
-    out.invalid = found.unreadable || has_error(found.diagnostics) || !replayer_.started();
-    if (out.invalid) {
-      out.why_not = tr("it is invalid");
-      return out;
-    }
-    const Outcome outcome = replayer_.outcome();
-    if (!outcome.finished) {
-      out.why_not = tr("it is not finished");
-      return out;
-    }
-    Table table = replayer_.table();
-    for (std::string_view& name : table.names) name = aliases_.spelling_of(name);
-    out.why_not = same_names(table);
-    if (!out.why_not.empty()) return out;
-    add_results(table, outcome, luck_in(found.record), options_.teams_together(),
-                globals().language, out);
-    if (!options_.keeps_copies()) add_ids(found.record, table, out);
-    out.round = tag_of(found.record, kRoundTag);
-    out.table = tag_of(found.record, kTableTag);
-    return out;
-  }
-
-  /// Copies are recognised by the names as written, as a tracker knows the game, and by the names
-  /// as they count.
-  void add_ids(const Record& record, const Table& table, Played& out) const {
-    for (const Table* named : {&table, &replayer_.table()}) {
-      std::string id = plays::uuid_of(digest_of_game(record, named, true));
-      if (out.ids.empty() || out.ids.front() != id) out.ids.push_back(std::move(id));
-    }
-    std::string played_at = table_id_of(record);
-    if (!played_at.empty()) out.ids.push_back(std::move(played_at));
-  }
-
-  /// Returns the luck of each seat according to an analysis in the record; empty if unknown.
-  [[nodiscard]] std::vector<Estimate> luck_in(const Record& record) const {
-    if (!options_.luck || !replayer_.analysed()) return {};
-    const Table& table = replayer_.table();
-    NoteFault fault;
-    const auto note = read_game_note(analysis_note_of(record)->text, table.player_colours(), fault);
-    return note ? note->luck : std::vector<Estimate>();
-  }
-
   const StandingsOptions& options_;
-  const Aliases& aliases_;
-  Replayer replayer_;
+  Referee referee_;
   Workspace workspace_;
 };
 
@@ -158,37 +84,22 @@ TournamentRules rules_of(const StandingsOptions& options) {
   return rules;
 }
 
-/// Counts the games of all inputs, in their order.
+/// Counts games in the order of the inputs.
 class Counting {
  public:
-  explicit Counting(const StandingsOptions& options)
-      : options_(options), count_(rules_of(options)) {}
+  Counting(const StandingsOptions& options, const CountedGames& counted)
+      : options_(options), counted_(counted), count_(rules_of(options)) {}
 
-  /// Returns whether the game counts.
-  bool add(const std::string& file, Played& game) {
-    const Seen seen = places_.at(file, game.line, game.is_play);
-    if (!game.why_not.empty()) {
-      if (game.invalid) verdict_ = kExitInvalid;
-      not_counted_.add(places_.words(seen), game.is_play, game.why_not);
-      return false;
-    }
-    if (const std::optional<Seen> first = count_.add(game, seen)) {
-      verdict_ = kExitInvalid;
-      not_counted_.add(
-          places_.words(seen), game.is_play,
-          tr("it is the same game as {0}; `--duplicates keep` counts both", places_.words(*first)));
-      return false;
-    }
+  void add(const Played& game, const Seen& seen) {
+    count_.add(game, seen);
     for (const std::string& name : game.names) names_.add(name, seen);
     nameless_ += game.nameless;
     any_luck_ = any_luck_ || (!game.game.empty() && game.game.front().luck);
-    return true;
   }
-  void end_file(const std::string& file) { not_counted_.end_file(file); }
 
   /// Prints warnings about the games. Returns false if they cannot be compared as requested.
   [[nodiscard]] bool check() {
-    names_.warn(places_);
+    names_.warn(counted_);
     if (nameless_ > 0) {
       complain(trn(language_, nameless_,
                    "warning: {0} player without a name counts under the colour",
@@ -205,8 +116,7 @@ class Counting {
     return compares_like_things();
   }
 
-  /// Returns the table and the exit status for the games; prints an error and returns null if it
-  /// cannot be made.
+  /// Returns the table; prints an error and returns null if it cannot be made.
   [[nodiscard]] std::optional<StandingsTable> take_table() {
     std::string words = remarks();
     std::optional<StandingsTable> out = count_.take_table(language_);
@@ -219,7 +129,6 @@ class Counting {
     out->luck = options_.luck;
     return out;
   }
-  [[nodiscard]] int verdict() const { return verdict_; }
 
  private:
   /// Scores of different games are not comparable. If they are only default tie-breaks, they are
@@ -228,8 +137,8 @@ class Counting {
     const std::vector<ScoreKind>& kinds = count_.kinds();
     if (kinds.size() < 2) return true;
     const Message why = tr("scores of {0} ({1}) and of {2} ({3}) cannot be compared",
-                           kinds[0].shown_name(language_), places_.words(count_.first_of(0)),
-                           kinds[1].shown_name(language_), places_.words(count_.first_of(1)));
+                           kinds[0].shown_name(language_), counted_.words(count_.first_of(0)),
+                           kinds[1].shown_name(language_), counted_.words(count_.first_of(1)));
     if (options_.tie_breaks.empty()) {
       complain(tr(language_, "scores do not decide ties: {0}", why));
       count_.tournament().ignore_scores();
@@ -276,52 +185,42 @@ class Counting {
   }
 
   const StandingsOptions& options_;
+  const CountedGames& counted_;
   Language language_ = globals().language;
   StandingsCount count_;
-  GamePlaces places_;
-  NotCounted not_counted_;
   NameBook names_;
   std::size_t nameless_ = 0;
   bool any_luck_ = false;
-  int verdict_ = kExitDone;
 };
-
-/// Counts the plays in the files of `--results`; returns the exit status.
-int count_results(const StandingsOptions& options, const Aliases& aliases, Counting& counting) {
-  return options.results.read(
-      [&](const std::string& file, std::size_t number, const plays::Play& play) {
-        Played game = played_of(play, aliases, options.teams_together(), globals().language);
-        game.line = number;
-        if (options.keeps_copies()) game.ids.clear();
-        if (!counting.add(file, game)) return;
-        game.ids.clear();
-        for (std::int64_t n = 1; n < play.quantity; ++n) counting.add(file, game);
-      },
-      [&](const std::string& file) { counting.end_file(file); });
-}
 
 int run(const StandingsOptions& options) {
   const std::unique_ptr<ReportFile> file =
       ReportFile::open(options.format, options.output.path, Content::kStandings);
   if (file == nullptr) return kExitUsage;
-  Aliases aliases;
-  if (const int code = options.alias.read(aliases); code != kExitDone) return code;
-  Counting counting(options);
+  CountingRules rules{options.teams == "together", options.duplicates == "keep", options.luck, {}};
+  if (const int code = options.alias.read(rules.aliases); code != kExitDone) return code;
+  CountedGames counted(true);
+  Counting counting(options, counted);
   FileVisitor visitor;
   visitor.end_file = [&](const FoundFile& input, const std::string&) {
-    counting.end_file(input.path);
+    counted.end_file(input.path);
   };
-  int code = work_through<Referee, PlayedBatch>(
-      options.batch, [&] { return std::make_unique<Referee>(options, aliases); },
+  int code = work_through<RecordJudge, PlayedBatch>(
+      options.batch, [&] { return std::make_unique<RecordJudge>(options, rules); },
       [&](const Batch& batch, PlayedBatch& played) {
-        for (Played& game : played.games) counting.add(batch.file, game);
+        for (const Played& game : played.games) {
+          if (const auto seen = counted.add(batch.file, game)) counting.add(game, *seen);
+        }
       },
       visitor);
-  if (!options.results.paths.empty()) code = worse(code, count_results(options, aliases, counting));
+  const auto add = [&](const plays::Play&, const Played& game, const Seen& seen) {
+    counting.add(game, seen);
+  };
+  code = worse(code, options.results.read(rules, counted, add));
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
-  code = worse(code, counting.verdict());
+  code = worse(code, counted.verdict());
   if (DocumentFile* const documents = file->documents()) {
     documents->add(standings_document(*table));
     return file->finish(code);

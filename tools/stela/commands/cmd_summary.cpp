@@ -28,12 +28,13 @@ const std::vector<std::string> kSummaryFormats = {"md", "html", "text", "json", 
 /// Writes the JSON of every record.
 int write_json(const SummaryOptions& options) {
   Output output(options.output.path, {OutputFormat::kJson, Content::kSummary});
-  const int code = visit_inputs(options.input, Drawn::kDiagrams, options.diagram_every, english(),
-                                [&](const Summary& summary, const ReportInput& input) {
-                                  output.write(write_summary_json(summary, input));
-                                  output.flush();
-                                  return !output.failed();
-                                });
+  const int code =
+      visit_inputs(options.input, Drawn::kDiagrams, options.diagram_every, english(),
+                   [&](FoundRecord&, const Summary& summary, const ReportInput& input) {
+                     output.write(write_summary_json(summary, input));
+                     output.flush();
+                     return !output.failed();
+                   });
   return finish_output(output, code);
 }
 
@@ -44,7 +45,7 @@ int run(const SummaryOptions& options) {
   DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
   const int code =
       visit_inputs(options.input, drawn_by(format), options.diagram_every, globals().language,
-                   [&](const Summary& summary, const ReportInput& input) {
+                   [&](FoundRecord&, const Summary& summary, const ReportInput& input) {
                      const bool more = file.add(summary_document(summary, input));
                      file.flush();
                      return more;

@@ -53,6 +53,21 @@ std::string user_cell(const std::string& text) {
   return fmt::format("<td class=\"user\">{}</td>", escaped(printable(text)));
 }
 
+/// Returns the parts that are not empty.
+std::string joined(const std::vector<std::string>& parts) {
+  std::string out;
+  for (const std::string& part : parts) {
+    if (!part.empty()) out += (out.empty() ? "" : " · ") + part;
+  }
+  return out;
+}
+
+/// Returns a date in words, or nothing if no part of it is known.
+std::string day_words(std::string_view date, Language language) {
+  if (std::ranges::none_of(date, is_digit)) return {};
+  return date_message(date).in(language);
+}
+
 }  // namespace
 
 std::string GameList::player_cell(std::string_view name, bool wins,
@@ -73,7 +88,7 @@ void GameList::add_row(std::string_view game, std::string_view name, std::string
   rows_ += user_cell(result) + user_cell(when) + "</tr>\n";
 }
 
-void GameList::add(const Summary& summary, const ReportInput& input) {
+void GameList::add(FoundRecord& found, const Summary& summary) {
   const GameInfo& game = *summary.game;
   std::string players;
   for (const SummaryPlayer& player : summary.players) {
@@ -81,50 +96,42 @@ void GameList::add(const Summary& summary, const ReportInput& input) {
     players += player_cell(player.name.empty() ? player.colour_word : player.name, player.wins,
                            player.score_text);
   }
-  std::string when = std::string(tag_of(input.record, kEventTag));
-  const auto more = [&](const std::string& text) {
-    if (text.empty()) return;
-    when += (when.empty() ? "" : " · ") + text;
-  };
-  if (const std::string_view round = tag_of(input.record, kRoundTag); !round.empty()) {
-    more(tr(language_, "round {0}", round));
-  }
-  if (const std::string_view date = tag_of(input.record, kDateTag); !date.empty()) {
-    more(date_message(std::string(date)).in(language_));
-  }
+  std::string round(tag_of(found.record, kRoundTag));
+  if (!round.empty()) round = tr(language_, "round {0}", round);
+  const std::string when = joined({std::string(tag_of(found.record, kEventTag)), round,
+                                   day_words(tag_of(found.record, kDateTag), language_)});
   ++games_;
   add_row(game.id, game.name, fmt::format(fmt::runtime(link_), games_), players,
           spoilers_ ? summary.result : "", when);
-  if (!summary.finished || summary.broken || has_error(input.diagnostics)) return;
-  Played played;
-  add_results(input.table, input.outcome, {}, true, language_, played);
-  if (!played.why_not.empty()) return;
-  played.round = tag_of(input.record, kRoundTag);
-  played.table = tag_of(input.record, kTableTag);
-  std::string id = table_id_of(input.record);
-  if (!id.empty()) played.ids.push_back(std::move(id));
-  (void)count_.add(played, {});
+  Played played = referee_.judge(found);
+  // The errors of invalid records are reported anyway.
+  if (!played.invalid) played_.emplace_back(found.file, std::move(played));
 }
 
-Message GameList::add(const plays::Play& play) {
-  Played played = played_of(play, {}, true, language_);
-  if (!played.why_not.empty()) return std::move(played.why_not);
-  if (count_.add(played, {})) return tr("it is the same game as one before it");
+void GameList::count(CountedGames& counted) {
+  for (std::size_t i = 0; i < played_.size(); ++i) {
+    const auto& [file, game] = played_[i];
+    if (const auto seen = counted.add(file, game)) count_.add(game, *seen);
+    if (i + 1 == played_.size() || played_[i + 1].first != file) counted.end_file(file);
+  }
+}
+
+void GameList::add(const plays::Play& play, const Played& game) {
+  count_.add(game, {});
   std::string players;
-  for (const GameResult& result : played.game) {
+  for (const GameResult& result : game.game) {
     std::string score;
     if (result.scored) {
-      score = played.info == nullptr ? std::to_string(result.score.parts[0])
-                                     : write_score(result.score, *played.info);
+      score = game.info == nullptr ? std::to_string(result.score.parts[0])
+                                   : write_score(result.score, *game.info);
     }
     if (!players.empty()) players += ", ";
     players += player_cell(result.name, result.wins, score);
   }
-  const std::string& id = played.info == nullptr ? played.other_game : play.game;
-  add_row(id, played.info == nullptr ? std::string_view(played.other_game) : played.info->name, {},
-          players, tr(language_, "result only"),
-          play.date.empty() ? std::string() : date_message(play.date).in(language_));
-  return {};
+  const std::string_view name = game.info == nullptr ? play.game_name : game.info->name;
+  // Comments may tell who won.
+  add_row(play.game, name, {}, players, tr(language_, "result only"),
+          joined({spoilers_ ? play.comments : std::string(), day_words(play.date, language_)}));
 }
 
 std::string GameList::standings() {
@@ -175,8 +182,8 @@ Page GameList::page() {
           language_};
 }
 
-void LeaguePage::add(const Summary& summary, const ReportInput& input, Page page) {
-  list_.add(summary, input);
+void LeaguePage::add(FoundRecord& found, const Summary& summary, Page page) {
+  list_.add(found, summary);
   std::string kind = fmt::format("{} {}", summary.game->id, summary.players.size());
   if (list_.games() == 1) {
     first_.emplace(std::move(kind), std::move(page));
@@ -192,25 +199,20 @@ void LeaguePage::store(std::string kind, const Page& page) {
   styles_.insert(std::move(hashes.style));
   scripts_.insert(std::move(hashes.script));
   const std::string text = write_page(page);
-  const auto [found, is_new] = open_.try_emplace(std::move(kind));
-  Block& block = found->second;
-  const bool full = !is_new && block.text.size() + text.size() > kBlock;
-  if (full) pack(std::exchange(block, {}));
-  if (is_new || full) {
-    block.number = blocks_.size();
-    blocks_.emplace_back();
+  const auto [open, is_new] = open_.try_emplace(std::move(kind), blocks_.size());
+  if (!is_new && blocks_[open->second].text.size() + text.size() > kBlock) {
+    open->second = blocks_.size();
   }
-  places_.emplace_back(block.number, block.pages++);
+  if (open->second == blocks_.size()) blocks_.emplace_back();
+  Block& block = blocks_[open->second];
+  places_.emplace_back(open->second, block.pages++);
   if (!block.text.empty()) block.text += '\0';
   block.text += text;
 }
 
-void LeaguePage::pack(const Block& block) { blocks_[block.number] = packed(block.text); }
-
 std::string LeaguePage::write() {
   if (first_ && !list_.has_results()) return write_page(std::move(first_->second));
   if (first_) store(std::move(first_->first), first_->second);
-  for (const auto& [kind, block] : open_) pack(block);
   Page page = list_.page();
   page.script = kLeagueScript;
   page.framed_styles = {styles_.begin(), styles_.end()};
@@ -224,7 +226,7 @@ std::string LeaguePage::write() {
   page.body += "<script type=\"application/json\" id=\"games\">";
   JsonWriter json(page.body);
   json.object([&] {
-    json.member("blocks", blocks_);
+    json.key("blocks").list(blocks_, [&](const Block& block) { json.value(packed(block.text)); });
     json.key("games").list(places_, [&](const auto& place) {
       json.list([&] {
         json.value(place.first);

@@ -13,6 +13,8 @@
 #include "lib/document/page.h"
 #include "lib/render/svg.h"
 #include "lib/report/summary.h"
+#include "tools/files/input.h"
+#include "tools/statistics/results.h"
 #include "tools/statistics/standings_table.h"
 #include "tools/statistics/tournament.h"
 
@@ -26,10 +28,12 @@ class GameList {
   GameList(std::string link, std::optional<Theme> theme, bool spoilers, Language language)
       : link_(std::move(link)), theme_(theme), spoilers_(spoilers), language_(language) {}
 
-  /// Adds a game; if it is finished and valid, its result counts in the standings.
-  void add(const Summary& summary, const ReportInput& input);
-  /// Adds a result without moves, after all games. Returns why it is left out, or an empty message.
-  Message add(const plays::Play& play);
+  /// Adds a game, whose page is written: puts the record into canonical spelling.
+  void add(FoundRecord& found, const Summary& summary);
+  /// Counts the games in the standings.
+  void count(CountedGames& counted);
+  /// Adds a result without moves that counts, after all games.
+  void add(const plays::Play& play, const Played& game);
   /// Returns the number of games with moves.
   [[nodiscard]] std::size_t games() const { return games_; }
   [[nodiscard]] bool has_results() const { return row_count_ > games_; }
@@ -56,6 +60,10 @@ class GameList {
   std::size_t row_count_ = 0;
   /// Id and name of each game that was played.
   std::map<std::string, std::string> names_;
+  /// The valid games with moves, and their files.
+  std::vector<std::pair<std::string, Played>> played_;
+  CountingRules rules_;
+  Referee referee_{rules_};
   StandingsCount count_{TournamentRules{}};
 };
 
@@ -70,7 +78,7 @@ class LeaguePage {
       : list_("#game={}", theme, spoilers, language) {}
 
   /// Adds a game with its replay page.
-  void add(const Summary& summary, const ReportInput& input, Page page);
+  void add(FoundRecord& found, const Summary& summary, Page page);
   [[nodiscard]] GameList& list() { return list_; }
   /// Returns the page; that of a single game is its replay page.
   [[nodiscard]] std::string write();
@@ -78,21 +86,20 @@ class LeaguePage {
  private:
   /// The pages of games of the same kind, which are compressed together.
   struct Block {
-    std::size_t number = 0;
     std::size_t pages = 0;
     std::string text;
   };
 
   void store(std::string kind, const Page& page);
-  void pack(const Block& block);
 
   GameList list_;
   /// The page of the first game and its kind, until there is a second one: it may be the only one.
   std::optional<std::pair<std::string, Page>> first_;
-  /// The blocks that are not full, by kind of game.
-  std::map<std::string, Block> open_;
-  /// The compressed blocks, and the block and the place in it of each game.
-  std::vector<std::string> blocks_;
+  /// All blocks, which are compressed only when the page is written, and the one of each kind that
+  /// is not full.
+  std::vector<Block> blocks_;
+  std::map<std::string, std::size_t> open_;
+  /// The block and the place in it of each game.
   std::vector<std::pair<std::size_t, std::size_t>> places_;
   /// The hashes of all pages.
   std::set<std::string> styles_;
