@@ -19,13 +19,23 @@ GAMES = ("taluva", "tikal", "mykerinos")
 DONE, INVALID, USAGE, FILE = range(4)
 
 
-def run(*arguments, given=b"", **more):
-    """The ended run of `stela ARGUMENTS`. What it printed is text if `given` is; names in capitals are variables
-    of its environment."""
+def call(*command, given=b"", env=os.environ, **more):
+    """The ended run of a program. What it printed is text if `given` is; names in capitals are variables of its
+    environment."""
     variables = {name: more.pop(name) for name in list(more) if name.isupper()}
-    return subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True, check=False,
-                          encoding="utf-8" if isinstance(given, str) else None,
-                          env=more.pop("env", os.environ) | variables, **more)
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | ({} if "stdin" in more else {"input": given})
+    return subprocess.run([*map(str, command)], check=False, encoding="utf-8" if isinstance(given, str) else None,
+                          env=env | variables, **streams | more)
+
+
+def script(path, *arguments, **more):
+    """The ended run of a program of the sources that is written in Python; what it printed is text."""
+    return call(sys.executable, SOURCE / path, *arguments, given="", **more)
+
+
+def run(*arguments, **more):
+    """The ended run of `stela ARGUMENTS`."""
+    return call(STELA, *arguments, **more)
 
 
 def output(*arguments, code=DONE, **more):
@@ -81,3 +91,19 @@ class FolderTest(unittest.TestCase):
 
     def run_stela(self, *arguments, **more):
         return run(*arguments, cwd=self.folder, **more)
+
+
+class SharedFolderTest(FolderTest):
+    """Tests that share a folder."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+
+    def setUp(self):
+        pass
+
+
+def main():
+    """Runs the tests of the script; what follows SOURCE and STELA is for unittest, such as names of tests."""
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -14,12 +14,11 @@ import random
 import struct
 import sys
 import tarfile
-import unittest
 import warnings
 import zipfile
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, zstd
+from testing import FolderTest, main, zstd
 
 RECORD = (b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
           b"1. white: JC@0,0/0 hut@0,1\nresult: *\n")
@@ -338,5 +337,4 @@ class Archives(FolderTest):
         self.assertIn("`a.zip`: archives need libarchive", errors)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -11,10 +11,9 @@ import json
 import pathlib
 import re
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, run, told
+from testing import FolderTest, main, run, told
 
 MARK = b"\xef\xbb\xbf"
 
@@ -246,5 +245,4 @@ class Borders(FolderTest):
         self.finish_formatted(formatted)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -8,10 +8,9 @@ import pty
 import select
 import signal
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, output
+from testing import FolderTest, main, output
 # The typed text before the tab, and the only matching file.
 NAMES = {
     "a": "a b.stela",
@@ -70,5 +69,4 @@ class Completion(FolderTest):
         self.assertEqual(after, before)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -5,22 +5,19 @@ Every query and command of docs/database.md is run, too.
 
 import json
 import os
-import pathlib
 import re
 import sqlite3
 import subprocess
 import sys
-import tempfile
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import GAMES, SOURCE, STELA, output as run, told
+from testing import GAMES, SOURCE, STELA, SharedFolderTest, main, told, output as run
 
 
-class Database(unittest.TestCase):
+class Database(SharedFolderTest):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         cls.games = b"\n".join(run("random", game, "--seed", "8", "--count", "25", "--players", "2")
                                for game in GAMES)
         # Those of articles/ are mostly copies, and a record with the same text is indexed once.
@@ -319,5 +316,4 @@ class Database(unittest.TestCase):
         connection.close()
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -6,7 +6,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import output, run
+from testing import main, output, run
 
 ENTRIES = {
     "Taluva": "1. white: JC@0,0/0 hut@0,1",
@@ -122,5 +122,4 @@ class Identity(unittest.TestCase):
                        record("Taluva", WHITE, RED, '[Variant "yours"]'))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -8,20 +8,17 @@ import html
 import json
 import lzma
 import os
-import pathlib
 import random
 import re
 import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import unittest
 import zipfile
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, FILE, INVALID, STELA, USAGE, output, run
+from testing import DONE, FILE, INVALID, STELA, USAGE, SharedFolderTest, main, output, run
 
 NAMES = ("Anna", "Ben", "Chloé", "Dörte", "Emil", "Fátima", "Goran", "Hyun-woo")
 TABLES = 60
@@ -75,12 +72,12 @@ def pages_in(page):
     return [blocks[block][index] for block, index in stored["games"]]
 
 
-class League(unittest.TestCase):
+class League(SharedFolderTest):
     """A folder of its own, with the league."""
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         make_league(cls.folder / "league.zip")
 
     def run_stela(self, *arguments, code=DONE):
@@ -306,5 +303,4 @@ class League(unittest.TestCase):
         self.assertEqual([name for name in os.listdir(self.folder) if name.startswith("ended")], [])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

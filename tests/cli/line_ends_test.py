@@ -14,7 +14,7 @@ import unittest
 
 sys.path += [f"{sys.path[0]}/{folder}" for folder in ("..", "../lsp")]
 import client
-from testing import SOURCE, STELA, told
+from testing import SOURCE, STELA, main, told
 
 ENDS = (b"\n", b"\r\n", b"\r")
 OPTIONS = {"options": {"tabSize": 2, "insertSpaces": True}}
@@ -168,5 +168,4 @@ class LineEnds(unittest.TestCase):
                         self.assertLessEqual(kinds(made.encode()), {b"\r\n"}, action)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -3,10 +3,9 @@
 import copy
 import json
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, output
+from testing import FolderTest, main, output
 
 MOST = 2**63 - 1
 
@@ -119,5 +118,4 @@ class Merge(FolderTest):
         self.assertEqual((done.returncode, json.loads(done.stdout)), (0, document))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -3,16 +3,13 @@ SOURCE STELA. A sanitizer (preset asan) sees what overflows.
 """
 
 import json
-import pathlib
 import random
 import re
 import sys
-import tempfile
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-from testing import SOURCE, STELA, output, run
+from testing import SOURCE, STELA, SharedFolderTest, main, output, run
 
 # Just within and just beyond the limits of 16, 32 and 64 bits and doubles.
 NUMBERS = (2**15, 2**31 - 1, 2**31, 2**53 + 1, 2**63 - 1, 2**63, 10**30)
@@ -29,10 +26,10 @@ READERS = ("validate --strict", "diagram --record 1", "summary --to html", "summ
            "standings --luck", "stats", "analyse --strip")
 
 
-class Numbers(unittest.TestCase):
+class Numbers(SharedFolderTest):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         command_lines.prepare(STELA, SOURCE, cls.folder, 1)
         cls.rng = random.Random(1)
 
@@ -139,5 +136,4 @@ class Numbers(unittest.TestCase):
             self.check("validate", "--max-errors", word, "pile.stela")
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+main()

@@ -11,7 +11,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, STELA, output, run
+from testing import SOURCE, STELA, main, output, run
 
 PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.md",
          *sorted((SOURCE / "docs").rglob("*.md"))]
@@ -99,5 +99,4 @@ class Pages(unittest.TestCase):
                 self.assertIn(anchor, anchors(SOURCE / page), rule["id"])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -6,10 +6,9 @@ import re
 import select
 import subprocess
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import STELA, FolderTest, output
+from testing import STELA, FolderTest, main, output
 
 
 def shown_on_terminal(*arguments, feed=b"", until=None, pieces=40):
@@ -65,5 +64,4 @@ class Progress(FolderTest):
             self.assertLessEqual(max(done for done, _ in counts), all_of_them)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

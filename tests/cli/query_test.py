@@ -10,7 +10,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import STELA, FolderTest, output
+from testing import STELA, FolderTest, main, output
 
 NOBODY = 65534
 COUNT = "SELECT count(*) AS n FROM records"
@@ -245,5 +245,4 @@ class Memory(Fixture):
         self.assertLess((self.folder / "out").stat().st_size, 1_200_000)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -9,19 +9,16 @@ import errno
 import fcntl
 import itertools
 import os
-import pathlib
 import shlex
 import struct
 import subprocess
 import sys
-import tempfile
 import time
-import unittest
 import zlib
 
 sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, run
+from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, SharedFolderTest, main, run
 
 LANGUAGES = ("en", "de")
 RECORD = b'[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n1. white: JC@0,0/0\n'
@@ -180,10 +177,10 @@ def lines():
                 yield Line(command, option, to, more)
 
 
-class Replace(unittest.TestCase):
+class Replace(SharedFolderTest):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         command_lines.prepare(STELA, SOURCE, cls.folder, count=2)
         cls.names = sorted(os.listdir(cls.folder))
         cls.lines = list(lines())
@@ -412,5 +409,4 @@ class Replace(unittest.TestCase):
         self.assertIn(b"is an input; an output must be another file", done.stderr)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -13,7 +13,7 @@ import xml.etree.ElementTree
 import jsonschema
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, run
+from testing import SOURCE, main, run
 
 
 def strict(required, optional=None):
@@ -123,5 +123,4 @@ class Reports(unittest.TestCase):
             self.assert_told(diagnostic, message.split("\n"))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

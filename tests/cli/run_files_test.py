@@ -10,11 +10,10 @@ import os
 import re
 import subprocess
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-from testing import DONE, FILE, INVALID, STELA, USAGE, FolderTest
+from testing import DONE, FILE, INVALID, STELA, USAGE, FolderTest, main
 
 # What each command needs beside its input and the option.
 NEEDS = {
@@ -327,5 +326,4 @@ class InPlace(RunFilesTest):
         self.assertTrue(self.canonical("game.stela"))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -5,12 +5,11 @@ import io
 import json
 import os
 import sys
-import unittest
 import xml.etree.ElementTree as ET
 import zipfile
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, FILE, USAGE, FolderTest
+from testing import DONE, FILE, USAGE, FolderTest, main
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 MANY = ("WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < {}) "
@@ -173,5 +172,4 @@ class Spreadsheets(FolderTest):
         json.loads(self.run_stela("standings", "--to", "json", "--duplicates", "keep", "league.stela"))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+main()

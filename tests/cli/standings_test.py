@@ -2,10 +2,9 @@
 
 import json
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import FolderTest, output, run
+from testing import FolderTest, main, output, run
 
 MOST_ROUNDS = 50
 LONGEST_ROUND = 80
@@ -264,5 +263,4 @@ class Standings(FolderTest):
             self.assertEqual(table[1]["points"], 1)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

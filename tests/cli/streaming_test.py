@@ -11,7 +11,6 @@ import pathlib
 import re
 import subprocess
 import sys
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
 import testing
@@ -332,5 +331,4 @@ class Streaming(FolderTest):
         self.assertEqual(good, given.replace(bad, b""))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+testing.main()

@@ -132,5 +132,4 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(alone, self.expected)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+testing.main()

@@ -7,7 +7,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, output
+from testing import SOURCE, main, output
 
 PAGE = (SOURCE / "docs/specification.md").read_text(encoding="utf-8")
 SECTION = re.search(r"^## 5\. Digests\n(.*?)^## 6\. ", PAGE, re.S | re.M)[1]
@@ -77,5 +77,4 @@ class Digests(unittest.TestCase):
             self.check(re.sub(r"\s+", " ", tokens), digest)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -6,11 +6,10 @@ What was there stays, nothing is half written, and the exit code is 3.
 import os
 import resource
 import subprocess
-import sys
-import unittest
 
 import faults
-from faults import INDEX, OLD, command_lines, contents, restore, run
+from faults import INDEX, OLD, command_lines, contents, restore
+from testing import FILE, main, run
 
 
 def may_grow_to(size):
@@ -32,7 +31,7 @@ class DiskTest(faults.FaultTest):
     def fails(self, writer, before, done, why):
         """`writer` reported `why` for one of its files, and left the existing ones unchanged."""
         said = done.stderr.decode()
-        self.assertEqual(done.returncode, faults.FILE, f"{writer}: {said}")
+        self.assertEqual(done.returncode, FILE, f"{writer}: {said}")
         self.assertRegex(said, f"stela: cannot write `.*`: {why}\n", str(writer))
         self.whole_or_not_at_all(writer, before)
 
@@ -49,7 +48,7 @@ class FullDisk(DiskTest):
         printed = 0
         for line in command_lines.ALL:
             with open("/dev/full", "wb") as full:
-                done = run(*line, cwd=self.folder, stdout=full, stderr=subprocess.PIPE)
+                done = run(*line, cwd=self.folder, stdout=full)
             restore(self.folder, self.inputs)
             usual = run(*line, cwd=self.folder)
             restore(self.folder, self.inputs)
@@ -57,7 +56,7 @@ class FullDisk(DiskTest):
                 self.assertEqual((done.returncode, done.stderr), (usual.returncode, usual.stderr))
                 continue
             printed += 1
-            self.assertEqual(done.returncode, faults.FILE, line)
+            self.assertEqual(done.returncode, FILE, line)
             said = done.stderr.decode().splitlines()
             full = faults.cannot_print(line, "No space left on device", "auf dem Gerät ist kein Platz mehr")
             self.assertEqual(said[-1:], [full], line)
@@ -81,7 +80,7 @@ class FullDisk(DiskTest):
         for limit in (0, 1, 4096, 20000, size // 3, size // 2, size - 1):
             restore(self.folder, self.inputs)
             done = run(*INDEX, cwd=self.folder, preexec_fn=may_grow_to(limit))
-            self.assertEqual(done.returncode, faults.FILE, done.stderr)
+            self.assertEqual(done.returncode, FILE, done.stderr)
             self.assertIn(b"stela: cannot write `new.db`: ", done.stderr)
             self.completes_database()
 
@@ -131,11 +130,10 @@ class FullFileSystem(DiskTest):
             restore(self.folder, self.inputs)
             self.fill(free)
             done = run(*INDEX, cwd=self.folder)
-            self.assertEqual(done.returncode, faults.FILE, done.stderr)
+            self.assertEqual(done.returncode, FILE, done.stderr)
             self.assertIn(b"stela: cannot write `new.db`: ", done.stderr)
             (self.folder / "filler").unlink()
             self.completes_database()
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -1,26 +1,18 @@
 """Shared code of the fault tests: commands that write, and the guarantees for their files."""
 
 import os
-import pathlib
 import shutil
 import sqlite3
 import subprocess
 import sys
-import tempfile
-import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-from testing import FILE, SOURCE, STELA
+from testing import SOURCE, STELA, SharedFolderTest, run
 
 OLD = b"what stood here before\n"
 # A database is not a file that is replaced: it grows, and must be intact at every moment.
 INDEX = ("index", "--quiet", "-o", "new.db", "pile.stela")
-
-
-def run(*arguments, prefix=(), **options):
-    return subprocess.run([*prefix, STELA, *arguments], stdin=options.pop("stdin", subprocess.DEVNULL),
-                          capture_output="stdout" not in options, check=False, **options)
 
 
 def cannot_print(line, english, german):
@@ -116,12 +108,12 @@ def dumped(path):
         connection.close()
 
 
-class FaultTest(unittest.TestCase):
+class FaultTest(SharedFolderTest):
     """A folder with the files that the command lines read."""
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         command_lines.prepare(STELA, SOURCE, cls.folder)
         pile = (cls.folder / "pile.stela").read_bytes()
         (cls.folder / "crooked.stela").write_bytes(pile.replace(b"\n", b"  \n"))

@@ -5,12 +5,12 @@ import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import faults
-from faults import OLD, STELA, command_lines, contents, restore, run
+from faults import OLD, command_lines, contents, restore
+from testing import FILE, STELA, main, run
 
 NOBODY = 65534
 
@@ -53,7 +53,7 @@ class Files(faults.FaultTest):
         for name, line in reading_lines():
             done = run(*line, bad, cwd=self.folder)
             said = done.stderr.decode()
-            self.assertEqual(done.returncode, faults.FILE, f"{name}: {said}")
+            self.assertEqual(done.returncode, FILE, f"{name}: {said}")
             self.assertEqual(said.count(f"cannot read `{bad}`: {why}\n"), 1, f"{name}: {said}")
             restore(self.folder, self.inputs)
 
@@ -83,7 +83,7 @@ class Files(faults.FaultTest):
                                       cwd=self.folder, capture_output=True, check=False,
                                       **options["how"])
                 said = done.stderr.decode()
-                self.assertEqual(done.returncode, faults.FILE, f"{name}: {said}")
+                self.assertEqual(done.returncode, FILE, f"{name}: {said}")
                 self.assertIn("cannot read `secret.stela`: Permission denied\n", said)
             self.assertEqual((self.folder / "secret.stela").read_bytes(),
                              self.inputs["pile.stela"])
@@ -116,7 +116,7 @@ class Files(faults.FaultTest):
             for writer in faults.writers():
                 done = subprocess.run([options["program"], *writer.arguments], cwd=closed,
                                       capture_output=True, check=False, **options["how"])
-                self.assertEqual(done.returncode, faults.FILE, f"{writer}: {done.stderr}")
+                self.assertEqual(done.returncode, FILE, f"{writer}: {done.stderr}")
                 self.assertRegex(done.stderr, b"cannot write `.*`: Permission denied\n")
                 self.assertEqual(contents(closed), before)
         closed.chmod(0o755)
@@ -130,7 +130,7 @@ class Files(faults.FaultTest):
                          ("stats", "pile.stela"), ("random", "taluva"), ("merge", "pile.stela")):
                 done = run(*line, "-o", target, cwd=self.folder)
                 self.assertEqual((done.returncode, done.stderr.decode()),
-                                 (faults.FILE, f"stela: cannot write `{target}`: {why}\n"))
+                                 (FILE, f"stela: cannot write `{target}`: {why}\n"))
             self.assertEqual(contents(self.folder), self.inputs)
 
     def while_reading(self, change, jobs):
@@ -161,7 +161,7 @@ class Files(faults.FaultTest):
         usual = self.while_reading(lambda path: None, "1")
         for change, jobs in itertools.product((lambda path: os.truncate(path, 500_000), append), ("1", "3")):
             out, said, code = self.while_reading(change, jobs)
-            self.assertEqual(code, faults.FILE)
+            self.assertEqual(code, FILE)
             # The truncated record may be reported, too.
             self.assertIn("stela: cannot read `long.stela`: it changed while it was read\n", said)
             # The file after it is read.
@@ -181,7 +181,7 @@ class Files(faults.FaultTest):
                     pipe.write(self.inputs["game.stela"])
                 out, said = process.communicate()
             self.assertEqual((process.returncode, said), (
-                faults.FILE, b"stela: cannot read `turn.stela`: No such file or directory\n"))
+                FILE, b"stela: cannot read `turn.stela`: No such file or directory\n"))
             self.assertTrue(out.startswith(b"2 records: 2 valid"), out)
 
     @unittest.skipUnless(faults.can_trace(), "strace is not installed, or not allowed")
@@ -202,10 +202,9 @@ class Files(faults.FaultTest):
                     file.write(b"\n")
                 said = process.communicate()[1]
             self.assertEqual((process.returncode, said), (
-                faults.FILE,
+                FILE,
                 b"stela: cannot read `crooked.stela`: it changed while it was read\n"))
             self.assertEqual(path.read_bytes(), content + b"\n")
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -5,11 +5,11 @@ it, and nothing is half written.
 """
 
 import resource
-import sys
 import unittest
 
 import faults
-from faults import INDEX, command_lines, contents, restore, run
+from faults import INDEX, command_lines, contents, restore
+from testing import FILE, main, run
 
 KIB = 1024
 MIB = 1024 * KIB
@@ -57,7 +57,7 @@ class Memory(faults.FaultTest):
                 break
             if done.returncode != NOT_LOADED:
                 out += 1
-                self.assertEqual(done.returncode, faults.FILE, what)
+                self.assertEqual(done.returncode, FILE, what)
                 self.assertRegex(done.stderr.decode(), "(?i)memory|cannot allocate", what)
                 self.assertNotIn(b"error[", done.stderr, what)
                 if line[0] != "index":
@@ -100,12 +100,12 @@ class Memory(faults.FaultTest):
         for more in range(225 * MIB, 265 * MIB, MIB):
             done = limited(self.least + more, *line, cwd=self.folder)
             codes.add(done.returncode)
-            self.assertIn(done.returncode, (0, faults.FILE), f"{more} {done.stderr[-300:]}")
-            if done.returncode == faults.FILE:
+            self.assertIn(done.returncode, (0, FILE), f"{more} {done.stderr[-300:]}")
+            if done.returncode == FILE:
                 self.assertEqual(done.stderr, b"stela: out of memory\n", more)
                 self.assertNotIn("out", contents(self.folder), more)
             restore(self.folder, self.inputs)
-        self.assertEqual(codes, {0, faults.FILE})
+        self.assertEqual(codes, {0, FILE})
 
     def test_a_database_that_was_begun(self):
         size = self.least
@@ -124,5 +124,4 @@ class Memory(faults.FaultTest):
         self.assertTrue(done.stdout == usual.stdout)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

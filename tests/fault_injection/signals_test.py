@@ -9,12 +9,12 @@ import itertools
 import re
 import signal
 import subprocess
-import sys
 import time
 import unittest
 
 import faults
-from faults import INDEX, OLD, STELA, contents, restore, run
+from faults import INDEX, OLD, contents, restore
+from testing import STELA, main, run
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MOMENTS = 25
@@ -134,5 +134,4 @@ class Signals(faults.FaultTest):
                 self.assertEqual(contents(self.folder), before | writer.whole)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

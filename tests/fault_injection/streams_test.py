@@ -2,11 +2,10 @@
 
 import os
 import subprocess
-import sys
-import unittest
 
 import faults
-from faults import STELA, command_lines, contents, restore, run
+from faults import command_lines, contents, restore
+from testing import FILE, STELA, main, run
 
 
 def closing(*files):
@@ -28,10 +27,10 @@ class Streams(faults.FaultTest):
         for line, usual, _ in self.usual:
             reader, writer = os.pipe()
             os.close(reader)
-            done = run(*line, cwd=self.folder, stdout=writer, stderr=subprocess.PIPE)
+            done = run(*line, cwd=self.folder, stdout=writer)
             os.close(writer)
             restore(self.folder, self.inputs)
-            expected = faults.FILE if usual.stdout else usual.returncode
+            expected = FILE if usual.stdout else usual.returncode
             self.assertEqual(done.returncode, expected, line)
             # Nothing is reported about the pipe.
             self.assertIn(done.stderr, usual.stderr, line)
@@ -53,7 +52,7 @@ class Streams(faults.FaultTest):
                 self.assertEqual(process.stdout.read(10), usual.stdout[:10])
                 process.stdout.close()
                 said = process.stderr.read()
-                self.assertEqual(process.wait(), faults.FILE, line)
+                self.assertEqual(process.wait(), FILE, line)
             self.assertNotIn(b"cannot write", said, line)
             self.assertNotIn(b"pipe", said, line)
         self.assertGreater(long, 10)
@@ -62,7 +61,7 @@ class Streams(faults.FaultTest):
         for line, usual, files in self.usual:
             done = run(*line, cwd=self.folder, preexec_fn=closing(1))
             if usual.stdout:
-                self.assertEqual(done.returncode, faults.FILE, line)
+                self.assertEqual(done.returncode, FILE, line)
                 closed = faults.cannot_print(line, "Bad file descriptor", "ungültige Dateinummer")
                 self.assertIn(f"{closed}\n", done.stderr.decode(), line)
             else:
@@ -79,23 +78,19 @@ class Streams(faults.FaultTest):
             usual = run(*line, cwd=self.folder)
             files = contents(self.folder)
             restore(self.folder, self.inputs)
-            for options in ({"preexec_fn": closing(2)}, {"stderr": "/dev/full"}):
-                if "stderr" in options:
-                    with open("/dev/full", "wb") as full:
-                        done = run(*line, cwd=self.folder, stdout=subprocess.PIPE, stderr=full)
-                else:
+            with open("/dev/full", "wb") as full:
+                for options in ({"preexec_fn": closing(2)}, {"stderr": full}):
                     done = run(*line, cwd=self.folder, **options)
-                self.assertEqual((done.returncode, done.stdout), (usual.returncode, usual.stdout),
-                                 line)
-                self.assertEqual(contents(self.folder), files, line)
-                restore(self.folder, self.inputs)
+                    self.assertEqual((done.returncode, done.stdout), (usual.returncode, usual.stdout), line)
+                    self.assertEqual(contents(self.folder), files, line)
+                    restore(self.folder, self.inputs)
 
     def test_no_standard_input(self):
         for command in (("validate",), ("format", "-"), ("stats", "-"), ("convert", "--to", "json"),
                         ("score",), ("replay",), ("merge", "-o", "out"),
                         ("index", "-o", "new.db", "-"), ("query", "SELECT 1")):
             done = run(*command, cwd=self.folder, preexec_fn=closing(0))
-            self.assertEqual(done.returncode, faults.FILE, command)
+            self.assertEqual(done.returncode, FILE, command)
             self.assertEqual(done.stderr, b"stela: cannot read `-`: Bad file descriptor\n")
             self.assertNotIn("out", contents(self.folder))
             restore(self.folder, self.inputs)
@@ -104,11 +99,10 @@ class Streams(faults.FaultTest):
         for line, usual, files in self.usual:
             done = subprocess.run([STELA, *line], cwd=self.folder, check=False,
                                   preexec_fn=closing(0, 1, 2))
-            self.assertEqual(done.returncode, faults.FILE if usual.stdout else usual.returncode,
+            self.assertEqual(done.returncode, FILE if usual.stdout else usual.returncode,
                              line)
             self.assertEqual(contents(self.folder), files, line)
             restore(self.folder, self.inputs)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

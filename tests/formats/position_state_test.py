@@ -209,5 +209,4 @@ class PositionState(unittest.TestCase):
                 self.assertEqual(judge.is_valid(wrong), "White" == wrong["due"], (game, i))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+testing.main()

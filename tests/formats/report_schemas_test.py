@@ -113,5 +113,4 @@ class ReportSchemas(unittest.TestCase):
         self.fits("explain", [[d] for d in shown if "citations" in d], 1)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+testing.main()

@@ -5,13 +5,12 @@ import json
 import random
 import re
 import sys
-import unittest
 
 import mutations
 import tables
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, FolderTest
+from testing import DONE, FILE, INVALID, SOURCE, STELA, USAGE, FolderTest, main
 
 CORPUS = SOURCE.parent / "shared" / "corpus" / "bga"
 
@@ -563,5 +562,4 @@ class Hostile(BgaTest):
         self.assertEqual(tables.played(done.stdout.decode()), tables.played(record))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+main()

@@ -6,7 +6,6 @@ output is parsed again.
 
 import os
 import sys
-import unittest
 import xml.etree.ElementTree as ElementTree
 
 sys.path.append(f"{sys.path[0]}/..")
@@ -113,5 +112,4 @@ class Characters(FolderTest):
                                 given=record()).stdout)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+testing.main()

@@ -24,7 +24,7 @@ sys.path.append(f"{sys.path[0]}/..")
 import command_lines
 import replay_data
 from payloads import PAYLOADS, REFUSED, quoted, record
-from testing import DONE, INVALID, STELA, output
+from testing import DONE, INVALID, STELA, main, output
 
 HARMLESS = "some harmless words of a player"
 # Numbers and places depend on the length of the words.
@@ -350,5 +350,4 @@ def strings(value):
             yield from strings(part)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

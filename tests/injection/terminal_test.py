@@ -16,7 +16,7 @@ import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
 import command_lines
-from testing import SOURCE, STELA, on_terminal, run
+from testing import SOURCE, STELA, main, on_terminal, run
 
 REORDERING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 # Characters that are allowed in a tag or a comment, and others.
@@ -195,5 +195,4 @@ class Terminal(unittest.TestCase):
                         self.assertRegex(row, r"^::(error|warning|notice)\b")
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -11,11 +11,10 @@ import os
 import subprocess
 import sys
 import tempfile
-import unittest
 import zipfile
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import STELA, FolderTest, zstd
+from testing import STELA, FolderTest, main, zstd
 
 MOST = 256 << 20
 MEGABYTE = 1 << 20
@@ -133,5 +132,4 @@ class Bombs(FolderTest):
         self.assertEqual((code, TOO_LARGE in told), (1, True))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -11,11 +11,10 @@ import random
 import re
 import subprocess
 import sys
-import unittest
 
 sys.path += [f"{sys.path[0]}/{folder}" for folder in ("..", "../repair")]
 import damages
-from testing import GAMES, SOURCE, STELA, FolderTest, output
+from testing import GAMES, SOURCE, STELA, FolderTest, main, output
 
 RECORDS = 1000
 COPIES = 60
@@ -175,5 +174,4 @@ class Invalid(FolderTest):
         self.compare(batches(), MOST_OF_DAMAGES)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+main()

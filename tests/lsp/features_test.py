@@ -5,12 +5,10 @@
 
 import json
 import re
-import sys
-import unittest
 import xml.etree.ElementTree as ElementTree
 
 from client import Refused, ServerTest, applied, span, split_lines, units
-from testing import GAMES, SOURCE, STELA, output, run
+from testing import GAMES, SOURCE, STELA, main, output, run
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 RECORD = TAGS + ("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1 {The far side.}\n"
@@ -490,5 +488,4 @@ class Features(ServerTest):
                 self.assertEqual(server.shut_down(), 0)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -6,11 +6,9 @@
 import json
 import os
 import subprocess
-import sys
-import unittest
 
 from client import BROKEN, HANGS_AFTER_SECONDS, RECORD, Refused, ServerTest, framed, span
-from testing import STELA, run
+from testing import STELA, main, run
 
 TILES = [f"{letter}{n}" for letter, most in zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4))
          for n in range(1, most + 1)]
@@ -339,5 +337,4 @@ class Life(ServerTest):
         self.alive(server)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, STELA, run
+from testing import SOURCE, STELA, main, run
 
 TOOLS = ["validate", "legal", "explain", "position", "diagram", "analyse"]
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
@@ -268,5 +268,4 @@ class Limits(McpTest):
         self.assertEqual((content[0]["text"], failed), ("the answer has more than 8 MiB", True))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -13,7 +13,7 @@ import unittest
 import xml.etree.ElementTree
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, told as stela
+from testing import DONE, INVALID, main, told as stela
 
 FONTS = pathlib.Path("/usr/share/fonts")
 GAMES = {"taluva": 3, "tikal": 4, "mykerinos": 3}
@@ -132,5 +132,4 @@ class BadInput(unittest.TestCase):
                            FONTCONFIG_FILE=str(folder / "fonts.conf"))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

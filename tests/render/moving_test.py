@@ -21,7 +21,7 @@ except ImportError:
     sys.exit(77)
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, USAGE, told as stela
+from testing import DONE, INVALID, USAGE, SharedFolderTest, main, told as stela
 
 GAMES = {"taluva": ["--players", "3"], "tikal": ["--players", "2"],
          "mykerinos": ["--players", "2"]}
@@ -60,10 +60,10 @@ def named_colours(svg):
 
 @unittest.skipIf("needs cairo and pango" in stela("replay", "--to", "gif", os.devnull)[2],
                  "built without cairo and pango")
-class MovingTest(unittest.TestCase):
+class MovingTest(SharedFolderTest):
     @classmethod
     def setUpClass(cls):
-        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        super().setUpClass()
         cls.records, cls.entries, cls.ends = {}, {}, {}
         for game, options in GAMES.items():
             record = cls.folder / f"{game}.stela"
@@ -222,5 +222,4 @@ class MovingTest(unittest.TestCase):
                 self.assertIn(f"`{to}` needs cairo and pango", errors)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -8,7 +8,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import run
+from testing import main, run
 
 SIZE = 1 << 20
 TAGS = '[Game "Taluva"]\n[Player "white" "A"]\n'
@@ -80,5 +80,4 @@ class Large(unittest.TestCase):
                 self.assertIn(done.returncode, (0, 1), done.stderr[-300:])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -6,12 +6,11 @@ import collections
 import json
 import random
 import sys
-import unittest
 
 import damages
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import STELA, FolderTest, run
+from testing import STELA, FolderTest, main, run
 
 NAMES = ["one/x.stela", "two/x.stela", "two/X.STELA", "x.stela", "x-2.stela", "new\nline.stela", "-o.stela", "--help", ".stela",
          "...", " ", "'$(rm x)`.stela", "x.stela.why.txt", "\x1b[31m.stela", "\u202ex.stela", "x.json.stela", "no-extension",
@@ -71,5 +70,4 @@ class Quarantine(FolderTest):
         self.assertEqual((again["records"], again["invalid"]), (told["invalid"], told["invalid"]))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

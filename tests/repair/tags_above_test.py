@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import run
+from testing import main, run
 
 HEAD = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n'
 ENTRIES = "\n1. white: JC@0,0/0 hut@0,1\n"
@@ -112,5 +112,4 @@ class TagsAbove(unittest.TestCase):
                              [errors and errors[0][0] for _, errors in whole])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

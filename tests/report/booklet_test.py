@@ -14,7 +14,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, USAGE, told as stela
+from testing import DONE, INVALID, USAGE, main, told as stela
 
 HTML = "{http://www.w3.org/1999/xhtml}"
 # A page of A4 and the margins that nothing leaves, in points.
@@ -274,5 +274,4 @@ class BookletTest(unittest.TestCase):
             self.assertIn("`pdf` needs cairo and pango", errors)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -12,7 +12,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import GAMES, told as stela
+from testing import GAMES, main, told as stela
 
 LANGUAGES = ("en", "de", "fr")
 
@@ -66,5 +66,4 @@ class CheatSheet(unittest.TestCase):
             self.assertEqual(stela("new", "taluva", *words)[0], 2, words)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -11,7 +11,7 @@ import tempfile
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, SOURCE, run
+from testing import DONE, INVALID, SOURCE, main, run
 
 OK = SOURCE / "testdata/taluva/ok"
 WHOLE_GAME = SOURCE / "testdata/mykerinos/ok/whole-game-2-players.stela"
@@ -117,5 +117,4 @@ class Formats(unittest.TestCase):
         self.each_text(check)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -9,13 +9,12 @@ layout.
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
 import outcomes
 import command_lines
-from testing import SOURCE, STELA
+from testing import SOURCE, STELA, main
 
 # Other letters of the same case, another decimal point, no UTF-8 at all.
 LOCALES = {"tr_TR.UTF-8": ("tr_TR", "UTF-8"), "de_DE.ISO-8859-1": ("de_DE", "ISO-8859-1")}
@@ -86,5 +85,4 @@ class Surroundings(unittest.TestCase):
         self.check(environment={"LC_ALL": "C.UTF-8"}, prefix=("setarch", "-R"))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
+main()

@@ -10,7 +10,7 @@ import sys
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, output
+from testing import SOURCE, main, output
 
 RULES = json.loads(output("explain", "--to", "json"))
 
@@ -50,5 +50,4 @@ class Pages(unittest.TestCase):
                              r"^\| (?:printed on )?([A-Ga-h]\d) \| ([a-z ]+?) \| (?=[^|]* \| (\d{6}))(\d?)"), 40)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -3,13 +3,12 @@
 import gzip
 import json
 import sys
-import unittest
 import urllib.parse
 import xml.etree.ElementTree as ET
 import zipfile
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, FILE, INVALID, USAGE, FolderTest, run
+from testing import DONE, FILE, INVALID, USAGE, FolderTest, main, run
 
 GAME = """[Game "Taluva"]
 [Option "tiles" "2"]
@@ -597,5 +596,4 @@ class Results(PlaysTest):
         self.run_stela("standings", "--results", "x", "--event", "y", code=USAGE)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
+main()
