@@ -5,14 +5,13 @@ threads, that the output has its numbers, and that an invalid request is refused
 """
 
 import os
-import pathlib
 import re
-import subprocess
 import sys
-import tempfile
-import unittest
 
-LADDER = pathlib.Path(sys.argv[2]).resolve().parent / "ladder"
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, FolderTest, call, main, output
+
+LADDER = STELA.parent / "ladder"
 # The win share and its interval, scores of the calibrated and of the raw shares, and the coverage of intervals.
 SHARE = r"([\d.]+) \[([\d.]+), ([\d.]+)\] of"
 USED = r"as used: Brier ([\d.]+), of the constant ([\d.]+), gap ([\d.]+)"
@@ -24,11 +23,10 @@ HELD = r"([\d.]+) of .* error ([\d.]+)"
 def ladder(words, *tags, one_core=False):
     def keep_to_one():
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    return subprocess.run([LADDER, *words.split(), *tags], check=False, capture_output=True, text=True,
-                          preexec_fn=keep_to_one if one_core else None)
+    return call(LADDER, *words.split(), *tags, given="", preexec_fn=keep_to_one if one_core else None)
 
 
-class Ladder(unittest.TestCase):
+class Ladder(FolderTest):
     """Matches, shares, intervals and requests."""
 
     def numbers(self, pattern, words, *tags):
@@ -75,38 +73,34 @@ class Ladder(unittest.TestCase):
             r"by quick: loss found (-?[\d.]+), (\d+) confirmed, (\d+) reversed", words, '[Option "tiles" "12"]')
         self.assertTrue(found > 0 and confirmed + turned <= marks)
 
+    @staticmethod
+    def games(count):
+        return output("random", "taluva", "--players", 2, "--count", count, "--option", "tiles=12", given="")
+
     def test_marks_of_people(self):
-        games = subprocess.run([LADDER.parent / "stela", "random", "taluva", "--players", "2", "--count", "2",
-                                "--option", "tiles=12"], check=True, capture_output=True, text=True).stdout
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "games.stela"
-            path.write_text(games, encoding="utf-8")
-            words = f"--each 2 marks people {path}"
-            marks, told = self.numbers(r"(\d+) marks in 2 games, loss told ([\d.]+)", words)
-            self.assertTrue(marks > 0 and 0.05 < told < 1)
-            self.assertEqual(ladder(words, one_core=True).stdout, ladder(words).stdout)
+        path = self.put("games.stela", self.games(2))
+        words = f"--each 2 marks people {path}"
+        marks, told = self.numbers(r"(\d+) marks in 2 games, loss told ([\d.]+)", words)
+        self.assertTrue(marks > 0 and 0.05 < told < 1)
+        self.assertEqual(ladder(words, one_core=True).stdout, ladder(words).stdout)
 
     def test_people(self):
         """The engine's values and the results of records, by the mean rating of the players before the games."""
-        games = subprocess.run([LADDER.parent / "stela", "random", "taluva", "--players", "2", "--count", "120",
-                                "--option", "tiles=12"], check=True, capture_output=True, text=True).stdout
+        games = self.games(120)
         rated = games.replace('[Player "red" ""]\n', '[Player "red" ""]\n[Rating "white" "1512"]\n'
                               '[RatingChange "white" "+15"]\n[Rating "red" "1588"]\n', 110)
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "games.stela"
-            path.write_text(rated + "\n[Game \"Taluva\"]\n\n1. x\n", encoding="utf-8")
-            run = ladder(f"people {path}")
-            self.assertEqual(run.returncode, 0, run.stderr)
-            self.assertIn("games.stela", run.stderr)
-            every, band = run.stdout.splitlines()
-            self.assertRegex(every, f"^taluva 2, all ratings, 120 games; {USED}, 9\\d\\d shares$")
-            self.assertRegex(band, f"^taluva 2, rating 1500 to 1599, 110 games; {USED}, 8\\d\\d shares$")
-            self.assertEqual(ladder(f"people {path}", one_core=True).stdout, run.stdout)
-            path.write_text(games.partition("\n\n[Game")[0], encoding="utf-8")
-            run = ladder(f"people {path} no.stela")
-            self.assertEqual((run.returncode, run.stdout),
-                             (1, "taluva 2, all ratings, 1 games: too few, 100 are needed\n"))
-            self.assertIn("no.stela", run.stderr)
+        path = self.put("games.stela", rated + "\n[Game \"Taluva\"]\n\n1. x\n")
+        run = ladder(f"people {path}")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("games.stela", run.stderr)
+        every, band = run.stdout.splitlines()
+        self.assertRegex(every, f"^taluva 2, all ratings, 120 games; {USED}, 9\\d\\d shares$")
+        self.assertRegex(band, f"^taluva 2, rating 1500 to 1599, 110 games; {USED}, 8\\d\\d shares$")
+        self.assertEqual(ladder(f"people {path}", one_core=True).stdout, run.stdout)
+        self.put("games.stela", games.partition("\n\n[Game")[0])
+        run = ladder(f"people {path} no.stela")
+        self.assertEqual((run.returncode, run.stdout), (1, "taluva 2, all ratings, 1 games: too few, 100 are needed\n"))
+        self.assertIn("no.stela", run.stderr)
 
     def test_refused(self):
         for words, said in (("chess 2 greedy chance 4", "no game is called `chess`"),
@@ -127,4 +121,4 @@ class Ladder(unittest.TestCase):
         self.assertIn("`x` is not a variant of Taluva", ladder("taluva 4 greedy chance 4", '[Variant "x"]').stderr)
 
 
-unittest.main(argv=[sys.argv[0]])
+main()

@@ -7,13 +7,14 @@ import json
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 from jsonschema import Draft202012Validator
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, call, output, run as stela
+
 KIT = SOURCE / "testdata" / "conformance"
 VICTIM = "taluva/ok/hut"
 
@@ -58,8 +59,8 @@ SAID = {
 
 
 def run(*arguments, kit=KIT):
-    return subprocess.run([sys.executable, kit / "run.py", *arguments], check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+    done = call(sys.executable, kit / "run.py", *arguments, given="")
+    return done.returncode, done.stdout + done.stderr
 
 
 def check_runner(folder):
@@ -69,20 +70,20 @@ def check_runner(folder):
     def drive(way, *options):
         return run(*options, "--", sys.executable, fake, KIT, way, VICTIM)
 
-    done = drive("right")
-    assert done.returncode == 0 and " 0 with a mistake" in done.stdout, done.stdout
+    code, said = drive("right")
+    assert code == 0 and " 0 with a mistake" in said, said
     for way, words in SAID.items():
-        done = drive(way, "--records", VICTIM[:-2], "--batch", "16")
-        lines = done.stdout.splitlines()
-        assert done.returncode == 1 and len(lines) == 2, f"{way}: {done.stdout}"
+        code, said = drive(way, "--records", VICTIM[:-2], "--batch", "16")
+        lines = said.splitlines()
+        assert code == 1 and len(lines) == 2, f"{way}: {said}"
         assert lines[0].startswith(f"{VICTIM}: ") and words in lines[0], f"{way}: {lines[0]}"
-        assert done.stdout.isprintable() or "\x1b" not in done.stdout
+        assert "\x1b" not in said
     # Only this record is requested, so that it is to blame however slow the machine is.
-    done = drive("hang", "--records", VICTIM, "--batch", "1", "--timeout", "3", "--most", "1")
-    assert done.returncode == 1 and f"{VICTIM}: hangs" in done.stdout, done.stdout
-    assert drive("wrong", "--records", VICTIM, "--only", "verdict,rule").returncode == 0
-    assert drive("right", "--only", "colour").returncode != 0
-    assert run("--", folder / "none").returncode == 2
+    code, said = drive("hang", "--records", VICTIM, "--batch", "1", "--timeout", "3", "--most", "1")
+    assert code == 1 and f"{VICTIM}: hangs" in said, said
+    assert drive("wrong", "--records", VICTIM, "--only", "verdict,rule")[0] == 0
+    assert drive("right", "--only", "colour")[0] != 0
+    assert run("--", folder / "none")[0] == 2
 
 
 def check_damage(folder):
@@ -91,14 +92,13 @@ def check_damage(folder):
     shutil.copytree(KIT, copy)
     path = copy / "taluva.ndjson"
     path.write_bytes(path.read_bytes()[:-1])
-    done = run("--", "true", kit=copy)
-    assert done.returncode == 3 and "taluva.ndjson" in done.stdout, done.stdout
+    code, said = run("--", "true", kit=copy)
+    assert code == 3 and "taluva.ndjson" in said, said
 
 
 def named_by(*arguments):
     """Returns the words in backticks after the first one in a message of the program."""
-    said = subprocess.run([STELA, *arguments], check=False, stdout=subprocess.PIPE,
-                          stderr=subprocess.STDOUT, encoding="utf-8").stdout
+    said = stela(*arguments, given="").stderr
     return re.findall(r"`([^`]+)`", re.split("are |it is ", said, maxsplit=1)[1])
 
 
@@ -106,8 +106,7 @@ def check_coverage(records, manifest):
     rules = {one["expect"]["rule"] for one in records}
     rules |= {rule for one in records for rule in one["expect"]["warnings"]}
     names = [one["id"].split("/")[2] for one in records if "/articles/" in one["id"]]
-    explained = json.loads(subprocess.run([STELA, "explain", "--to", "json"], check=True,
-                                          stdout=subprocess.PIPE).stdout)
+    explained = json.loads(output("explain", "--to", "json"))
     for one in explained:
         there = one["id"] in rules if one["kind"] == "rule" else (
             any(re.fullmatch(re.escape(one["id"]) + r"(-\d+)?", name) for name in names))
@@ -137,9 +136,8 @@ def check_page():
     """The question and the answer that the page shows."""
     page = (SOURCE / "docs" / "contributing" / "conformance.md").read_text("utf-8")
     question, answer = re.findall(r"```json\n(.*\n)```", page)
-    done = subprocess.run([sys.executable, KIT / "stela.py", STELA], input=question, check=True,
-                          stdout=subprocess.PIPE, encoding="utf-8")
-    assert done.stdout == answer, done.stdout
+    done = call(sys.executable, KIT / "stela.py", STELA, given=question)
+    assert done.stdout == answer, (done.stdout, done.stderr)
 
 
 def main():
@@ -160,8 +158,8 @@ def main():
     check_coverage(records, manifest)
     check_page()
 
-    done = run("--", sys.executable, KIT / "stela.py", STELA)
-    assert done.returncode == 0, done.stdout
+    code, said = run("--", sys.executable, KIT / "stela.py", STELA)
+    assert code == 0, said
     with tempfile.TemporaryDirectory() as folder:
         check_runner(pathlib.Path(folder))
         check_damage(pathlib.Path(folder))

@@ -1,13 +1,13 @@
 """The index lists every page, German pages match the English ones, and pages of commands have the options that the
 help lists: index_test.py SOURCE STELA"""
 
-import pathlib
 import re
-import subprocess
 import sys
 import unittest
 
-SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, main, script
+
 DOCS = SOURCE / "docs"
 
 
@@ -41,10 +41,8 @@ class Index(unittest.TestCase):
             self.assertEqual(outline(page), outline(page.with_name(page.name.replace(".de.md", ".md"))), page)
 
     def test_options(self):
-        done = subprocess.run([sys.executable, SOURCE / "tools/options", "--check", STELA], capture_output=True,
-                              encoding="utf-8", check=False)
+        done = script("tools/options", "--check", STELA)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

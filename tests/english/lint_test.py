@@ -4,18 +4,18 @@ import csv
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-SOURCE, STELA = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, main, script
+
 FOLDER = SOURCE / "tools" / "english"
 
 
 def lint(*arguments):
-    return subprocess.run([sys.executable, FOLDER / "lint", *map(str, arguments)], capture_output=True,
-                          encoding="utf-8", check=False)
+    return script("tools/english/lint", *arguments)
 
 
 class English(unittest.TestCase):
@@ -61,5 +61,4 @@ class English(unittest.TestCase):
             self.assertEqual(done.returncode, code, subject + done.stdout)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

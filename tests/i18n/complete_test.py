@@ -1,28 +1,25 @@
 """Each language has exactly Stela's messages: complete_test.py SOURCE STELA"""
 
-import pathlib
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-import unittest
 
 import polib
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, FolderTest, main, script
+
 sys.path.insert(0, str(SOURCE / "tools" / "words"))
 import keys  # noqa: E402
 
 
 def update(*arguments):
-    return subprocess.run([sys.executable, SOURCE / "tools" / "words" / "update", *arguments],
-                          capture_output=True, encoding="utf-8", check=False)
+    return script("tools/words/update", *arguments)
 
 
-class Languages(unittest.TestCase):
+class Languages(FolderTest):
     def setUp(self):
-        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        super().setUp()
         shutil.copy(SOURCE / "lib" / "words" / "de.po", self.folder)
         self.path = self.folder / "de.po"
 
@@ -150,5 +147,4 @@ class Languages(unittest.TestCase):
                           ("tab\4Play", "", [])])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

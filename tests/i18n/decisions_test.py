@@ -4,12 +4,13 @@ Messages are for people: code decides by rules, kinds and typed values. This tes
 comparisons with messages, and for texts of messages that are taken apart.
 """
 
-import pathlib
 import re
 import sys
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main
+
 #: The comparison of messages is defined there, for tests.
 DEFINED = SOURCE / "lib" / "words" / "message.h"
 TAKES_APART = r"(?:find|rfind|starts_with|ends_with|substr|contains|remove_suffix|remove_prefix)"
@@ -73,5 +74,4 @@ class Decisions(unittest.TestCase):
             self.assertFalse(IN_CODE.search(code), code)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

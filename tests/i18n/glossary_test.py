@@ -5,13 +5,14 @@ plural has its article and its genitive.
 """
 
 import json
-import pathlib
 import sys
 import unittest
 
 import polib
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main
+
 ARTICLES = {"de": {"der", "die", "das"}, "fr": {"le", "la", "l’", "les"}}
 MEMBERS = {"term", "word", "genitive", "plural", "section"}
 
@@ -55,5 +56,4 @@ class Glossaries(unittest.TestCase):
         self.assertEqual(begun, set(books))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -4,14 +4,15 @@ Each sentence of lib/<game>/words/events.cpp stands in a golden of that game in 
 what it says in its places.
 """
 
-import pathlib
 import re
 import sys
 import unittest
 
 import polib
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main
+
 GAMES = sorted(path.parent.parent for path in SOURCE.glob("lib/*/words/events.cpp"))
 #: Sentences about what chance may bring, in analyses, and about what is not allowed.
 NO_EVENTS = {"a volcano", "a temple of {0}", "more than {0} members"}
@@ -50,5 +51,4 @@ class Goldens(unittest.TestCase):
             self.assertGreater(games, 0)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -2,12 +2,13 @@
 
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main, script
+
 sys.path.insert(0, str(SOURCE / "cmake"))
 from words import number_of  # noqa: E402
 
@@ -72,8 +73,7 @@ def make(text):
     with tempfile.TemporaryDirectory() as folder:
         path, output = pathlib.Path(folder, "de.po"), pathlib.Path(folder, "made", "catalogues.cpp")
         path.write_text(text, encoding="utf-8")
-        done = subprocess.run([sys.executable, SOURCE / "cmake" / "words.py", output, path],
-                              capture_output=True, encoding="utf-8", check=False)
+        done = script("cmake/words.py", output, path)
         return done.returncode, done.stderr.replace(folder, ""), output.exists() and output.read_text()
 
 
@@ -133,5 +133,4 @@ msgstr "tour | côté=de la tour | f"
                 self.assertEqual(said.count("\n"), 1)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

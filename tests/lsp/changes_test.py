@@ -5,10 +5,9 @@ many of them, and a random sequence of edits compared with a server that gets th
 """
 
 import random
-import sys
-import unittest
 
 from client import BROKEN, RECORD, ServerTest, span, split_lines, units
+from testing import main
 
 # One, two, three and four bytes; one and two units of UTF-16; a letter of two code points.
 LETTERS = ["a", "\u00e4", "\u6f22", "\U0001f3b2", "e\u0301", "\U0001f469\u200d\U0001f680", '"', "\\"]
@@ -176,5 +175,4 @@ class Changes(ServerTest):
             self.assertEqual((step.shut_down(), whole.shut_down()), (0, 0))
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

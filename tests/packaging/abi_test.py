@@ -8,11 +8,12 @@ from those of the baseline.
 import pathlib
 import platform
 import shutil
-import subprocess
 import sys
 import tempfile
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, call
+
 MEMBER = "  /// Length of the offending text in bytes.\n  std::size_t size = 0;\n"
 DIGEST = "std::string Game::digest() const { return digest_claim(inside_->at()); }\n"
 JUDGE = "Verdict judge(std::string_view record, std::size_t "
@@ -36,13 +37,12 @@ CHANGES = [
 
 
 def run(root):
-    done = subprocess.run([root / "tools/abi"], check=False, text=True, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    return done.returncode, done.stdout
+    done = call(root / "tools/abi", given="")
+    return done.returncode, done.stdout + done.stderr
 
 
 def changed(root, changes):
-    """Makes the changes, and returns a function that undoes them."""
+    """Makes the changes, and returns the texts from before by path."""
     before = {}
     for name, old, new in changes:
         path = root / "lib" / name
@@ -54,7 +54,7 @@ def changed(root, changes):
 
 
 def main():
-    compiler = subprocess.run(["g++", "-dumpversion"], check=False, capture_output=True, text=True).stdout.strip()
+    compiler = call("g++", "-dumpversion", given="").stdout.strip()
     if not shutil.which("abidiff") or compiler != "12" or platform.machine() != "x86_64":
         sys.exit(77)
     wrong = []

@@ -16,8 +16,9 @@ import unittest
 
 import yaml
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, call, main
+
 GOOD = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n1. white: JC@0,0/0 hut@0,1\nresult: *\n'
 BAD = GOOD.replace("result:", "2. red: SR@1,0/3 hut@0,1\nresult:")
 WARNED = GOOD.replace("result: *\n", "")
@@ -52,8 +53,7 @@ class Folder(unittest.TestCase):
 
     def run_in(self, *command, **variables):
         environment = {"PATH": f"{self.programs}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", **variables}
-        return subprocess.run(command, cwd=self.folder, env=environment, check=False, text=True,
-                              stdin=subprocess.DEVNULL, capture_output=True)
+        return call(*command, cwd=self.folder, given="", env=environment)
 
 
 class Hooks(Folder):
@@ -248,5 +248,4 @@ class Action(Folder):
         self.assertEqual(self.contents(), self.before)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

@@ -5,15 +5,14 @@ The keys are those of the Citation File Format, version 1.2.0, whose readers rej
 """
 
 import json
-import pathlib
 import re
-import subprocess
 import sys
 
 import yaml
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = sys.argv[2]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, output
+
 NEEDED = {"cff-version", "message", "title", "authors"}
 ALLOWED = NEEDED | {"abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license",
                     "license-url", "preferred-citation", "references", "repository", "repository-artifact",
@@ -24,7 +23,7 @@ def versions():
     """Returns the version given in each file."""
     # As strings: YAML takes 1.0 for a number and a day for a date.
     citation = yaml.load((SOURCE / "CITATION.cff").read_text(encoding="utf-8"), yaml.BaseLoader)
-    told = subprocess.run([STELA, "--version"], capture_output=True, check=True, text=True).stdout
+    told = output("--version", given="")
     project = re.search(r"^project\(Stela VERSION ([\d.]+) ",
                         (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8"), re.M)
     extension = json.loads((SOURCE / "tools/editors/vscode/package.json").read_text(encoding="utf-8"))

@@ -7,12 +7,12 @@ file managers ask it. Exits with 77, "passed over", where there is no database o
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
-SOURCE = pathlib.Path(sys.argv[1])
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, call, output
+
 OTHERS = pathlib.Path("/usr/share/mime/packages/freedesktop.org.xml")
 BOM = b"\xef\xbb\xbf"
 
@@ -29,16 +29,15 @@ def compile_types(folder):
     (folder / "mime/packages").mkdir(parents=True)
     for path in (OTHERS, SOURCE / "tools/mime/stela.xml"):
         shutil.copy(path, folder / "mime/packages")
-    done = subprocess.run(["update-mime-database", folder / "mime"], capture_output=True, check=True, text=True)
+    done = call("update-mime-database", folder / "mime", given="")
     return [line for line in done.stderr.splitlines() if "stela" in line]
 
 
 def types(folder, names):
     """Returns the types of files according to GLib."""
-    told = subprocess.run(["gio", "info", "-a", "standard::content-type", *names], check=True, text=True, cwd=folder,
-                          capture_output=True, env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8",
-                                                    "XDG_DATA_HOME": str(folder), "XDG_DATA_DIRS": str(folder),
-                                                    "GIO_USE_VFS": "local"}).stdout
+    told = call("gio", "info", "-a", "standard::content-type", *names, cwd=folder, given="",
+                env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": str(folder),
+                     "XDG_DATA_DIRS": str(folder), "GIO_USE_VFS": "local"}).stdout
     found = re.findall(r"standard::content-type: (\S+)", told)
     assert len(found) == len(names), told
     return found
@@ -48,7 +47,7 @@ def main():
     if not (shutil.which("update-mime-database") and shutil.which("gio") and OTHERS.is_file()):
         sys.exit(77)
     kind, ending, magic = specified()
-    record = subprocess.run([STELA, "random", "taluva", "--seed", "7"], capture_output=True, check=True).stdout
+    record = output("random", "taluva", "--seed", "7")
     chess = b'[Event "Club"]\n[Site "?"]\n\n1. e4 e5 *\n'
     # The content of a file, and whether it is a record.
     files = {f"x{ending}": (record, True), f"prose{ending}": (b"lost\n", True),

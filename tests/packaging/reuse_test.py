@@ -6,18 +6,18 @@ taken for one of Stela: what a file says of its copyright must be what the table
 Exits with 77, "passed over", without `reuse` or git, and in sources that are not in git.
 """
 
-import pathlib
 import re
 import shutil
-import subprocess
 import sys
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, call
+
 NOTICE = re.compile(rb"copyright[ \t:]*(?:\(c\)|\xc2\xa9)?[ \t:]*(\d{4}[^\r\n\\\"]*)", re.I)
 
 
 def run(*command):
-    return subprocess.run(command, cwd=SOURCE, check=False, capture_output=True, text=True)
+    return call(*command, cwd=SOURCE, given="")
 
 
 def main():

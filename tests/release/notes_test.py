@@ -1,11 +1,12 @@
 """Whether the notes of a release match CHANGELOG.md for its version: notes_test.py SOURCE STELA"""
 
-import pathlib
 import re
 import sys
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main
+
 sys.path.insert(0, str(SOURCE / "tools/releases"))
 import notes
 
@@ -62,5 +63,4 @@ class Notes(unittest.TestCase):
             self.assertTrue((SOURCE / f"{target}.md").is_file(), target)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

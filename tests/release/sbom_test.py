@@ -13,17 +13,15 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
-import unittest
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
-STELA = pathlib.Path(sys.argv[2]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import STELA, SharedFolderTest, call, main, script
+
 BUILD = STELA.parents[1]
 #: Draws PNG and PDF; not there in a build without cairo.
 PLUGINS = sorted(BUILD.glob("lib/stela/*.so"))
-BILL = SOURCE / "tools/releases/spdx.py"
+BILL = "tools/releases/spdx.py"
 TIME = "1700000000"
 # SPDX 2.3, chapters 6 to 11.
 PACKAGE = {"SPDXID", "name", "downloadLocation"}
@@ -31,12 +29,12 @@ FILE = {"SPDXID", "fileName", "checksums"}
 
 
 def run(*command, **variables):
-    return subprocess.run(command, check=False, capture_output=True, text=True, env={**os.environ, **variables})
+    return call(*command, given="", **variables)
 
 
 def write(out, build, *programs):
-    return run(sys.executable, BILL, out, build,
-               *(f"{program.relative_to(build)}={program}" for program in programs), SOURCE_DATE_EPOCH=TIME)
+    return script(BILL, out, build, *(f"{program.relative_to(build)}={program}" for program in programs),
+                  SOURCE_DATE_EPOCH=TIME)
 
 
 @functools.cache
@@ -57,15 +55,15 @@ def loaded(*command):
     return set(re.findall(r"calling init: (/\S+)", told))
 
 
-class Bill(unittest.TestCase):
+class Bill(SharedFolderTest):
     """The SBOM of this build's program."""
 
     @classmethod
     def setUpClass(cls):
-        cls.root = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        done = write(cls.root / "bill.json", BUILD, STELA, *PLUGINS)
+        super().setUpClass()
+        done = write(cls.folder / "bill.json", BUILD, STELA, *PLUGINS)
         assert done.returncode == 0, done.stderr
-        cls.text = (cls.root / "bill.json").read_text()
+        cls.text = (cls.folder / "bill.json").read_text()
         cls.bill = json.loads(cls.text)
         cls.names = {package["SPDXID"]: package["name"] for package in cls.bill["packages"]}
         cls.file = next(file for file in cls.bill["files"] if file["fileName"] == "./stela")
@@ -121,10 +119,10 @@ class Bill(unittest.TestCase):
 
     def test_loaded(self):
         """Nothing is loaded that the SBOM does not name, not even for a picture."""
-        record = self.root / "game.stela"
+        record = self.folder / "game.stela"
         record.write_text(run(STELA, "random", "taluva", "--seed", "1").stdout)
         plain = loaded(STELA, "validate", str(record))
-        picture = loaded(STELA, "diagram", str(record), "-o", str(self.root / "game.png"))
+        picture = loaded(STELA, "diagram", str(record), "-o", str(self.folder / "game.png"))
         # Libraries that the loader loads for other reasons do not belong to the program.
         others = {*map(str, PLUGINS), *os.environ.get("LD_PRELOAD", "").split()}
         self.assertLessEqual({owner(path) for path in picture - others}, set(self.names.values()))
@@ -141,13 +139,13 @@ class Bill(unittest.TestCase):
         self.assertEqual(static & (self.related("DYNAMIC_LINK") | self.related("BUILD_DEPENDENCY_OF")), set())
 
     def test_again(self):
-        done = write(self.root / "again.json", BUILD, STELA, *PLUGINS)
+        done = write(self.folder / "again.json", BUILD, STELA, *PLUGINS)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual((self.root / "again.json").read_text(), self.text)
+        self.assertEqual((self.folder / "again.json").read_text(), self.text)
 
     def test_known(self):
         """A program that is linked with zlib and loads Pango; then with a library that is of no package."""
-        root = self.root / "known"
+        root = self.folder / "known"
         root.mkdir()
         (root / "own.cpp").write_text(
             "int own() { return 1; }\n"
@@ -172,8 +170,7 @@ class Bill(unittest.TestCase):
         self.assertIn("libpangocairo-1.0-0", self.related("OPTIONAL_DEPENDENCY_OF", good, root / "good"))
         self.assertIn("zlib1g-dev", self.related("BUILD_DEPENDENCY_OF", good, root / "good"))
         self.assertNotIn("libfmt9", self.related("DYNAMIC_LINK", good, root / "good"))
-        bad = subprocess.run([sys.executable, BILL, root / "bad.json", root, "bad=bad"], cwd=root, check=False,
-                             capture_output=True, text=True)
+        bad = script(BILL, root / "bad.json", root, "bad=bad", cwd=root)
         self.assertEqual(bad.returncode, 1)
         self.assertIn("libown.so", bad.stderr)
         self.assertFalse((root / "bad.json").exists())
@@ -182,4 +179,4 @@ class Bill(unittest.TestCase):
 if __name__ == "__main__":
     if not (BUILD / "build.ninja").exists() or not shutil.which("dpkg-query") or not shutil.which("ninja"):
         sys.exit(77)
-    unittest.main(argv=sys.argv[:1])
+    main()

@@ -6,15 +6,14 @@ nothing, a dirty tree and a folder without commits are refused, and the same com
 
 import hashlib
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
-import tempfile
-import unittest
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, FolderTest, call, main
+
 # Records the executed steps and their arguments in a file outside.
 STEP = """#!/bin/sh
 echo "$0 $VERSION $PRESET $SOURCE_DATE_EPOCH" | sed 's:.*/::' >>"$NOTED"
@@ -26,13 +25,13 @@ echo made >"$1/${0##*/}/a file"
 WHO = ("-c", "user.name=Somebody", "-c", "user.email=somebody@example.org")
 
 
-class Steps(unittest.TestCase):
+class Steps(FolderTest):
     """A repository with tools/release."""
 
     def setUp(self):
-        holder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.root = holder / "a clone"
-        self.noted = holder / "noted"
+        super().setUp()
+        self.root = self.folder / "a clone"
+        self.noted = self.folder / "noted"
         (self.root / "tools/releases").mkdir(parents=True)
         shutil.copy(SOURCE / "tools/release", self.root / "tools")
         text = (SOURCE / "tools/release").read_text()
@@ -59,9 +58,8 @@ class Steps(unittest.TestCase):
     def release(self, *arguments, failing=""):
         """Runs tools/release --here: returns its exit status, its output, and which steps it ran."""
         self.noted.write_text("")
-        done = subprocess.run(["tools/release", "--here", *arguments], cwd=self.root, check=False, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
-                              env={**os.environ, "NOTED": str(self.noted), "FAILING": failing})
+        done = call("tools/release", "--here", *arguments, cwd=self.root, given="", stderr=subprocess.STDOUT,
+                    NOTED=str(self.noted), FAILING=failing)
         return done.returncode, done.stdout, [line.split()[0] for line in self.noted.read_text().splitlines()]
 
     def contents(self):
@@ -143,9 +141,8 @@ class Steps(unittest.TestCase):
         for size, at in ((f"{len(self.steps) * 24 + 24}k", "cannot be written"), ("40k", "failed")):
             script = (f'mount -t tmpfs -o size={size} none build && {{ tools/release --here; echo "code $?"; '
                       'ls build; find build -name "*.part"; }')
-            done = subprocess.run(["unshare", "--mount", "--map-root-user", "sh", "-c", script], cwd=self.root,
-                                  check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                  env={**os.environ, "NOTED": str(self.noted), "LARGE": "yes", "FAILING": ""})
+            done = call("unshare", "--mount", "--map-root-user", "sh", "-c", script, cwd=self.root, given="",
+                        stderr=subprocess.STDOUT, NOTED=str(self.noted), LARGE="yes", FAILING="")
             if "code" not in done.stdout:
                 self.skipTest("no namespaces here")
             self.assertIn("The disk is full", done.stdout)
@@ -156,4 +153,4 @@ class Steps(unittest.TestCase):
 if __name__ == "__main__":
     if not shutil.which("git"):
         sys.exit(77)
-    unittest.main(argv=sys.argv[:1])
+    main()

@@ -17,7 +17,9 @@ import urllib.parse
 import damages
 import program
 
-SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main
+
 STELA = program.Program(sys.argv[2])
 FOUND = SOURCE / "tests" / "repair" / "found"
 RECORD = """[Game "Taluva"]
@@ -569,5 +571,4 @@ class Reports(unittest.TestCase):
                 self.assertEqual(done.count(" error["), printed, done)
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()

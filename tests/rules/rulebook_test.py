@@ -7,14 +7,15 @@ express it, by the schema.
 import copy
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 import unittest
 
 from jsonschema import Draft202012Validator
 
-SOURCE = pathlib.Path(sys.argv[1])
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, main, script
+
 SCHEMA = Draft202012Validator(json.loads((SOURCE / "schemas" / "rulebook.schema.json").read_text()))
 BOOKS = sorted([*SOURCE.glob("lib/*/rulebook.json"), SOURCE / "tests/toy/game/rulebook.json"])
 
@@ -70,8 +71,7 @@ def make(text, kind="rules"):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder)
         (path / "rulebook.json").write_text(text, encoding="utf-8")
-        done = subprocess.run([sys.executable, SOURCE / "cmake" / "rulebook.py", path / "rulebook.json",
-                               kind, path / "made"], capture_output=True, text=True, check=False)
+        done = script("cmake/rulebook.py", path / "rulebook.json", kind, path / "made")
         made = {file.name: file.read_text(encoding="utf-8") for file in path.glob("made/*")}
         return done.returncode, done.stderr, made
 
@@ -118,5 +118,4 @@ class Rulebook(unittest.TestCase):
         self.assertIn('/// a "die" \\ shows ??/ one of its sides */ é \x01\nextern', made["rulebook.h"])
 
 
-if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+main()
