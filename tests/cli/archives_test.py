@@ -123,6 +123,9 @@ class Archives(FolderTest):
             self.assertGreaterEqual(len(records), 1)
             self.assertEqual({verdict for _, verdict in records}, {"valid"}, name)
             self.assertIn("end too early", errors)
+            # The file after it is read.
+            code, records, _ = self.validate("next.stela", OTHER, "a." + name)
+            self.assertEqual((code, records[-1]), (3, ("next.stela", "valid")), name)
             for at in range(0, len(packed), max(1, len(packed) // 40)):
                 damaged = bytearray(packed)
                 damaged[at] ^= 0x55

@@ -81,12 +81,6 @@ class Pages(unittest.TestCase):
                                    capture_output=True, encoding="utf-8").stdout
             self.assertEqual(drawn, picture.read_text("utf-8"), picture.name)
 
-    def test_pictures_of_editors(self):
-        """Their bytes are those of the editor and its letters: tools/editors/pictures."""
-        page = (SOURCE / "docs/editors.md").read_text("utf-8")
-        pictures = {path.name for path in (SOURCE / "docs/images/editors").iterdir()}
-        self.assertEqual(set(re.findall(r"\(images/editors/(\S+)\)", page)), pictures)
-
     def test_the_page_of_a_rule(self):
         rules = json.loads(output("explain", "record", "--to", "json"))
         self.assertGreater(len(rules), 15)

@@ -73,13 +73,6 @@ class Verdicts(unittest.TestCase):
         cls.expected = verdicts(cls.pile)
         assert len(cls.expected) == len(cls.records) > 100
 
-    def test_any_number_of_threads(self):
-        # Enough for many batches.
-        many = run("random", "taluva", "--seed", "5", "--count", "2000", "--players", "2") + self.pile
-        whole = run("validate", "--report", "ndjson", "--jobs", "1", given=many)
-        for jobs in ("0", "2", "7"):
-            self.assertEqual(run("validate", "--report", "ndjson", "--jobs", jobs, given=many), whole)
-
     def test_other_line_ends(self):
         for end in (b"\r\n", b"\r"):
             self.assertEqual(verdicts(self.pile.replace(b"\n", end)), self.expected)

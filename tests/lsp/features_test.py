@@ -8,7 +8,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from client import Refused, ServerTest, applied, span, split_lines, units
-from testing import GAMES, SOURCE, STELA, main, output, run
+from testing import SOURCE, STELA, main, output, run
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 RECORD = TAGS + ("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1 {The far side.}\n"
@@ -471,21 +471,6 @@ class Features(ServerTest):
             server = self.started(*options)
             server.open(unknown)
             self.assertEqual(len(server.diagnostics()), count)
-
-    def test_everywhere(self):
-        """Each request at each place of records of all games, whole and cut, is answered."""
-        for game in GAMES:
-            illegal = sorted((SOURCE / "testdata" / game / "illegal").glob("*.stela"))[::25]
-            for path in illegal:
-                text = path.read_text(encoding="utf-8", errors="replace")
-                server = self.server(text[:len(text) * 3 // 4])
-                for line, words in enumerate(split_lines(text[:len(text) * 3 // 4])):
-                    for character in range(0, len(words) + 1, 3):
-                        server.about("textDocument/hover", line, character)
-                        server.about("textDocument/completion", line, character)
-                        self.actions(server, line, character)
-                server.about("textDocument/inlayHint", range=span(0, 0, 999, 0))
-                self.assertEqual(server.shut_down(), 0)
 
 
 main()

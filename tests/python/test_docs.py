@@ -26,18 +26,3 @@ def test_the_page_says_what_is_printed(tmp_path, monkeypatch):
             assert out.getvalue().startswith(told), f"{code}\nprints\n{out.getvalue()}"
         else:
             assert out.getvalue() == told, f"{code}\nprints\n{out.getvalue()}"
-
-
-def test_every_public_name_stands_on_the_page():
-    import stela
-
-    page = (SOURCE / "docs/python.md").read_text(encoding="utf-8")
-    for name in ("Record", "Position", "Verdict"):
-        members = [member for member in vars(getattr(stela, name)) if not member.startswith("_")]
-        for member in members:
-            if member in ("entries", "game", "gaps"):  # said in other words
-                continue
-            assert re.search(rf"\b{member}\b", page), f"{name}.{member}"
-    for name in ("read", "read_text", "write", "write_text", "convert", "shards", "bag", "table",
-                 "start", "GAMES", "IllegalAction"):
-        assert name in page, name

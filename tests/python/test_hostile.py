@@ -86,22 +86,6 @@ def test_a_closed_file_gives_no_more(pile):
         pickle.dumps(stela.read(pile))
 
 
-def test_a_record_outlives_its_file(tmp_path):
-    path = tmp_path / "gone.stela"
-    path.write_text(GAME * 3)
-    records = stela.read(path, validate=True, jobs=2)
-    record = next(records)
-    path.unlink()
-    del records
-    gc.collect()
-    position = record.positions()[1]
-    actions = [action for entry in record.entries for action in entry.actions]
-    del record
-    gc.collect()
-    assert position.play("SR@1,0/3").svg() and position.players[0].name == "Anna"
-    assert actions[0].fields["tile"] == "JC" and position.state()["file"] == str(path)
-
-
 def test_nothing_is_kept_that_nobody_holds(game):
     position = game.position()
     references = weakref.ref(game), weakref.ref(position)

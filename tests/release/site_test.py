@@ -141,14 +141,6 @@ class Site(unittest.TestCase):
             shown = set(re.findall(r'href="#([^"]+)"', text))
             self.assertEqual(shown - set(re.findall(r' id="([^"]+)"', text)), set(), path)
 
-    def test_contents(self):
-        for path in (SOURCE / "docs").rglob("*.md"):
-            text = re.sub(r"\s+", " ", "".join(self.pages[self.root / path.relative_to(SOURCE).with_suffix(".html")].text))
-            for heading in re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", path.read_text("utf-8"), flags=re.M | re.S),
-                                      re.M):
-                self.assertIn(re.sub("[`*]", "", heading), text, path)
-            self.assertNotIn("raw HTML omitted", text)
-
     def test_links(self):
         count = 0
         for path, page in self.pages.items():
@@ -183,10 +175,6 @@ class Site(unittest.TestCase):
     def test_no_network(self):
         for path, page in self.pages.items():
             self.assertEqual([load for load in page.loads if re.match(r"([a-z]+:)?//", load)], [], path)
-            if "recorder" in path.name or path.parent.name == "recorder":
-                continue
-            self.assertIsNone(re.search(r"\b(fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|importScripts)\b *\(",
-                                        path.read_text("utf-8") if "rules" in path.parts else ""), path)
         for path in (*self.root.rglob("*.css"), *self.root.rglob("*.svg")):
             self.assertEqual(re.findall(r"(?:url\(|@import|href=|src=)\s*['\"]?((?:\w+:)?//[^'\")]*)", path.read_text("utf-8")),
                              [], path)

@@ -7,10 +7,9 @@ import functools
 import io
 import itertools
 import os
-import pathlib
 import re
+import shutil
 import sys
-import tempfile
 import unittest
 
 try:
@@ -21,7 +20,7 @@ except ImportError:
     sys.exit(77)
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, USAGE, SharedFolderTest, main, told as stela
+from testing import DONE, INVALID, STELA, USAGE, SharedFolderTest, call, main, told as stela
 
 GAMES = {"taluva": ["--players", "3"], "tikal": ["--players", "2"],
          "mykerinos": ["--players", "2"]}
@@ -213,13 +212,21 @@ class MovingTest(SharedFolderTest):
             self.assertEqual(len(frames_of(data)), 3)
 
     def test_without_cairo_and_pango(self):
-        with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "libpangocairo-1.0.so.0").write_bytes(b"no library")
-            for to in ("gif", "webp"):
-                code, data, errors = stela("replay", "--to", to, self.records["taluva"],
-                                           LD_LIBRARY_PATH=folder)
-                self.assertEqual((code, data), (USAGE, b""))
-                self.assertIn(f"`{to}` needs cairo and pango", errors)
+        """They are loaded only for a picture that needs them, by a plugin; what is missing is named."""
+        record = self.records["taluva"]
+        self.put("libpangocairo-1.0.so.0", b"no library")
+        for command, to in (("replay", "gif"), ("replay", "webp"), ("summary", "pdf"), ("diagram", "png")):
+            code, data, errors = stela(command, "--to", to, record, LD_LIBRARY_PATH=str(self.folder))
+            self.assertEqual((code, data), (USAGE, b""))
+            self.assertIn(f"`{to}` needs cairo and pango", errors)
+            self.assertIn(str(self.folder), errors)
+        self.assertEqual(stela("diagram", record, LD_LIBRARY_PATH=str(self.folder))[0], DONE)
+        (self.folder / "bin").mkdir()
+        alone = shutil.copy(STELA, self.folder / "bin")
+        self.assertEqual(call(alone, "diagram", record).stdout, stela("diagram", record)[1])
+        done = call(alone, "diagram", "--to", "png", record)
+        self.assertEqual((done.returncode, done.stdout), (USAGE, b""))
+        self.assertIn(f"`png` needs cairo and pango, and `svg` does not: {self.folder}/".encode(), done.stderr)
 
 
 main()

@@ -14,7 +14,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, USAGE, main, told as stela
+from testing import DONE, INVALID, main, told as stela
 
 HTML = "{http://www.w3.org/1999/xhtml}"
 # A page of A4 and the margins that nothing leaves, in points.
@@ -264,14 +264,6 @@ class BookletTest(unittest.TestCase):
         self.assertIn("not played", text)
         code, out, errors = stela("summary", "--to", "pdf", given=b"nonsense")
         self.assertEqual((code, out), (INVALID, b""), errors)
-
-    def test_without_cairo_and_pango(self):
-        with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "libpangocairo-1.0.so.0").write_bytes(b"no library")
-            code, out, errors = stela("summary", "--to", "pdf", given=self.game("taluva"),
-                                      LD_LIBRARY_PATH=folder)
-            self.assertEqual((code, out), (USAGE, b""))
-            self.assertIn("`pdf` needs cairo and pango", errors)
 
 
 main()
