@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """What `stela analyse` promises: analyse_test.py SOURCE STELA
 
 An analysis is taken away without a trace, is the same when it is made again and with any number of

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """An analysis writes and strips only what is its own: own_test.py SOURCE STELA
 
 Records get comments, annotations and variations of people wherever some can be, before they are

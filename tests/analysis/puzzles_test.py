@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """What `stela analyse --puzzles` promises: puzzles_test.py SOURCE STELA
 
 Puzzles are of different positions, of which none is decided; they are valid records that go through

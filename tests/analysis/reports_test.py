@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """How reports show an analysis in a record: reports_test.py SOURCE STELA
 
 They show the results of `stela analyse`; an analysis of another game, or one that `stela analyse` would not

@@ -1,7 +1,4 @@
-"""What replay pages show of an analysis, in a real browser.
-
-    analysis_test.py SOURCE STELA
-"""
+"""What replay pages show of an analysis, in a real browser."""
 
 import pages
 from replay import Replay
@@ -107,5 +104,4 @@ def main():
             pages.check_quiet(driver, page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Looks at boards from near and from afar in a real browser: what is seen, with every way to zoom.
-
-    board_test.py SOURCE STELA
-"""
+"""Looks at boards from near and from afar in a real browser: what is seen, with every way to zoom."""
 
 import pages
 
@@ -234,5 +231,4 @@ def main():
         pages.check_quiet(driver, replay.page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

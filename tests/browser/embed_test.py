@@ -1,7 +1,4 @@
-"""Replay pages in a frame of another page, and the output of their copy buttons, in a real browser.
-
-    embed_test.py SOURCE STELA
-"""
+"""Replay pages in a frame of another page, and the output of their copy buttons, in a real browser."""
 
 import base64
 import pathlib
@@ -187,5 +184,4 @@ def main():
         check_frame(source, driver, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -67,5 +67,4 @@ def main():
                 checks.equal(opened(driver, text, command, checks, name), expected, name)
 
 
-if __name__ == "__main__":
-    main()
+main()

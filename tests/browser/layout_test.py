@@ -1,7 +1,4 @@
-"""Measures pages in a real browser: from phones to wide screens, with names and words of any kind.
-
-    layout_test.py SOURCE STELA
-"""
+"""Measures pages in a real browser: from phones to wide screens, with names and words of any kind."""
 
 import pathlib
 import re
@@ -225,5 +222,4 @@ def main():
         check_names(driver, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

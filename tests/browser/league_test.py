@@ -1,7 +1,4 @@
-"""The page with many games, in a real browser.
-
-    league_test.py SOURCE STELA
-"""
+"""The page with many games, in a real browser."""
 
 import pages
 
@@ -151,5 +148,4 @@ def main():
     checks.finish()
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Tries to solve puzzles in a real browser.
-
-    puzzles_test.py SOURCE STELA
-"""
+"""Tries to solve puzzles in a real browser."""
 
 import pages
 
@@ -146,5 +143,4 @@ def main():
         pages.check_quiet(driver, page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Clicks through replay pages in a real browser.
-
-    replay_test.py SOURCE STELA
-"""
+"""Clicks through replay pages in a real browser."""
 
 import pages
 
@@ -334,5 +331,4 @@ def main():
             pages.check_quiet(driver, page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,5 @@
 """The story bar of replay pages in a real browser: highlights, speeds, words and notation, clocks,
 the table of the end, the record as a file, the size of letters, fingers, the whole screen.
-
-    story_test.py SOURCE STELA
 """
 
 import pages
@@ -239,5 +237,4 @@ def main():
         check_fingers(driver, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Looks at summaries in a real browser.
-
-    summary_test.py SOURCE STELA
-"""
+"""Looks at summaries in a real browser."""
 
 import pages
 
@@ -41,5 +38,4 @@ def main():
         pages.check_quiet(driver, page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -70,5 +70,4 @@ def main():
         assert len(set(tables)) <= 1, tables
 
 
-if __name__ == "__main__":
-    main()
+main()

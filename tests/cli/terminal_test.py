@@ -98,5 +98,4 @@ def main():
     check_help()
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -165,5 +165,4 @@ def main():
         check_damage(pathlib.Path(folder))
 
 
-if __name__ == "__main__":
-    main()
+main()

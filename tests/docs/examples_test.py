@@ -253,5 +253,4 @@ def main():
     sys.exit("\n".join(wrong for examples in done for wrong in examples.wrong) or None)
 
 
-if __name__ == "__main__":
-    main()
+main()

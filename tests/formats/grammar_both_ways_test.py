@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares schemas/notation.ebnf with the parser: grammar_both_ways_test.py SOURCE STELA [RUNS [SEED]]
 
 The parser accepts everything that the grammar generates; and for randomly corrupted records the parser accepts

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares schemas/notation.ebnf with records: grammar_test.py SOURCE_DIR
 
 Parses the grammar itself and matches every record below testdata/ with it. Records that break record.syntax or

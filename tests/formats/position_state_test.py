@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Positions as JSON for programs (`position --to state`): position_state_test.py SOURCE_DIR STELA
 
 Random positions of every game must meet schemas/position.schema.json, which python3-jsonschema

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares machine-readable reports with their schemas: report_schemas_test.py SOURCE_DIR STELA
 
 The output of the commands for every record of testdata/ is valid, and so are the examples in the manual; with

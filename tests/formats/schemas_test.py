@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares real output with the schemas: schemas_test.py SOURCE_DIR STELA
 
 Converts every record of testdata/ (and of the shared corpus, if present) and validates JSON with

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Whether a single corruption of a document is reported once: told_once_test.py SOURCE STELA [RUNS [SEED]]
 
 Records of each game as JSON, NDJSON and XML are corrupted at one location each. Whatever that does to brackets,

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Compares the XML parser with libxml2: xml_differential_test.py SOURCE_DIR STELA [RUNS [SEED]]
 
 Documents are corrupted at random: bytes, tokens, elements. Documents that are not well-formed for libxml2 must

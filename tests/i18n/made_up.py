@@ -61,5 +61,4 @@ def main():
     book.save(str(path))
 
 
-if __name__ == "__main__":
-    main()
+main()

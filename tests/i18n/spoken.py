@@ -84,5 +84,4 @@ def main():
             test()
 
 
-if __name__ == "__main__":
-    main()
+main()

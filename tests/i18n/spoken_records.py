@@ -115,5 +115,4 @@ def main():
     sys.exit(bool(found or silent))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -80,5 +80,4 @@ def main():
     sys.exit(bool(found or silent))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -279,5 +279,4 @@ def main():
     sys.exit(failures > 0 or count == 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,5 @@
 """Changes of a document result in its new text: positions in every encoding, records that are split and joined,
 many of them, and a random sequence of edits compared with a server that gets the whole text.
-
-    changes_test.py SOURCE STELA
 """
 
 import random

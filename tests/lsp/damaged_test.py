@@ -1,7 +1,5 @@
 """Every request and command of the server on damaged documents: each is answered, none ends it.
 
-    damaged_test.py SOURCE STELA
-
 The requests are those of the server's table, the commands those that it announces. An internal error is
 a failure, too: a handler has thrown what it does not throw on purpose.
 """
@@ -413,5 +411,4 @@ def main():
     assert not unanswered, unanswered
 
 
-if __name__ == "__main__":
-    main()
+main()

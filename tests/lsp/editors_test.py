@@ -118,5 +118,4 @@ def main():
     sys.exit(0 if any_there else SKIPPED)
 
 
-if __name__ == "__main__":
-    main()
+main()

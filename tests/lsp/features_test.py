@@ -1,7 +1,4 @@
-"""The features of the language server other than diagnostics.
-
-    features_test.py SOURCE STELA
-"""
+"""The features of the language server other than diagnostics."""
 
 import json
 import re

@@ -96,5 +96,4 @@ def main():
     check_vsix(source)
 
 
-if __name__ == "__main__":
-    main()
+main()

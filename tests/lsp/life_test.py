@@ -1,7 +1,4 @@
-"""The start and the end of the language server, and its reaction to invalid messages.
-
-    life_test.py SOURCE STELA
-"""
+"""The start and the end of the language server, and its reaction to invalid messages."""
 
 import json
 import os

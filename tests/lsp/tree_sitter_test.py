@@ -1,8 +1,6 @@
 """The tree-sitter grammar accepts every record of testdata, with as many tags, entries and actions as Stela
 reads; it rejects damaged ones. And the grammar defines everything that is coloured.
 
-    tree_sitter_test.py SOURCE STELA
-
 The grammar is read with node, and then run as a finite automaton: which token may follow which, the longest
 first, immediate before later, words before classes. That ignores where parentheses close, but nothing else of
 this grammar. Without node, the exit status is 77.

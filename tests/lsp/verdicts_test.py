@@ -1,8 +1,6 @@
 """The language server reports for every record the same as `stela validate`: the same rules, words, locations
 and fixes, in every encoding of positions.
 
-    verdicts_test.py SOURCE STELA
-
 Uses all records of testdata, and of the corpus next to the project if it is there.
 """
 
@@ -132,5 +130,4 @@ def main():
     sys.exit(1 if differences else 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -23,5 +23,4 @@ def main():
                              prefix / "bin/stela", "all", prefix], check=False).returncode)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -26,5 +26,4 @@ def main():
     assert program is None, f"the page does not say what {program} prints"
 
 
-if __name__ == "__main__":
-    main()
+main()

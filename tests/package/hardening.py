@@ -43,5 +43,4 @@ def main():
     sys.exit(not all(checks.values()))
 
 
-if __name__ == "__main__":
-    main()
+main()

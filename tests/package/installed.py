@@ -45,5 +45,4 @@ def main():
     sys.exit("\n".join(wrong) or None)
 
 
-if __name__ == "__main__":
-    main()
+main()

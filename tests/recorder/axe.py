@@ -107,5 +107,4 @@ def main():
                 checks.equal(found, [], f"{state}, {theme}, {size[0]} pixels")
 
 
-if __name__ == "__main__":
-    main()
+main()

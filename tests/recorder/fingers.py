@@ -151,5 +151,4 @@ def main():
             check_some(recorder, stela, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -41,5 +41,4 @@ def main():
     checks.finish()
 
 
-if __name__ == "__main__":
-    main()
+main()

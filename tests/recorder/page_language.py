@@ -90,5 +90,4 @@ def main():
             checks.equal(recorder.find("#new .main").text, "Begin", "and English again")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -280,5 +280,4 @@ def main():
         pages.check_quiet(recorder.driver, recorder.page, checks)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -48,5 +48,4 @@ def main():
         take(recorder.driver, images / "recorder-setting.png")
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -71,5 +71,4 @@ def main():
         check_copies(source, folder)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,8 +1,6 @@
 """Whether the theme `safe` can be told apart by those who do not see all colours, and every theme be
 read.
 
-    colours_test.py SOURCE STELA
-
 Simulates the three kinds of colour blindness (Machado, Oliveira and Fernandes 2009, severity 1) and
 measures how far apart colours are in CIE Lab.
 """
@@ -144,5 +142,4 @@ def main():
     assert not problems, "\n".join(sorted(set(problems)))
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Reads animations with Pillow and compares them with pictures drawn by `stela diagram`.
-
-    moving_test.py SOURCE STELA
-"""
+"""Reads animations with Pillow and compares them with pictures drawn by `stela diagram`."""
 
 import functools
 import io

@@ -83,5 +83,4 @@ def main():
     assert max(parts) <= MOST, f"{max(parts):.2f} % of the pixels differ"
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -86,5 +86,4 @@ def main():
         assert code == 2 and out == b"" and "is not a size" in errors, (wrong, code, errors)
 
 
-if __name__ == "__main__":
-    main()
+main()

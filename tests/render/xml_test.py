@@ -1,7 +1,4 @@
-"""Every picture is well-formed XML and shows hostile text as text.
-
-    xml_test.py SOURCE STELA
-"""
+"""Every picture is well-formed XML and shows hostile text as text."""
 
 import pathlib
 import subprocess
@@ -64,5 +61,4 @@ def main():
         assert "\u202e" not in svg
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,4 @@
-"""Texts with the right answers of `repair`: files that were found, the borders of words, and what nobody can know.
-
-usage: cases_test.py SOURCE_FOLDER STELA
-"""
+"""Texts with the right answers of `repair`: files that were found, the borders of words, and what nobody can know."""
 import base64
 import itertools
 import json

@@ -1,7 +1,5 @@
 """Texts of a megabyte that have only one kind of damage are repaired or left unchanged: an algorithm that
 compares each occurrence with all others would not finish.
-
-usage: large_test.py SOURCE_FOLDER STELA
 """
 
 import sys

@@ -1,6 +1,4 @@
 """The quarantine of invalid records: the same records, complete, and inside its folder whatever the files are called.
-
-usage: quarantine_test.py SOURCE_FOLDER STELA
 """
 import collections
 import json

@@ -1,7 +1,4 @@
-"""Tags above a `[Game ` line belong to its record, wherever a file is cut, and the likely fix moves them below it.
-
-usage: tags_above_test.py SOURCE_FOLDER STELA
-"""
+"""Tags above a `[Game ` line belong to its record, wherever a file is cut, and the likely fix moves them below it."""
 
 import itertools
 import json

@@ -1,7 +1,4 @@
-"""Reads booklets (`stela summary --to pdf`) with the tools of poppler.
-
-    booklet_test.py SOURCE STELA
-"""
+"""Reads booklets (`stela summary --to pdf`) with the tools of poppler."""
 
 import os
 import pathlib

@@ -1,7 +1,4 @@
-"""How large replay pages are, as files and when they are packed, as servers send them.
-
-    page_size_test.py SOURCE STELA
-"""
+"""How large replay pages are, as files and when they are packed, as servers send them."""
 
 import gzip
 import sys
@@ -48,5 +45,4 @@ def main():
         check_analysed(game)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,5 @@
 """What `stela explain` makes of all rules of a game is whole: a section and a picture for each, which marks what it is
 about.
-
-    rule_pages_test.py SOURCE STELA
 """
 
 import json
@@ -97,5 +95,4 @@ def main():
     assert unmarked == known, f"mark nothing: {unmarked - known}; mark something: {known - unmarked}"
 
 
-if __name__ == "__main__":
-    main()
+main()

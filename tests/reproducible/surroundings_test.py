@@ -1,7 +1,5 @@
 """The same input gives the same bytes, whatever the environment of the program.
 
-    surroundings_test.py SOURCE_DIR STELA
-
 Varies the locale, time zone, working folder, umask, size of the environment, number of threads, and memory
 layout.
 """

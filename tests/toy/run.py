@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Has the commands work on records of the toy game: run.py RECORDS STELA_WITH_TOY SCHEMAS_WITH_TOY
 
 Nothing but its own folder knows the toy, so what works here works for every game that is added.
