@@ -6,7 +6,6 @@ from replay import Replay
 GAMES = ("taluva", "mykerinos", "tikal")
 # Windows: phones upright and lying, a desk.
 SIZES = ((390, 844), (844, 390), (1200, 900))
-WIDER = "return document.documentElement.scrollWidth - innerWidth"
 # The areas of the chart that is seen: how much of the last one's height each has at the end.
 AREAS = """
     const chart = [...document.querySelectorAll('#chart .chart')].find((one) => one.clientWidth);
@@ -80,7 +79,7 @@ def check_page(replay, checks, game, record):
     checks.equal(words.count("does not play perfectly"), 1, f"{game}: the sentence, once")
     for width, height in SIZES:
         replay.resize(width, height)
-        checks.true(replay.run(WIDER) <= 0, f"{game}: too wide at {width}")
+        checks.true(replay.run(pages.WIDER) <= 0, f"{game}: too wide at {width}")
     replay.resize(1200)
 
 

@@ -151,69 +151,59 @@ def check_zoom(replay, checks):
     checks.true(near(replay.view(), whole), "zero")
 
 
-def mouse(driver, kind, x, y, **more):
-    driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
-        "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, **more})
-
-
-def check_mouse(driver, replay, checks):
+def check_mouse(replay, checks):
     replay.open("#2")
     whole = replay.view()
     place = replay.run(BOXES)["place"]
     left, top = place[0] + 60, place[1] + 50
     scale = whole[2] / (place[2] - place[0])
     below = [whole[0] + 60 * scale, whole[1] + 50 * scale]
-    mouse(driver, "mouseWheel", left, top, deltaX=0, deltaY=-200, modifiers=2, button="none")
+    replay.mouse("mouseWheel", left, top, deltaX=0, deltaY=-200, modifiers=2, button="none")
     view = replay.view()
     checks.true(view[2] < whole[2], "the wheel with Ctrl")
     scale = view[2] / (place[2] - place[0])
     checks.true(near([view[0] + 60 * scale, view[1] + 50 * scale], below, 2),
                 "what is below the pointer stays there")
-    mouse(driver, "mousePressed", left + 100, top + 100, buttons=1)
-    mouse(driver, "mouseMoved", left + 140, top + 120, buttons=1)
-    mouse(driver, "mouseMoved", left + 180, top + 150, buttons=1)
-    mouse(driver, "mouseReleased", left + 180, top + 150)
+    replay.mouse("mousePressed", left + 100, top + 100, buttons=1)
+    replay.mouse("mouseMoved", left + 140, top + 120, buttons=1)
+    replay.mouse("mouseMoved", left + 180, top + 150, buttons=1)
+    replay.mouse("mouseReleased", left + 180, top + 150)
     moved = replay.view()
     whole_moved = [max(view[0] - 80 * scale, whole[0]), max(view[1] - 50 * scale, whole[1])]
     checks.true(near(moved[:2], whole_moved, 2), "dragging moves the board")
-    mouse(driver, "mouseMoved", left, top, buttons=0)
+    replay.mouse("mouseMoved", left, top, buttons=0)
     checks.true(near(replay.view(), moved), "letting go lets go")
     replay.find("#board").send_keys("0")
-    mouse(driver, "mousePressed", left + 100, top + 100, buttons=1)
-    mouse(driver, "mouseMoved", left + 180, top + 150, buttons=1)
-    mouse(driver, "mouseReleased", left + 180, top + 150)
+    replay.mouse("mousePressed", left + 100, top + 100, buttons=1)
+    replay.mouse("mouseMoved", left + 180, top + 150, buttons=1)
+    replay.mouse("mouseReleased", left + 180, top + 150)
     checks.true(near(replay.view(), whole), "the whole board stays where it is")
 
 
-def touch(driver, kind, *points):
-    held = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
-    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": held})
-
-
-def check_fingers(driver, replay, checks):
-    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+def check_fingers(replay, checks):
     try:
         replay.resize(400, 800)
+        replay.touched(True)
         replay.open("#2")
         whole = replay.view()
         left, top, right, bottom = replay.run(BOXES)["place"]
         x, y = (left + right) / 2, (top + bottom) / 2
-        touch(driver, "touchStart", (x - 20, y), (x + 20, y))
+        replay.touch("touchStart", (x - 20, y), (x + 20, y))
         for apart in (30, 40, 50, 60):
-            touch(driver, "touchMove", (x - apart, y), (x + apart, y))
-        touch(driver, "touchEnd")
+            replay.touch("touchMove", (x - apart, y), (x + apart, y))
+        replay.touch("touchEnd")
         view = replay.view()
         checks.true(near([view[2]], [whole[2] / 3], whole[2] / 30), "two fingers, thrice as far")
         checks.true(near(middle(view), middle(whole), whole[2] / 30), "about the same middle")
-        touch(driver, "touchStart", (x, y))
+        replay.touch("touchStart", (x, y))
         for step in (10, 20, 30):
-            touch(driver, "touchMove", (x - step, y - step))
-        touch(driver, "touchEnd")
+            replay.touch("touchMove", (x - step, y - step))
+        replay.touch("touchEnd")
         moved = replay.view()
         checks.true(moved[0] > view[0] and moved[1] > view[1], "one finger drags")
         checks.equal(replay.run("return scrollY"), 0, "and does not scroll the page")
     finally:
-        driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        replay.touched(False)
 
 
 def main():
@@ -224,8 +214,8 @@ def main():
         replay.resize(1200)
         check_movement(driver, replay, checks)
         check_zoom(replay, checks)
-        check_mouse(driver, replay, checks)
-        check_fingers(driver, replay, checks)
+        check_mouse(replay, checks)
+        check_fingers(replay, checks)
         driver.get_log("performance")  # of the pages before
         replay.open()
         pages.check_quiet(driver, replay.page, checks)

@@ -12,17 +12,6 @@ from payloads import PAYLOADS, record
 COMMANDS = (("summary", "--to", "html"), ("replay", "--to", "html"),
             ("replay", "--to", "html", "--embed"),
             ("query", "--format", "html", "SELECT * FROM tags JOIN players USING (record_id)"))
-COUNT = """
-    window.alert = () => { document.title = 'owned'; };
-    const count = {};
-    for (const element of document.querySelectorAll('*')) {
-      if (element.closest('svg') && element.tagName === 'text') continue;
-      count[element.tagName] = (count[element.tagName] || 0) + 1;
-      for (const name of element.getAttributeNames()) {
-        if (name.startsWith('on')) count[name] = (count[name] || 0) + 1;
-      }
-    }
-    return count;"""
 
 # Finds anything except shapes and words in the page's picture of a position, parsed again without its style,
 # which the page's policy would not allow this reader.
@@ -51,7 +40,7 @@ def opened(driver, text, command, checks, what):
         checks.eventually(
             lambda: driver.execute_script("return location.hash") == "#1", f"{what}: a link")
         checks.equal(driver.execute_script(PICTURE), [], f"{what}: the picture to copy")
-    count = driver.execute_script(COUNT)
+    count = driver.execute_script(pages.COUNT % "svg text")
     checks.true(driver.title != "owned", f"{what}: the title")
     pages.check_quiet(driver, page, checks)
     return count

@@ -9,7 +9,6 @@ from selenium.webdriver.common.keys import Keys
 from replay import Replay
 
 GAMES = ("taluva", "tikal", "mykerinos")
-WIDER = "return document.documentElement.scrollWidth - innerWidth"
 NAMES = ("Zoë", "Müller", "<img src=x onerror=alert(1)>", "Anna")
 
 
@@ -113,11 +112,11 @@ def check_layout(page, checks):
     for width, height in ((390, 844), (844, 390), (1200, 900), (320, 640)):
         page.resize(width, height)
         page.open()
-        checks.true(page.run(WIDER) <= 0, f"the list is too wide at {width}")
+        checks.true(page.run(pages.WIDER) <= 0, f"the list is too wide at {width}")
         page.open("#game=1&entry=3")
         checks.eventually(lambda: is_open(page), f"a game at {width}")
-        checks.true(page.run(WIDER) <= 0, f"the game is too wide at {width}")
-        checks.true(inside(page, WIDER) <= 0, f"its frame is too wide at {width}")
+        checks.true(page.run(pages.WIDER) <= 0, f"the game is too wide at {width}")
+        checks.true(inside(page, pages.WIDER) <= 0, f"its frame is too wide at {width}")
 
 
 def main():

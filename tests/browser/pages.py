@@ -18,6 +18,20 @@ from testing import output, run
 SKIPPED = 77
 # The pages that are made, until the test ends.
 FOLDER = tempfile.TemporaryDirectory(prefix="stela-browser-")
+# How much wider than its window a page is.
+WIDER = "return document.documentElement.scrollWidth - innerWidth"
+# How many elements of each kind, and attributes that run a script, a page has, but in what is left out.
+COUNT = """
+    window.alert = () => { document.title = 'owned'; };
+    const count = {};
+    for (const element of document.querySelectorAll('*')) {
+      if (element.closest('%s')) continue;
+      count[element.tagName] = (count[element.tagName] || 0) + 1;
+      for (const name of element.getAttributeNames()) {
+        if (name.startsWith('on')) count[name] = (count[name] || 0) + 1;
+      }
+    }
+    return count;"""
 SYSTEM_PYTHON = "/usr/bin/python3"
 # Far beyond what a page needs.
 HANGS_AFTER_SECONDS = 60
@@ -180,6 +194,25 @@ class Page:
     def press(self, *keys):
         """Presses keys wherever the focus is."""
         press(self.driver, *keys)
+
+    def resize(self, width, height=900, touch=False):
+        """The page's own size, which may be less than a window can have."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch})
+        self.touched(touch)
+
+    def touched(self, touch):
+        """Whether the screen is one for fingers."""
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 2})
+
+    def touch(self, kind, *points):
+        """Fingers at points of the screen."""
+        self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})
+
+    def mouse(self, kind, x, y, **more):
+        self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, **more})
 
 
 def check_quiet(driver, page, checks, *more):

@@ -23,11 +23,6 @@ class Replay(pages.Page):
     def link(self):
         return self.driver.execute_script("return location.hash")
 
-    def resize(self, width, height=900):
-        """The page's own size, which may be less than a window can have."""
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
-
     def view(self):
         """What of the board is seen: x, y, width and height, once nothing moves any more."""
         read = """const board = document.getElementById('board');

@@ -183,16 +183,11 @@ def swipe(replay, by, fingers=1):
         const box = document.getElementById('board').getBoundingClientRect();
         return [box.left + box.width / 2, box.top + box.height / 2];""")
 
-    def touch(kind, part):
-        points = [{"x": x + by[0] * part + 60 * i, "y": y + by[1] * part, "id": i} for i in range(fingers)]
-        replay.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [] if kind == "touchEnd" else points})
-
-    touch("touchStart", 0)
     steps = 4
-    for i in range(1, steps + 1):
-        touch("touchMove", i / steps)
-    touch("touchEnd", 1)
+    for step in range(steps + 1):
+        replay.touch("touchMove" if step else "touchStart", *(
+            (x + by[0] * step / steps + 60 * i, y + by[1] * step / steps) for i in range(fingers)))
+    replay.touch("touchEnd")
 
 
 def check_fingers(driver, checks):
@@ -200,7 +195,7 @@ def check_fingers(driver, checks):
     page = pages.make_page(CLOCKS, "replay", "--to", "html")
     replay = Replay(driver, page)
     replay.resize(390)
-    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    replay.touched(True)
     for what, by, fingers, entry in (("to the left", (-120, 10), 1, "3. white"),
                                      ("to the right", (120, -10), 1, "1. white"),
                                      ("too short", (-20, 0), 1, "2. red"),
@@ -215,7 +210,6 @@ def check_fingers(driver, checks):
     swipe(replay, (-120, 0))
     checks.equal(replay.heading(), "2. red", "a near board is moved, and no entry turned to")
     checks.true(replay.view() != before, "it is moved")
-    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     replay.resize(1200)
     whole = "return document.fullscreenElement ? document.fullscreenElement.id : ''"
     replay.click("#full")

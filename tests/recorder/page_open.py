@@ -72,8 +72,7 @@ def check_wheel(recorder, checks):
     spot = recorder.run("const box = byId('board').getBoundingClientRect(); return [box.x + 50, box.y + 50]")
 
     def wheel(way):
-        recorder.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
-            "type": "mouseWheel", "x": spot[0], "y": spot[1], "deltaX": 0, "deltaY": way})
+        recorder.mouse("mouseWheel", *spot, deltaX=0, deltaY=way, button="none")
 
     wheel(100)
     checks.eventually(lambda: recorder.run("return turn") == 1, "the wheel turns the tile")

@@ -10,7 +10,7 @@ import sys
 import recorder as page
 import pages
 import taps
-from page_use import SMALL, WIDTH
+from page_use import SMALL
 
 # Behind which entry, early and late.
 GAMES = (("taluva", (6, 24), "--players", "3"), ("tikal", (12, 40), "--players", "3", "--variant", "auction"),
@@ -182,7 +182,7 @@ def check_keys_and_sizes(recorder, checks):
     recorder.press(Keys.SPACE)
     recorder.press(Keys.ARROW_DOWN)
     checks.equal(len(recorder.run(TOKENS)), 2, "a hut by keys alone")
-    checks.true(recorder.run(WIDTH) <= 0, "it scrolls sideways")
+    checks.true(recorder.run(pages.WIDER) <= 0, "it scrolls sideways")
     checks.equal(recorder.run(SMALL), [], "what is too small")
     recorder.run("document.activeElement.blur()")
     recorder.find("body").send_keys(Keys.CONTROL, "z")

@@ -67,32 +67,21 @@ def check_verdicts(recorder, source, corpus, checks):
 
 # The pictures of buttons and of the history come when they are in sight, at another
 # moment each time; they are not counted.
-COUNT = """
-window.alert = () => { document.title = 'owned'; };
-const count = {};
-for (const element of document.querySelectorAll('*')) {
-  if (element.closest('svg, #marks, #start, .icon')) continue;
-  count[element.tagName] = (count[element.tagName] || 0) + 1;
-  for (const name of element.getAttributeNames()) {
-    if (name.startsWith('on')) count[name] = (count[name] || 0) + 1;
-  }
-}
-return [count, document.title];"""
+COUNT = pages.COUNT % "svg, #marks, #start, .icon"
 
 
 def check_hostile(recorder, checks):
     recorder.begin(record("harmless words"))
     expected = recorder.run(COUNT)
-    checks.true(expected[0].get("BUTTON", 0) > 10, "the page shows a record")
+    checks.true(expected.get("BUTTON", 0) > 10, "the page shows a record")
     for what, text in PAYLOADS.items():
         recorder.run("showStart()")
         recorder.paste(record(text))
         for entry in (0, -1):
             recorder.run("go(arguments[0])", entry)
-        seen = recorder.run(COUNT)
         recorder.run("go(record.last)")
         checks.equal(recorder.run(COUNT), expected, what)
-        checks.true("owned" not in seen[1], f"{what}: the title")
+        checks.true(recorder.driver.title != "owned", f"{what}: the title")
 
 
 def packed(text):

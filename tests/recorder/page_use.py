@@ -26,7 +26,6 @@ for (const one of document.querySelectorAll('button, select, input, summary')) {
   }
 }
 return small;"""
-WIDTH = "return document.documentElement.scrollWidth - innerWidth"
 
 
 def check_sizes(recorder, checks):
@@ -36,7 +35,7 @@ def check_sizes(recorder, checks):
         for width in widths:
             recorder.resize(width)
             recorder.wait(f"return innerWidth === {width}")
-            checks.true(recorder.run(WIDTH) <= 0, f"{name} at {width} pixels scrolls sideways")
+            checks.true(recorder.run(pages.WIDER) <= 0, f"{name} at {width} pixels scrolls sideways")
             checks.equal(recorder.run(SMALL), [], f"{name} at {width} pixels: what is too small")
 
     recorder.open()
@@ -97,11 +96,6 @@ def check_one_screen(recorder, checks):
     recorder.resize(1200)
 
 
-def finger(recorder, kind, *points):
-    recorder.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-        "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
-
-
 def middle(recorder, selector):
     return recorder.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2];""", selector)
@@ -119,7 +113,7 @@ def check_touch(recorder, checks):
     checks.eventually(lambda: recorder.run("return turn === 1"), "a second tap turns it")
     taps.tap(recorder, "#lay", touch=True)
     checks.eventually(lambda: recorder.run("return view.begun[0] === 'JC@0,0/1'"), "it is laid")
-    recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    recorder.touched(False)
     place = recorder.run("return board.can.keys().next().value")
     taps.tap(recorder, f'#board [data-place="{place}"]')
     checks.eventually(lambda: "1. white: JC@0,0/1 hut@" in recorder.text(), "a tap builds")
@@ -136,15 +130,15 @@ def check_drag(recorder, checks):
     goal = [place[0], place[1] + 44]
 
     def drag_to(goal):
-        finger(recorder, "touchStart", start)
+        recorder.touch("touchStart", start)
         for part in (0.2, 0.6, 1):
-            finger(recorder, "touchMove", [a + (b - a) * part for a, b in zip(start, goal)])
+            recorder.touch("touchMove", [a + (b - a) * part for a, b in zip(start, goal)])
 
     drag_to(goal)
     checks.eventually(lambda: recorder.run("return Boolean(drag) && drag.over === '0,0'"), "the place is reached")
     # A second finger: the drag ends, the tile stays chosen.
-    finger(recorder, "touchStart", goal, [200, 300])
-    finger(recorder, "touchEnd")
+    recorder.touch("touchStart", goal, [200, 300])
+    recorder.touch("touchEnd")
     checks.eventually(lambda: recorder.run("return !drag && chosen.what === 'JC' && !view.begun.length"),
                       "a second finger ends the drag")
     taps.tap(recorder, "#anew")
@@ -152,7 +146,7 @@ def check_drag(recorder, checks):
     drag_to(goal)
     recorder.resize(844, 390, touch=True)
     recorder.wait("return innerWidth === 844 && !drag")
-    finger(recorder, "touchEnd")
+    recorder.touch("touchEnd")
     checks.equal(recorder.run("return [chosen.what, view.begun.length]"), ["JC", 0], "the phone is turned")
     recorder.resize(390, 844, touch=True)
     recorder.wait("return innerWidth === 390")
@@ -163,27 +157,27 @@ def check_drag(recorder, checks):
     recorder.run("""Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});
         document.dispatchEvent(new Event('visibilitychange'));
         delete document.hidden;""")
-    finger(recorder, "touchEnd")
+    recorder.touch("touchEnd")
     checks.equal(recorder.run("return [Boolean(drag), chosen.what, view.begun.length]"), [False, "JC", 0],
                  "the page is hidden")
     taps.tap(recorder, "#anew")
     start = middle(recorder, '[data-what="JC"]')
     drag_to(goal)
-    finger(recorder, "touchEnd")
+    recorder.touch("touchEnd")
     checks.eventually(lambda: recorder.run("return turns.length === 6"), "letting go puts the tile there")
     # Dragging on the tile turns it towards the finger; letting go lays it.
     place, goal = recorder.run("""const at = (name) => board.onScreen(board.shape(name));
         return [at('0,0'), at(turnPlaces[4][1])];""")
-    finger(recorder, "touchStart", place)
-    finger(recorder, "touchMove", [(a + b) / 2 for a, b in zip(place, goal)])
-    finger(recorder, "touchMove", goal)
-    finger(recorder, "touchEnd")
+    recorder.touch("touchStart", place)
+    recorder.touch("touchMove", [(a + b) / 2 for a, b in zip(place, goal)])
+    recorder.touch("touchMove", goal)
+    recorder.touch("touchEnd")
     checks.eventually(lambda: recorder.run("return view.begun[0] || ''") == "JC@0,0/4", "a flick lays it")
     # Two fingers make the board larger.
-    finger(recorder, "touchStart", [180, 200])
-    finger(recorder, "touchStart", [180, 200], [220, 200])
-    finger(recorder, "touchMove", [140, 200], [260, 200])
-    finger(recorder, "touchEnd")
+    recorder.touch("touchStart", [180, 200])
+    recorder.touch("touchStart", [180, 200], [220, 200])
+    recorder.touch("touchMove", [140, 200], [260, 200])
+    recorder.touch("touchEnd")
     checks.eventually(lambda: recorder.run("return look.scale > 1.5"), "two fingers zoom")
     checks.equal(recorder.run("return view.begun"), ["JC@0,0/4"], "and choose nothing")
     recorder.resize(1200)
@@ -255,11 +249,11 @@ def check_moving(recorder, checks):
     taps.tap(recorder, '[data-what="JS"]', touch=True)
     start, goal = recorder.run("""const at = (name) => board.onScreen(board.shape(name));
         return [at('-1,0'), at('-2,0')];""")
-    finger(recorder, "touchStart", start)
+    recorder.touch("touchStart", start)
     checks.eventually(lambda: recorder.run("return Boolean(loupe.shown)"), "a magnified view")
-    finger(recorder, "touchMove", goal)
+    recorder.touch("touchMove", goal)
     checks.eventually(lambda: recorder.run("return document.querySelector('#loupe .hot').dataset.ring") == "-2,0", "what is below")
-    finger(recorder, "touchEnd")
+    recorder.touch("touchEnd")
     checks.eventually(lambda: recorder.run("return [chosen.places[0], loupe.shown]") == ["-2,0", None], "letting go chooses it")
     # Where places are too close together for a finger, the first tap enlarges them.
     taps.tap(recorder, "#turn-away", touch=True)

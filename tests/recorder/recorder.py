@@ -115,8 +115,3 @@ class Recorder(pages.Page):
         """Writes an action into its field, and plays it."""
         taps.tap(self, "#action")
         self.find("#action").send_keys(action + "\n")
-
-    def resize(self, width, height=800, touch=False):
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch})
-        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch})

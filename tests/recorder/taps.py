@@ -212,15 +212,13 @@ MOST_TAPS = 400
 
 def tap_at(recorder, spot, touch=False):
     """A finger, or the mouse, at a point of the screen."""
-    run = recorder.driver.execute_cdp_cmd
-    x, y = spot
     if touch:
-        run("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        run("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        recorder.touch("touchStart", spot)
+        recorder.touch("touchEnd")
         recorder.driver.execute_async_script(SETTLED)
         return
     for kind in ("mousePressed", "mouseReleased"):
-        run("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1})
+        recorder.mouse(kind, *spot)
 
 
 def tap(recorder, selector, touch=False):
