@@ -72,6 +72,20 @@ def on_terminal(*arguments, columns=80, stdin=subprocess.DEVNULL, cwd=None, **va
     return process.returncode, out.replace(b"\r\n", b"\n")
 
 
+wrong = []
+
+
+def expect(what, seen, expected=True):
+    """Notes what is not as it should be, for `end`."""
+    if seen != expected:
+        wrong.append(f"{what}: expected {expected!r}, seen {seen!r}"[:400])
+
+
+def end():
+    """Ends a script with everything that was wrong."""
+    sys.exit("\n".join(wrong) or 0)
+
+
 def zstd(content, level=3):
     return subprocess.run(["zstd", "-q", "-c", f"-{level}"], input=content, capture_output=True, check=True).stdout
 

@@ -10,19 +10,13 @@ import sys
 from jsonschema import Draft202012Validator
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import DONE, INVALID, SOURCE, output, run
+from testing import DONE, INVALID, SOURCE, end, expect, output, run
 
 EFFORT = ["--effort", "4", "--quiet"]
-wrong = []
 
 
 def stela(arguments, text=b""):
     return output(*arguments, given=text, code=(DONE, INVALID))
-
-
-def expect(what, fine):
-    if not fine:
-        wrong.append(what)
 
 
 def records():
@@ -153,7 +147,7 @@ def main():
     check_what_cannot_be_analysed()
     check_others()
     check_reports()
-    sys.exit("\n".join(wrong) or 0)
+    end()
 
 
 main()

@@ -9,7 +9,7 @@ import re
 import sys
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import output
+from testing import end, expect, output
 
 # Games in which the current engine finds puzzles, and the entries that are examined.
 GAMES = (("9", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "8"]),
@@ -18,16 +18,10 @@ GAMES = (("9", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "8"]
          ("11", ["tikal", "--players", "2", "--seed", "1"]))
 NAME = '[Player "red" "<script>alert(1)</script>"]'
 PUZZLES = ["analyse", "--puzzles", "--quiet"]
-wrong = []
 
 
 def stela(arguments, text=b"", code=0):
     return output(*arguments, given=text, code=code)
-
-
-def expect(what, seen, expected=True):
-    if seen != expected:
-        wrong.append(f"{what}: expected {expected!r}, seen {seen!r}"[:400])
 
 
 def game(arguments):
@@ -170,7 +164,7 @@ def main():
     check_words()
     stela([*PUZZLES, "--to", "json"], records[0], 2)
     expect("nothing is found: nothing is written", puzzles_of(records[0], "1"), b"")
-    sys.exit("\n".join(wrong) or 0)
+    end()
 
 
 main()

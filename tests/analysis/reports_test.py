@@ -11,18 +11,11 @@ import sys
 from jsonschema import Draft202012Validator
 
 sys.path.append(f"{sys.path[0]}/..")
-from testing import SOURCE, output
-
-wrong = []
+from testing import SOURCE, end, expect, output, wrong
 
 
 def stela(arguments, text, code=0):
     return output(*arguments, given=text, code=code)
-
-
-def expect(what, seen, expected=True):
-    if seen != expected:
-        wrong.append(f"{what}: expected {expected}, seen {seen}")
 
 
 def analysed(record, effort="24"):
@@ -241,7 +234,7 @@ def main():
     check_standings()
     check_foreign()
     check_entries_alone()
-    sys.exit("\n".join(wrong) or 0)
+    end()
 
 
 main()

@@ -292,16 +292,9 @@ class Database(SharedFolderTest):
         (self.folder / "league.db").write_bytes(self.db.read_bytes())
         for command in re.findall(r"^stela find .*$", page, re.M):
             done = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True,
-                                  check=False, env={**os.environ, "PATH": f"{self.bin()}:/usr/bin:/bin"})
+                                  check=False, env={**os.environ, "PATH": f"{STELA.parent}:/usr/bin:/bin"})
             self.assertEqual((done.returncode, done.stderr), (0, b""), command)
             self.assertNotEqual(done.stdout, b"", command)
-
-    def bin(self):
-        programs = self.folder / "bin"
-        programs.mkdir(exist_ok=True)
-        if not (programs / "stela").exists():
-            (programs / "stela").symlink_to(STELA)
-        return programs
 
     def test_the_tables_of_the_page(self):
         page = (SOURCE / "docs/database.md").read_text()

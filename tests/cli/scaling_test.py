@@ -29,9 +29,7 @@ def main():
     assert len(blocks) >= 8
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
-        (work / "bin").mkdir()
-        (work / "bin" / "stela").symlink_to(STELA)
-        environment = {**os.environ, "PATH": f"{work}/bin:/usr/bin:/bin", "HOME": folder,
+        environment = {**os.environ, "PATH": f"{STELA.parent}:/usr/bin:/bin", "HOME": folder,
                        "PARALLEL_HOME": f"{work}/.parallel", "LC_ALL": "C.UTF-8"}
         # If Stela was built with its Python module.
         package = STELA.parents[1] / "python"

@@ -63,7 +63,7 @@ NOT_RUN = {
 
 
 def run(command, folder):
-    environment = {**os.environ, "PATH": f"{folder}/.bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+    environment = {**os.environ, "PATH": f"{STELA.parent}:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
                    "HOME": str(folder)}
     return subprocess.run(["bash", "-c", command], cwd=folder, env=environment, check=False,
                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -75,8 +75,6 @@ def samples(folder):
     def made(*arguments):
         return output(*arguments, given="")
 
-    (folder / ".bin").mkdir()
-    (folder / ".bin" / "stela").symlink_to(STELA)
     games = {game: made("random", game, "--seed", "7", "--players", "2", "--count", "1")
              for game in GAMES}
     (folder / "league").mkdir()
