@@ -4,7 +4,6 @@ Every option of every command that names a file to be written stands in WRITERS;
 program knows and this test does not is a failure.
 """
 
-import gzip
 import json
 import os
 import re
@@ -261,14 +260,6 @@ class InPlace(RunFilesTest):
         self.format("club", code=INVALID)
         self.assertEqual(self.read("club"), FIRST.replace(b"1.   ", b"1. ") + b"\n" + BROKEN +
                          b"\n" + SECOND.replace(b"1.   ", b"1. "))
-
-    def test_compressed_files_stay(self):
-        packed = gzip.compress(FIRST)
-        for name in ("club", "club.stela.gz"):
-            self.put(name, packed)
-            said = self.format(name, code=INVALID)
-            self.assertIn(f"`{name}` is left as it is: it is compressed", said)
-            self.assertEqual(self.read(name), packed)
 
     def test_empty_files_stay(self):
         for content in (b"", b"\n", b"[]", b" [\n]\n"):

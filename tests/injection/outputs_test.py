@@ -170,7 +170,7 @@ class Injection(unittest.TestCase):
         computed = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", " =1", "\u00a0=1", "\u3000 \u200b=1", "\ufeff=1", '"=1"', "'=1",
                     "\uff1d1+1", "\uff0b1+1", "\uff0d1+1", "\uff201", "-", "+", "=", "-2,-1+1", "-2,-1,",
                     "-,1", "-2;1", "--1", "-1/3", "+49 30 1234", "-1e5", "-1.", "-.5", "=-2,-1"]
-        left = ["-3", "+5", "-2,-1", "0,-1", "-2.5", "-1,-2,3", "3", "a=1", "a -1", "1-1", " -3", "\u2212" + "1"]
+        left = ["-3", "+5", "-2,-1", "0,-1", "-2.5", "-1,-2,3", "3", "a=1", "a -1", "1-1", " -3", "\u2212" + "1", 'a",=1+1,"b']
         commands = [name for name in command_lines.names(STELA)
                     if "csv" in run(name, "--help").partition("--format")[2][:80]]
         self.assertEqual(sorted(commands), ["query", "standings", "stats"])
@@ -187,6 +187,7 @@ class Injection(unittest.TestCase):
                                            strict=True))
                     cells = [cell for row in rows for cell in row]
                     with self.subTest(text=text, command=command, raw=raw):
+                        self.assertTrue(command[0] == "stats" or len({len(row) for row in rows}) == 1)
                         self.assertTrue(command[0] == "stats" or (text if raw else guarded) in cells, cells)
                         if not raw and text in computed:
                             self.assertNotIn(text, cells)
@@ -216,20 +217,6 @@ class Injection(unittest.TestCase):
                     again = run("validate", "--strict", "--report", "ndjson", "--from", form, given=there)
                     self.assertEqual(again.count('"severity":"warning"'), 9)
                     self.assertIn(text, there.decode() if form == "xml" else strings(json.loads(there)))
-
-    def test_csv(self):
-        for what, text in PAYLOADS.items():
-            for command, given in ((("standings", "--format", "csv"), self.finished(text)),
-                                   (("query", "--format", "csv", "SELECT * FROM tags"),
-                                    record(text).encode())):
-                rows = list(csv.reader(io.StringIO(run(*command, given=given), newline=""),
-                                       strict=True))
-                with self.subTest(payload=what, command=command):
-                    self.assertEqual({len(row) for row in rows}, {len(rows[0])})
-                    cells = [cell for row in rows for cell in row]
-                    self.assertTrue(text in cells or "'" + text in cells)
-                    for cell in cells:
-                        self.assertFalse(re.match(r"[=+@\t\r\n]|-[^0-9]|-\d+[^\d.,]", cell), cell)
 
     def test_json(self):
         for what, text in PAYLOADS.items():

@@ -10,8 +10,7 @@ import sys
 import unittest
 
 try:
-    from PIL import Image
-    import likeness
+    from PIL import Image, ImageChops
 except ImportError:
     print("python3-pil is not there")
     sys.exit(77)
@@ -29,13 +28,25 @@ FARTHEST, NEAR, NEARLY_ALL = 96, 22, 0.99
 MEAN = {"gif": 5, "webp": 1.5}
 
 
+def longest_run(pictures):
+    """The longest run of pictures, as SVG, that show the same part of the table: their places in the list."""
+    views = [re.search(rb'viewBox="([^"]*)"', picture)[1] for picture in pictures]
+    return max((list(run) for _, run in itertools.groupby(range(len(views)), views.__getitem__)), key=len)
+
+
+def distances(one, other):
+    """How many pixels are how far from each other, by their red, green and blue."""
+    found = ImageChops.difference(one, other).getcolors(1 << 24)
+    return [(count, sum(part * part for part in colour) ** 0.5) for count, colour in found]
+
+
 def frames_of(data):
     """Each frame as it is seen, and how long, in milliseconds, without the preview of the last one."""
     frames = all_frames_of(data)
     if len(frames) == 1:
         return frames
     assert frames[0][1] == 100
-    far = likeness.distances(frames[0][0], frames[-1][0])
+    far = distances(frames[0][0], frames[-1][0])
     assert max(distance for _, distance in far) <= FARTHEST
     return frames[1:]
 
@@ -85,7 +96,7 @@ class MovingTest(SharedFolderTest):
 
     def alike_entries(self, game):
         """The longest run of entries whose pictures show the same part of the table."""
-        return likeness.longest_run([self.diagram(self.records[game], i, "svg")
+        return longest_run([self.diagram(self.records[game], i, "svg")
                                      for i in range(self.entries[game] + 1)])
 
     def test_frames_are_what_diagram_draws(self):
@@ -110,7 +121,7 @@ class MovingTest(SharedFolderTest):
     def check_alike(self, seen, right, mean, what):
         """No difference that can be seen."""
         self.assertEqual(seen.size, right.size)
-        far = likeness.distances(seen, right)
+        far = distances(seen, right)
         pixels = sum(count for count, _ in far)
         near = sum(count for count, distance in far if distance <= NEAR)
         self.assertLessEqual(max(distance for _, distance in far), FARTHEST, what)
@@ -121,7 +132,7 @@ class MovingTest(SharedFolderTest):
         for game, record in self.records.items():
             frames = [frame for frame, _ in frames_of(
                 self.film(record, "webp", "--until", self.entries[game]))]
-            changed = [1 - next((count for count, distance in likeness.distances(one, other)
+            changed = [1 - next((count for count, distance in distances(one, other)
                                  if distance == 0), 0) / (one.width * one.height)
                        for one, other in itertools.pairwise(frames)]
             # What moves by one pixel changes nearly all of a board.

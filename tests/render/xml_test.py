@@ -1,9 +1,6 @@
 """Every picture is well-formed XML and shows hostile text as text."""
 
-import pathlib
-import subprocess
 import sys
-import tempfile
 import xml.etree.ElementTree as ElementTree
 
 sys.path.append(f"{sys.path[0]}/..")
@@ -34,18 +31,10 @@ def check(svg, what):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as folder:
-        files = []
-        for game in sorted(path.parent.name for path in SOURCE.glob("testdata/*/ok")):
-            files.append(pathlib.Path(folder) / f"{game}.svg")
-            files[-1].write_text(output("catalogue", game, "--svg", given=""), encoding="utf-8")
-            check(files[-1].read_text(encoding="utf-8"), game)
-            for path in sorted((SOURCE / "testdata" / game / "positions").glob("*.stela")):
-                files.append(pathlib.Path(folder) / f"{game}-{path.stem}.svg")
-                files[-1].write_text(output("diagram", path, given=""), encoding="utf-8")
-                check(files[-1].read_text(encoding="utf-8"), path.name)
-        subprocess.run(["xmllint", "--noout", *map(str, files)], check=True)
-
+    for game in sorted(path.parent.name for path in SOURCE.glob("testdata/*/ok")):
+        check(output("catalogue", game, "--svg", given=""), game)
+        for path in sorted((SOURCE / "testdata" / game / "positions").glob("*.stela")):
+            check(output("diagram", path, given=""), path.name)
     for text in HOSTILE:
         quoted = text.replace("\\", "\\\\").replace('"', '\\"')
         comment = text.replace("\\", "\\\\").replace("}", "\\}")
