@@ -8,7 +8,7 @@ import resource
 import subprocess
 
 import faults
-from faults import INDEX, OLD, command_lines, contents, restore
+from faults import INDEX, command_lines, contents, restore
 from testing import FILE, main, run
 
 
@@ -35,11 +35,6 @@ class DiskTest(faults.FaultTest):
         self.assertRegex(said, f"stela: cannot write `.*`: {why}\n", str(writer))
         self.whole_or_not_at_all(writer, before)
 
-    @staticmethod
-    def before(writer, inputs):
-        """The inputs, and something at every name that will be written."""
-        return inputs | {name: OLD for name in writer.whole if name not in inputs}
-
 
 class FullDisk(DiskTest):
     """Standard output that takes nothing, and files that may not grow."""
@@ -65,7 +60,7 @@ class FullDisk(DiskTest):
 
     def test_a_file_that_may_not_grow(self):
         for writer in self.writers:
-            before = self.before(writer, self.inputs)
+            before = self.before(writer)
             for limit in (0, 1, writer.largest() // 2, writer.largest() - 1):
                 restore(self.folder, before)
                 done = run(*writer.arguments, cwd=self.folder, preexec_fn=may_grow_to(limit))
@@ -113,7 +108,7 @@ class FullFileSystem(DiskTest):
 
     def test_a_file_that_may_not_grow(self):
         for writer in self.writers:
-            before = self.before(writer, self.inputs)
+            before = self.before(writer)
             for free in (0, writer.largest() // 2):
                 (self.folder / "filler").unlink(missing_ok=True)
                 restore(self.folder, before)

@@ -125,6 +125,10 @@ class FaultTest(SharedFolderTest):
     def setUp(self):
         restore(self.folder, self.inputs)
 
+    def before(self, writer):
+        """The inputs, and something at every name that will be written."""
+        return self.inputs | {name: OLD for name in writer.whole if name not in self.inputs}
+
     def whole_or_not_at_all(self, writer, before, leftovers=False):
         """Every file is as it was `before`, or exactly as the writer makes it; there are no others."""
         after = contents(self.folder)

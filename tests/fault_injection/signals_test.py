@@ -13,7 +13,7 @@ import time
 import unittest
 
 import faults
-from faults import INDEX, OLD, contents, restore
+from faults import INDEX, contents, restore
 from testing import STELA, main, run
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
@@ -33,9 +33,6 @@ class Signals(faults.FaultTest):
         for writer in cls.writers:
             writer.learn(cls.folder)
         assert len(cls.writers) >= 7
-
-    def before(self, writer):
-        return self.inputs | {name: OLD for name in writer.whole if name not in self.inputs}
 
     def ended(self, what, code, usual, sent):
         """It was ended by the signal, unless that came too late."""

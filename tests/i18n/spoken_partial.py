@@ -6,10 +6,12 @@ English: what is translated stands between marks, the rest is English, and no pl
 
 import pathlib
 import re
-import subprocess
 import sys
 
-SOURCE, STELA, MADE_UP = sys.argv[1:]
+sys.path.append(f"{sys.path[0]}/..")
+from testing import SOURCE, STELA, call
+
+MADE_UP = sys.argv[3]
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")
                  if path.stat().st_size < 10_000)[::23]
 COMMANDS = (("validate",), ("replay",), ("score",), ("summary",), ("repair", "--quiet"), ("diagram", "--last"),
@@ -21,7 +23,7 @@ LEFT = re.compile(r"\{\d(?:[:~?][^{}]*)?\}")
 
 def run(program, words, language):
     """Returns the exit status and the text of a command, without the record."""
-    done = subprocess.run([program, *words, "--lang", language], capture_output=True, check=False)
+    done = call(program, *words, "--lang", language)
     return done.returncode, (done.stdout + done.stderr).decode("utf-8", "replace")
 
 
