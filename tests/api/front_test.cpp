@@ -30,7 +30,7 @@ TEST_CASE("a mistake is told with its rule, its place and its entry") {
   REQUIRE(verdict.mistakes.size() == 1);
   const Mistake& mistake = verdict.mistakes[0];
   CHECK(mistake.rule == "taluva.build.occupied");
-  CHECK(mistake.message == "cannot build on 0,1, where huts of white are");
+  CHECK(mistake.message == "cannot build on 0,1, which has huts of white");
   CHECK_FALSE(mistake.sentence.empty());
   CHECK(mistake.source.starts_with("rulebook, \""));
   CHECK_FALSE(mistake.warning);
@@ -55,7 +55,7 @@ TEST_CASE("mistakes are told in the language that is asked for") {
     CHECK(verdict.mistakes[0].rule == "taluva.build.occupied");
     CHECK(verdict.mistakes[0].line == 16);
     const bool english =
-        verdict.mistakes[0].message == "cannot build on 0,1, where huts of white are";
+        verdict.mistakes[0].message == "cannot build on 0,1, which has huts of white";
     CHECK(english == (language == "en"));
   }
   const Verdict german = judge(text, {.language = "de"});

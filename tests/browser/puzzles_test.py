@@ -78,7 +78,7 @@ def check_puzzle(puzzle, solution, checks):
     buttons[wrong].click()
     checks.true(not puzzle.all(".try.shown"), "and is taken away again")
     letter = "ABCDE"[wrong]
-    checks.true(puzzle.text(".verdict").startswith(f"{letter} is not it"), puzzle.text(".verdict"))
+    checks.true(puzzle.text(".verdict").startswith(f"{letter} is not the answer"), puzzle.text(".verdict"))
     checks.equal(puzzle.shown(".solution figure"), [False], "a wrong try does not show the solution")
     # On the board, as a finger does.
     disc = puzzle.all(f".both > figure .choice{right}")

@@ -222,7 +222,7 @@ class League(SharedFolderTest):
             (self.folder / "many.stela").write_text("".join(game.format(i) for i in range(count)), encoding="utf-8")
             _, said = self.run_stela("replay", "--force", "many.stela", "-o", "many.html", code=code)
             times.append(spent())
-        self.assertIn("a page holds at most 300 games", said)
+        self.assertIn("a page can have at most 300 games", said)
         self.assertLess(times[2] - times[1], times[1] - times[0])
 
     def test_what_the_list_says_about_a_game(self):
@@ -271,14 +271,14 @@ class League(SharedFolderTest):
                               ("anna.html", page), ("game-x.html", page), ("game-.html", page)):
             (self.folder / "kept" / name).write_bytes(content)
             for force in ((), ("--force",)):
-                self.assertIn("`kept` holds other files", self.site("1.stela", "-o", "kept", *force, code=USAGE))
+                self.assertIn("`kept` contains other files", self.site("1.stela", "-o", "kept", *force, code=USAGE))
             self.assertEqual((self.folder / "kept" / name).read_bytes(), content)
             (self.folder / "kept" / name).unlink()
         (self.folder / "kept" / "below").mkdir()
-        self.assertIn("holds other files", self.site("1.stela", "-o", "kept", code=USAGE))
+        self.assertIn("contains other files", self.site("1.stela", "-o", "kept", code=USAGE))
         (self.folder / "kept" / "below").rmdir()
         os.symlink("../1.stela", self.folder / "kept" / "link.html")
-        self.assertIn("holds other files", self.site("1.stela", "-o", "kept", code=USAGE))
+        self.assertIn("contains other files", self.site("1.stela", "-o", "kept", code=USAGE))
         self.assertIn("Not a directory", self.site("1.stela", "-o", "league.zip/x", code=FILE))
         self.assertIn("`1.stela` is not a folder", self.site("league.zip", "-o", "1.stela", code=USAGE))
         self.assertIn("is an input", self.site("1.stela", "-o", "1.stela", code=USAGE))

@@ -80,7 +80,7 @@ class Copies(Fixture):
         self.assertEqual(stats["groups"][0]["records"], 60)
         self.index("pile.db")
         done = self.run_in("index", "-o", "pile.db", "games.stela")
-        self.assertEqual(done.stdout, b"0 records added, 30 known already\n")
+        self.assertEqual(done.stdout, b"0 records added, 30 already known\n")
 
 
 class Together(FolderTest):

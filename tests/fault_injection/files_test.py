@@ -203,7 +203,8 @@ class Files(faults.FaultTest):
                 said = process.communicate()[1]
             self.assertEqual((process.returncode, said), (
                 FILE,
-                b"stela: cannot read `crooked.stela`: it changed while it was read\n"))
+                b"stela: cannot read `crooked.stela`: it changed while it was read\n"
+                b"stela: `crooked.stela` is not written\n"))
             self.assertEqual(path.read_bytes(), content + b"\n")
 
 

@@ -20,7 +20,8 @@ from testing import DONE, INVALID, SOURCE, output
 RUNS = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
 # What the parser reports instead for words that are not actions, and for a condition that only a comment of the
 # grammar mentions: that a tag is alone on its line.
-BETTER = ("some text is not notation", "this line has a second tag", "spelled differently", "this is JSON, not a record")
+BETTER = ("some text is not notation", "this line has a second tag", "is on the line of a tag",
+          "spelled differently", "this is JSON, not a record")
 # Characters that are forbidden in any text break another rule within tags.
 REFUSED = rb"record\.syntax\]|record\.tag-value\]: the control character"
 # The characters chosen at random from a class.

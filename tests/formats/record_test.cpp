@@ -171,7 +171,7 @@ TEST_CASE("a player of an action has the form of a colour") {
 
 TEST_CASE("text that could not be a token is reported") {
   CHECK(in_actions(R"({"text":""})", R"("")", "an action is empty"));
-  CHECK(in_actions(R"({"text":"a b"})", " ", "white space is not allowed in an action"));
+  CHECK(in_actions(R"({"text":"a b"})", " ", "whitespace is not allowed in an action"));
   CHECK(in_actions(R"({"text":"a;b"})", ";", "`;` is not allowed in an action"));
   CHECK(in_actions(R"({"text":"a:"})",
                    "a:", "`a:` cannot be an action: only an actor ends with a colon"));

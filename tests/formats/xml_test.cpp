@@ -174,7 +174,7 @@ TEST_CASE("actions in XML are reported where they are wrong") {
   CHECK(in_actions("<hut q=\"1\"/>", "<hut q=\"1\"/>", "`<hut>` lacks the attribute `r`"));
   CHECK(in_actions("<hut q=\"1\" r=\"x\"/>", "\"x\"", "`r` cannot be `x`"));
   CHECK(in_actions("<hut q=\"1\" r=\"01\"/>", "\"01\"", "`r` cannot be `01`"));
-  CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space is not allowed in an action"));
+  CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "whitespace is not allowed in an action"));
   CHECK(in_actions("<out do=\"hut\"/>", "do", "the attribute `do` is given a second time"));
 }
 

@@ -259,7 +259,7 @@ class Features(ServerTest):
     def test_fixes(self):
         wrong = RECORD.replace("=0/0/2", "=0/0/3")
         server = self.server(wrong)
-        fix = self.actions(server, 6, 35)["Write `=0/0/2` for `=0/0/3`"]
+        fix = self.actions(server, 6, 35)["Replace `=0/0/3` with `=0/0/2`"]
         self.assertEqual(applied(wrong, fix["edit"]["changes"][URI]), RECORD)
         self.assertEqual(fix["kind"], "quickfix")
         self.assertEqual(self.actions(server, 4, 0, "refactor"), {})

@@ -175,8 +175,8 @@ TEST_CASE("the ranking of a zone is told with the tie-breaks that decide") {
   const std::vector<Event> events = scoring_events(table, state, "pass");
   CHECK(texts_of(events, "rank") ==
         std::vector<std::string>{
-            "is first in zone 1 with 2 archaeologists; place 1 on the track wins the tie",
-            "is second in zone 1 with 2 archaeologists; place 3 on the track loses the tie",
+            "is first in zone 1 with 2 archaeologists; space 1 on the track wins the tie",
+            "is second in zone 1 with 2 archaeologists; space 3 on the track loses the tie",
             "is third in zone 1 with 1 archaeologist"});
 }
 

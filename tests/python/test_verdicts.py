@@ -33,7 +33,7 @@ def test_a_mistake_has_its_rule_place_and_reason():
     assert mistake.rule == "taluva.build.occupied" and mistake.severity == "error"
     assert (mistake.entry, mistake.line, mistake.column, mistake.length) == (2, 9, 18, 7)
     assert any(cite.startswith("en: ") for cite in mistake.cite)
-    assert str(mistake).startswith("9:18: error: cannot build on 0,1, where huts of white are")
+    assert str(mistake).startswith("9:18: error: cannot build on 0,1, which has huts of white")
     assert verdict.scores["white"] == {"temples": 0, "towers": 0, "huts": 1}
     assert verdict.winners == () and verdict.teams == () and verdict.gaps == 0
     told = record.explain()
@@ -79,7 +79,7 @@ def test_everything_is_told_in_the_language_that_is_asked_for():
     assert (mistake.rule, mistake.line) == ("taluva.build.occupied", 9)
     assert mistake.message == "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von Weiß"
     assert "auf 0,1 kann nicht gebaut werden: dort stehen Hütten von Weiß" in record.explain(language="de")
-    assert record.validate().errors[0].message == "cannot build on 0,1, where huts of white are"
+    assert record.validate().errors[0].message == "cannot build on 0,1, which has huts of white"
     assert record.events()[0].text != record.events(language="de")[0].text
     assert "Plättchen gelegt." in record.position().svg(language="de")
     with pytest.raises(ValueError, match="no language `xx`: there are en, de"):

@@ -190,7 +190,7 @@ def check_storage(recorder, checks):
         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
         byId('source').value += '{more}';
         byId('source').dispatchEvent(new Event('input'));""")
-    checks.true("Not kept" in recorder.status(), "a full storage is told")
+    checks.true("Not stored" in recorder.status(), "a full storage is told")
     recorder.wait("return record.text.endsWith('{more}')")
     checks.true(recorder.text().endswith("{more}"), "what was typed stays")
     recorder.open()

@@ -185,7 +185,7 @@ class Tables(PlaysTest):
         for name, content in (("1.logs.json", "{}"), ("logs.json.gz", ""), ("1.tableinfos.json", table),
                               ("game.stela", GAME)):
             (self.folder / "in" / name).write_text(content)
-        note = "stela: note: {} of Board Game Arena {} passed over; `convert --from bga` makes "
+        note = "stela: note: {} of Board Game Arena {} skipped; `convert --from bga` makes "
         for line, logs in ((["a.zip"], ("1 log", "is")), (["--recursive", "in"], ("2 logs", "are"))):
             rows, said = self.table("--results", line[-1], *line)
             self.assertEqual(sorted(rows), ["Anna", 'Anna "A" <b>', "Ben", "Ben & Żubr"])

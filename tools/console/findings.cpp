@@ -152,7 +152,7 @@ void note_logs(std::uint64_t logs) {
   complain(
       trn(globals().language, logs,
           "note: {0} log of Board Game Arena is skipped; `convert --from bga` makes a record of it",
-          "note: {0} logs of Board Game Arena are passed over; `convert --from bga` makes "
+          "note: {0} logs of Board Game Arena are skipped; `convert --from bga` makes "
           "records of them"));
 }
 

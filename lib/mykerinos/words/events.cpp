@@ -179,10 +179,10 @@ struct StepReporter {
       if (level_before || level_behind) {
         const int track = track_place(state, who);
         text = and_also(std::move(text), level_before && level_behind
-                                             ? tr("place {0} on the track decides the tie", track)
+                                             ? tr("space {0} on the track decides the tie", track)
                                          : level_behind
                                              ? tr("space {0} on the track wins the tie", track)
-                                             : tr("place {0} on the track loses the tie", track));
+                                             : tr("space {0} on the track loses the tie", track));
       }
       log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
                std::to_string(zone + 1), std::move(text)});

@@ -111,11 +111,11 @@ Message ranks(const State& state, const Table& table, const Choosing& choosing) 
     const Message place = message_of(kPlaceWords[rank]);
     all.push_back(
         rank == 0
-            ? trn(count, "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the track",
-                  "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
+            ? trn(count, "{1} is {2} in zone {3} with {0} archaeologist and space {4} on the track",
+                  "{1} is {2} in zone {3} with {0} archaeologists and space {4} on the "
                   "track",
                   name, place, choosing.zone + 1, track_place(state, who))
-            : tr("{0} {1} with {2} and place {3}", name, place, count, track_place(state, who)));
+            : tr("{0} {1} with {2} and space {3}", name, place, count, track_place(state, who)));
   }
   return comma_list(all);
 }
