@@ -120,7 +120,8 @@ class Reader : TagReader {
     const std::size_t begin = at_;
     const bool beside = beside_tag();
     read_body();
-    if (beside && !record_.entries.empty()) {
+    // Words before the first entry are reported anyway.
+    if (beside && first_entry_begins(begin)) {
       report(record_rules::kSyntax, span(begin, begin + 1),
              tr("the first entry is on the line of a tag"), tr("write each tag on its own line"));
     }
@@ -128,6 +129,12 @@ class Reader : TagReader {
   }
 
  private:
+  [[nodiscard]] bool first_entry_begins(std::size_t at) const {
+    if (record_.entries.empty()) return false;
+    const Entry& first = record_.entries.front();
+    return (first.number.empty() ? first.actor_span : first.number_span).begin == at;
+  }
+
   void read_body() {
     for (;;) {
       skip_space();

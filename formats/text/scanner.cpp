@@ -265,14 +265,10 @@ void TagReader::read_tags() {
     if (here() == '{' || here() == ';') {
       read_comment();
     } else if (here() == '[') {
-      if (beside_tag()) {
-        tag_error(at_, at_ + 1, tr("this line has a second tag"),
-                  tr("write each tag on its own line"));
-        record_.tags_broken = true;
-        at_ = line_end(at_);
-        continue;
-      }
-      if (!read_tag()) {
+      const bool read = beside_tag() ? tag_error(at_, at_ + 1, tr("this line has a second tag"),
+                                                 tr("write each tag on its own line"))
+                                     : read_tag();
+      if (!read) {
         record_.tags_broken = true;
         at_ = line_end(at_);
       }
