@@ -101,17 +101,23 @@ void require_same(const std::vector<std::string>& expected, const std::vector<Ju
 /// the others.
 std::string to_text(const std::vector<Judged>& records, std::vector<std::string>& verdicts) {
   std::string out;
+  bool takes = false;
+  bool lends = false;
   for (const Judged& record : records) {
     if (text::is_blank(record.text)) continue;
     if (out.empty()) {
       if (record.text.starts_with(kByteOrderMark)) out += kByteOrderMark;
       out += record.text;
     } else if (const auto follower = text::as_follower(record.text)) {
-      out.append("\n").append(*follower);
+      out += '\n';
+      if (lends || (takes && !follower->starts_with(text::kRecordOpening))) out += kByteOrderMark;
+      out += *follower;
     } else {
       require(!record.follows, "what begins a record is written so that it does");
       continue;
     }
+    takes = text::takes_tags(record.text);
+    lends = text::lends_tags(record.text);
     verdicts.push_back(record.verdict);
   }
   return out;
