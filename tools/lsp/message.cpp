@@ -12,15 +12,6 @@ namespace {
 
 constexpr std::string_view kNoId = "null";
 
-/// Returns the id of a request as JSON; empty if it is invalid.
-std::string id_of(const Value& value) {
-  std::string id;
-  JsonWriter json(id);
-  if (value.kind == Value::Kind::kInteger) json.value(value.integer);
-  if (value.kind == Value::Kind::kText) json.value(value.text);
-  return id;
-}
-
 [[noreturn]] void refuse_params(const std::string& message) {
   throw RequestError(ErrorCode::kInvalidParams, message);
 }
@@ -39,6 +30,14 @@ std::string with_head(std::string_view id, const WriteValue& write_rest) {
 }
 
 }  // namespace
+
+std::string id_of(const Value& value) {
+  std::string id;
+  JsonWriter json(id);
+  if (value.kind == Value::Kind::kInteger) json.value(value.integer);
+  if (value.kind == Value::Kind::kText) json.value(value.text);
+  return id;
+}
 
 RpcMessage faulty_message(std::string fault) {
   RpcMessage message;

@@ -54,6 +54,8 @@ struct RpcMessage {
   [[nodiscard]] bool is_request() const { return !id.empty(); }
 };
 
+/// Returns the id of a request as JSON; empty if it is invalid.
+[[nodiscard]] std::string id_of(const Value& value);
 /// Parses the content of a message; never fails except through `RpcMessage::fault`.
 [[nodiscard]] RpcMessage read_message(std::string_view content);
 /// Returns the message that reports `fault`.

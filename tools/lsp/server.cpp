@@ -249,10 +249,7 @@ void Channel::queue(Framed framed) {
   if (message.fault.empty() && !message.is_request() &&
       message.method == (lines ? "notifications/cancelled" : "$/cancelRequest")) {
     const Value* const id = find_in(message.params, lines ? "requestId" : "id");
-    std::string name;
-    JsonWriter json(name);
-    if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
-    if (id != nullptr && id->kind == Value::Kind::kText) json.value(id->text);
+    std::string name = id != nullptr ? id_of(*id) : std::string();
     const bool waits = contains(waiting_, name, &RpcMessage::id);
     // Other requests have been answered, or never arrived.
     if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
