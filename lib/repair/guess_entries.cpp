@@ -106,8 +106,8 @@ class MainLine {
       guess.changes.push_back({first.actor_span.begin, end_of(first), std::string(behind(second))});
       guess.changes.push_back(
           {second.actor_span.begin, end_of(second), std::string(behind(first))});
-      guess.message =
-          tr("entries {0} are swapped", and_list({Message(first.number), Message(second.number)}));
+      guess.message = tr("entries {0} are swapped",
+                         and_list({to_message(first.position), to_message(second.position)}));
       return guess;
     }
     return {};

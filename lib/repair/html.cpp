@@ -279,13 +279,13 @@ constexpr std::string_view kBlocks =
     " html head body title meta pre p div table tbody thead tfoot tr caption ul ol li dl dt dd hr "
     "blockquote h1 h2 h3 h4 h5 h6 center section article main header footer address !doctype ";
 constexpr std::string_view kInlines =
-    " span font b i em strong code tt u a small big kbd samp s strike sub sup wbr o:p nobr mark "
+    " span font b i em strong code tt u a small big kbd samp sub sup wbr o:p nobr mark "
     "col colgroup label var ";
 /// Attributes that say nothing to a reader; `html` is that of `!doctype`.
 constexpr std::string_view kAttributes =
     " class style dir lang id align valign color face size border width height cellpadding "
     "cellspacing bgcolor text link vlink charset type http-equiv colspan rowspan clear nowrap "
-    "noshade start xmlns xml:lang spellcheck html ";
+    "noshade xmlns xml:lang spellcheck html ";
 /// What programs call the language of a code block.
 constexpr std::string_view kLanguages =
     " stela text txt plain plaintext none nohighlight raw pgn code log console tikal mykerinos "

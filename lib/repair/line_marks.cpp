@@ -418,9 +418,9 @@ MessageHead message_head(std::string_view text, const Words& words) {
   return {};
 }
 
-/// Whether `rest`, the words of a message, is notation: a tag, an entry, a comment, or actions that
-/// continue an entry, which are indented.
-bool is_notation(std::string_view rest, std::string_view sender, const Words& words) {
+/// Whether `rest`, the words of a message, is notation: a tag, an entry, a comment, or, if it
+/// `continues` a message with notation, actions, which are indented.
+bool is_notation(std::string_view rest, bool continues, const Words& words) {
   const std::string spelled = plain(rest);
   const std::size_t at = skip_blanks(spelled, 0);
   const std::string_view text = std::string_view(spelled).substr(at);
@@ -436,9 +436,9 @@ bool is_notation(std::string_view rest, std::string_view sender, const Words& wo
       text.find_first_of("@=", begin) != kNowhere || words.is_bare_verb(small_letters(last));
   if (!name.empty()) return actions && (begin > 0 || words.is_near_head(name));
   const std::vector<std::string_view> tokens = code_words(text);
-  return at > 0 && !words.is_near_head(sender) &&
-         std::ranges::all_of(tokens,
-                             [&](std::string_view token) { return is_token(token, words); });
+  return at > 0 && continues && std::ranges::all_of(tokens, [&](std::string_view token) {
+           return is_token(token, words);
+         });
 }
 
 /// Reads the lines from `begin` on that are within a comment, which keeps the heads in it unless
@@ -467,6 +467,8 @@ void keep_before_words(std::string_view text, const Words& words, const std::vec
   std::vector<Line> scanned = scan(applied(text, changes), words);
   // The last line may be nothing but a head.
   scanned.resize(lines.size());
+  // Whether the last line that is not blank had a head that is removed.
+  bool headed = false;
   for (std::size_t i = 0; i < lines.size();) {
     if (scanned[i].kind == LineKind::kInside) {
       i = read_inside(scanned, i, heads);
@@ -475,8 +477,13 @@ void keep_before_words(std::string_view text, const Words& words, const std::vec
     const auto [sender, size, own_lines] = heads[i];
     const std::size_t next = i + std::max<std::size_t>(1, own_lines);
     std::string_view rest = own_lines > 0 ? "" : lines[i].of(text).substr(size);
-    if (is_blank_line(rest) && next < lines.size()) rest = lines[next].of(text);
-    const bool notation = size > 0 && is_notation(rest, own_lines > 0 ? "" : sender, words);
+    if (own_lines > 0 && next < lines.size()) rest = lines[next].of(text);
+    // A player and a time may be what the clock showed, or who acted.
+    const bool player = !words.actor_of(sender).empty();
+    const bool continues = own_lines > 0 || (headed && !words.is_near_head(sender));
+    const bool notation =
+        size > 0 && !(own_lines > 0 && player) && is_notation(rest, continues, words);
+    headed = notation || (headed && is_blank_line(lines[i].of(text)));
     for (std::size_t k = i; k < next; ++k) {
       if (k > i || !notation) heads[k] = {};
     }

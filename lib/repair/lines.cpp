@@ -39,7 +39,9 @@ std::string_view glue_of(std::string_view line) {
   const std::size_t close = begins_tag(line, begin) ? tag_end(line, begin) : kNowhere;
   if (close == kNowhere) return {};
   std::size_t next = skip_blanks(line, close);
-  if (next < line.size() && (line[next] == '|' || line[next] == '/')) {
+  // A slash without spaces is part of places.
+  const bool slash = next > close && line.substr(next).starts_with("/ ");
+  if (next < line.size() && (line[next] == '|' || slash)) {
     next = skip_blanks(line, next + 1);
   }
   const std::string_view glue = line.substr(close, next - close);

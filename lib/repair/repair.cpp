@@ -282,16 +282,17 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::string_vie
   });
 }
 
-/// Adds the edits of `rest` to the first of `listed` that has a certain fix: those of one kind of
-/// damage may be of no use, or lose words, without those of the others.
-void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& listed) {
+/// Adds the edits of `rest` to the first of `listed` that has a certain fix, and its message as a
+/// note: those of one kind of damage may be of no use, or lose words, without those of the others.
+void add_to_first(Diagnostic rest, std::vector<Diagnostic>& listed) {
   const auto has_certain = [](const Diagnostic& d) {
     return !d.cause.empty() && d.fixes.size() == 1 && d.fixes.front().certain;
   };
   const auto first = std::ranges::find_if(listed, has_certain);
   if (first == listed.end()) return;
   std::vector<Edit>& edits = first->fixes.front().edits;
-  std::ranges::move(rest, std::back_inserter(edits));
+  std::ranges::move(rest.fixes.front().edits, std::back_inserter(edits));
+  first->notes.push_back(std::move(rest.message));
   sort_stably(edits, {}, [](const Edit& edit) { return edit.span.begin; });
 }
 
@@ -299,7 +300,7 @@ void add_to_first(std::vector<Edit> rest, std::vector<Diagnostic>& listed) {
 void explain(const Record& record, std::vector<Diagnostic>& damages,
              std::vector<Diagnostic>& diagnostics) {
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
-  std::vector<Edit> rest;
+  std::vector<Diagnostic> rest;
   for (Diagnostic& damage : damages) {
     // A warning explains nothing, and what was encoded twice was reported when the record was read.
     const bool twice = damage.cause == kinds()[double_utf8_kind()].id;
@@ -320,9 +321,9 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
     }
     diagnostics = std::move(left);
     const bool fixed = damage.fixes.size() == 1 && damage.fixes.front().certain;
-    if (!listed && fixed) std::ranges::move(damage.fixes.front().edits, std::back_inserter(rest));
+    if (!listed && fixed) rest.push_back(std::move(damage));
   }
-  if (!rest.empty()) add_to_first(std::move(rest), diagnostics);
+  for (Diagnostic& damage : rest) add_to_first(std::move(damage), diagnostics);
 }
 
 /// Whether damage can be why `wrong` was found: what breaks a rule of a game or claims a wrong

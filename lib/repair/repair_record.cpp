@@ -15,6 +15,7 @@
 #include "lib/repair/lines.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/repair.h"
+#include "lib/repair/scanner.h"
 #include "lib/repair/text_parts.h"
 #include "lib/words/tr.h"
 
@@ -88,6 +89,10 @@ Round plan(std::string_view text, const std::vector<Diagnostic>& found, bool cla
       if (claims ? !diagnostic.false_claim : !fix.certain) continue;
       std::vector<Change> changes = changes_of(fix);
       round.done.push_back(with_removed(diagnostic.message, text, changes));
+      // What else the fix repairs.
+      if (!diagnostic.cause.empty()) {
+        round.done.insert(round.done.end(), diagnostic.notes.begin(), diagnostic.notes.end());
+      }
       std::ranges::move(changes, std::back_inserter(round.changes));
     }
   }
@@ -209,10 +214,14 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
   const std::string after =
       applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
-  fix.certain = !has_error(repair_record(after, games, replayer, {false, false, file}).left);
+  // A comment that goes on behind that line would end where the words are inserted.
+  bool open = false;
+  (void)pieces_of(next.substr(0, line_end - begin), open);
+  fix.certain =
+      !open && !has_error(repair_record(after, games, replayer, {false, false, file}).left);
   if (fix.certain) reason.hint = and_mended(std::move(reason.hint));
   const bool moves = fix.certain;
-  reason.fixes.push_back(std::move(fix));
+  if (!open) reason.fixes.push_back(std::move(fix));
   if (!moves) add_encoding(head, file, record, diagnostics);
   return true;
 }

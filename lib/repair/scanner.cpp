@@ -148,15 +148,19 @@ std::string code_in(std::string_view line, bool& open) {
 }
 
 /// Words that claims are written in, apart from colours and players.
-constexpr std::array<std::string_view, 38> kClaimWords = {
-    "winner",     "winners",   "wins",   "win",      "won",      "result", "score",    "scores",
-    "end",        "rank",      "resign", "resigned", "resigns",  "time",   "forfeit",  "agreed",
-    "ruling",     "abandoned", "draw",   "tie",      "ergebnis", "sieger", "gewinner", "gewinnt",
-    "gewonnen",   "remis",     "and",    "und",      "by",       "for",    "team",     "out",
-    "aufgegeben", "aufgabe",   "zeit",   "punkte",   "points",   "place"};
+constexpr std::array<std::string_view, 56> kClaimWords = {
+    "winner",  "winners",   "wins",    "win",       "won",        "result",        "score",
+    "scores",  "end",       "rank",    "resign",    "resigned",   "resigns",       "time",
+    "forfeit", "agreed",    "ruling",  "abandoned", "draw",       "tie",           "ergebnis",
+    "sieger",  "gewinner",  "gewinnt", "gewonnen",  "remis",      "and",           "und",
+    "by",      "for",       "team",    "out",       "aufgegeben", "aufgabe",       "zeit",
+    "punkte",  "points",    "place",   "siegt",     "verliert",   "unentschieden", "loses",
+    "lost",    "vainqueur", "gagnant", "gagnante",  "gagne",      "abandonne",     "egalite",
+    "nul",     "nulle",     "et",      "par",       "pour",       "temps",         "equipe"};
 /// Those that say nothing alone.
-constexpr std::array<std::string_view, 11> kFillers = {
-    "and", "und", "by", "for", "team", "out", "time", "score", "scores", "points", "place"};
+constexpr std::array<std::string_view, 16> kFillers = {
+    "and",    "und",    "by",    "for", "team", "out",  "time",  "score",
+    "scores", "points", "place", "et",  "par",  "pour", "temps", "equipe"};
 constexpr std::array<std::string_view, 4> kTitles = {"winner", "result", "ergebnis", "sieger"};
 
 bool is_near_title(std::string_view word) {
@@ -171,9 +175,9 @@ bool is_claim_in_words(std::string_view text, const Words& words) {
   bool core = false;
   bool title = false;
   for_each_run(text, is_word_byte, [&](std::string_view written) {
-    const std::string word = small_letters(written);
+    const std::string word = plain_letters(written);
     ++count;
-    const bool player = words.is_player(word) || is_colour_word(word);
+    const bool player = words.is_player(small_letters(written)) || is_colour_word(word);
     const bool known = player || contains(kClaimWords, word);
     const bool near = is_near_title(word);
     const bool number = std::ranges::all_of(word, is_digit);
@@ -335,7 +339,9 @@ bool may_be_bare_tag(std::string_view text) {
   if (tag_named(name) == nullptr) return false;
   std::size_t at = skip_blanks(text, end);
   if (at < text.size() && (text[at] == '"' || text[at] == '=')) return true;
-  if (contains(kEveryday, name)) return false;
+  // As in the headings `Date` and `Game 2`.
+  const bool numbered = at > end && at < text.size() && is_digit(text[at]);
+  if (contains(kEveryday, name) || (numbered && name != kPlayerTag)) return false;
   if (at < text.size() && (text[at] == ':' || text[at] == '=')) ++at;
   constexpr std::size_t kFew = 4;
   std::size_t count = 0;
@@ -364,6 +370,54 @@ bool is_number_line(std::string_view line) {
   const std::size_t begin = skip_blanks(line, 0);
   const std::size_t end = skip_digits(line, begin);
   return !(end > begin && end < line.size() && (line[end] == '.' || line[end] == ')'));
+}
+
+/// Whether words open a parenthesis or a comment that does not end on their line, or end one that
+/// does not begin there.
+struct Brackets {
+  bool open = false;
+  bool close = false;
+};
+
+Brackets brackets_of(std::string_view words, std::string_view pair) {
+  Brackets found;
+  std::size_t depth = 0;
+  for (std::size_t at = 0; at < words.size(); ++at) {
+    // `:-(` is none.
+    const bool face = at > 0 && std::string_view(":;-=").find(words[at - 1]) != kNowhere;
+    if (face) continue;
+    if (words[at] == pair[0]) ++depth;
+    if (words[at] != pair[1]) continue;
+    found.close = found.close || depth == 0;
+    if (depth > 0) --depth;
+  }
+  found.open = depth > 0;
+  return found;
+}
+
+/// Words are no prose if they begin what other words end and notation is between them: that may be
+/// a comment or a variation.
+void doubt_brackets(std::string_view text, std::vector<Line>& lines) {
+  for (const std::string_view pair : {"{}", "()"}) {
+    Line* first = nullptr;
+    bool notation = false;
+    for (Line& line : lines) {
+      const std::string_view written = line.of(text);
+      if (written.starts_with("[Game ")) first = nullptr;
+      if (line.kind != LineKind::kProse) {
+        notation = notation || line.kind != LineKind::kBlank;
+        continue;
+      }
+      const Brackets found = brackets_of(written, pair);
+      if (first != nullptr && notation && found.close) {
+        first->kind = line.kind = LineKind::kOdd;
+        first = nullptr;
+      }
+      if (!found.open) continue;
+      first = &line;
+      notation = false;
+    }
+  }
 }
 
 }  // namespace
@@ -496,7 +550,7 @@ bool is_prose(std::string_view written, const Words& words) {
   if (is_numbered_row(text) || may_begin_tag(text) || has_action(text) || begins_with_number(text))
     return false;
   const std::string_view head = first_head(text);
-  if (!head.empty() && words.is_near_head(head)) return false;
+  if (!head.empty() && (words.is_near_head(head) || is_colour_word(head))) return false;
   if (has_near_key(text, words)) return false;
   if (has_coordinates(text) && !text.starts_with("@@")) return false;
   std::size_t count = 0;
@@ -508,6 +562,10 @@ bool is_prose(std::string_view written, const Words& words) {
         ++count;
       });
   if (count == 1 && words.is_near_any(only)) return false;
+  // As in `red pass` and `Move 19. red: pass`.
+  constexpr std::size_t kFewWords = 3;
+  const bool acts = trimmed_end(text.substr(0, text.rfind(only))).ends_with(':');
+  if ((acts || count <= kFewWords) && words.is_bare_verb(small_letters(only))) return false;
   if (may_be_bare_tag(text)) return false;
   // What follows the head of a message may be notation.
   const std::size_t sender = text.find(": ");
@@ -582,6 +640,7 @@ std::vector<Line> scan(std::string_view text, const Words& words) {
     const bool after = i + 1 < lines.size() && lines[i + 1].kind == LineKind::kProse;
     if (before || after) lines[i].kind = LineKind::kProse;
   }
+  doubt_brackets(text, lines);
   return lines;
 }
 

@@ -119,10 +119,18 @@ bool is_within_action(std::string_view before, std::string_view next) {
   }
   if (last == '@') return is_word_byte(next.front()) || next.front() == '-';
   const bool value = ends_in_value(before);
+  // As in `in@a1 * 3`.
+  const auto is_count = [](std::string_view text) {
+    return !text.empty() && (is_digit(text.front()) || text.front() == 'L');
+  };
+  const bool counted = value || ends_in_place(before);
+  if (next.front() == '*')
+    return counted && is_word_byte(last) && is_count(trimmed(next.substr(1)));
+  if (last == '*') return counted && is_count(next);
   // After a comma may be another claim.
   if (value && last == ',') return is_word_byte(next.front()) && first.find('=') == kNowhere;
   if (!value && !ends_in_place(before)) return false;
-  if (next.front() == '/') {
+  if (next.front() == '/' || (next.front() == ',' && !value)) {
     const std::string_view behind = trimmed(next.substr(1));
     return is_digit(last) && !behind.empty() && (is_digit(behind.front()) || behind[0] == '-');
   }
@@ -310,16 +318,18 @@ std::string Speller::right_case(std::string_view token) {
     ways = std::move(longer);
   }
   std::string best;
+  // `in@a1*l` may be a leader or one member.
+  bool twice = false;
   std::size_t least = token.size() + 1;
   for (const std::string& way : ways) {
     std::size_t differs = 0;
     for (std::size_t c = 0; c < token.size(); ++c) differs += way[c] != token[c] ? 1U : 0U;
-    if (differs < least && is_right(way)) {
-      least = differs;
-      best = way;
-    }
+    if (differs > least || !is_right(way)) continue;
+    twice = differs == least;
+    least = differs;
+    best = way;
   }
-  return best;
+  return twice ? std::string() : best;
 }
 
 std::string Speller::colours_in(std::string_view value) const {

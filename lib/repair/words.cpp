@@ -8,6 +8,7 @@
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
+#include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
@@ -19,7 +20,8 @@ namespace stela::repair {
 namespace {
 
 /// Heads that people write instead of `result`.
-constexpr std::array<std::string_view, 3> kOtherHeads = {"ergebnis", "winner", "sieger"};
+constexpr std::array<std::string_view, 5> kOtherHeads = {"ergebnis", "winner", "sieger",
+                                                         "vainqueur", "gagnant"};
 
 constexpr std::size_t kMaxPlayers = 16;
 
@@ -118,7 +120,7 @@ bool Words::is_bare_verb(std::string_view word) const {
 
 bool Words::is_near_head(std::string_view word) const {
   return any_near(players_, word) || any_near(names_of_actors(), word) ||
-         any_near(kOtherHeads, word) || !actor_of(word).empty();
+         any_near(kOtherHeads, plain_letters(word)) || !actor_of(word).empty();
 }
 
 bool Words::is_near_key(std::string_view word) const {

@@ -105,8 +105,10 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
 void Replayer::advise(std::span<const Token> actions, std::size_t index, const Position& position,
                       Diagnostic& mistake) const {
   const bool unknown = mistake.rule == &record_rules::kActionUnknown;
+  const bool verbatim =
+      index < actions.size() && actions[index].span.size == actions[index].text.size();
   // As in `build hut@0,1`.
-  const bool bare = unknown && index + 1 < actions.size() &&
+  const bool bare = unknown && index + 1 < actions.size() && verbatim &&
                     codec::name_size(actions[index].text) == actions[index].text.size();
   if (bare && is_legal(position, actions[index + 1].text)) {
     const Span wrong = actions[index].span;
@@ -118,8 +120,6 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
   }
   const Suggestion near =
       suggested_actions(position, index < actions.size() ? actions[index].text : "");
-  const bool verbatim =
-      index < actions.size() && actions[index].span.size == actions[index].text.size();
   if (!near.action.empty() && verbatim && mistake.fixes.empty()) {
     mistake.fixes = {{{{actions[index].span, near.action}}, false}};
   }

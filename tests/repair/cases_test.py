@@ -1,5 +1,6 @@
 """Texts with the right answers of `repair`: files that were found, the borders of words, and what nobody can know."""
 import base64
+import collections
 import itertools
 import json
 import pathlib
@@ -185,6 +186,14 @@ class Found(Cases):
         for text in (f"[code]\n{RECORD}[/code]\n", f"[spoiler]\n{tags}", tags, f"{{x}}\n{tags}\nresult: *\n"):
             self.assertNotRegex(repaired(text, "--likely"), "Tikal|Mykerinos")
 
+    @unittest.skipUnless(STELA.has_likely, "no likely fixes")
+    def test_likely_fixes_keep_actors(self):
+        text = RECORD.replace("red: SR", "red:lays SR")
+        self.assertEqual(repaired(text, "--likely"), RECORD)
+        text = re.sub(r"(?m)^\d\. (?=white|red)", "", OPEN)
+        [(_, listed)] = STELA.repair(["".join(f"{line}\n" for line in [*text.split("\n")[:4], *text.split("\n")[5:3:-1]])], "--likely")
+        self.assertIn("entries 1 and 2 are swapped", "\n".join(listed))
+
     def test_likely_words_on_the_line_of_an_entry(self):
         text = RECORD.replace("hut@0,1", "hut@0,1 Anna was tired")
         self.assertEqual(repaired(text), text)
@@ -302,6 +311,15 @@ class Borders(Cases):
                       behind_first_entry("{Ben thinks for long}").replace("\n", "\r\n")),
         })
 
+    def test_comments_stay_whole(self):
+        # One that begins on the first line would end where words from before the record are inserted.
+        self.stay([words + RECORD.replace("\n", " {our first\ngame}\n", 1) for words in ("Hi Ben,\n\n", "Hallo\n")])
+        # Words that open what others close.
+        self.stay([RECORD.replace("2. red", f"Red wanted {pair[0]}\n2. red").replace("result", f"{pair[1]} but we stopped\nresult")
+                   for pair in ("{}", "()")])
+        self.becomes({"faces": (behind_first_entry("Schade :(\nAber gut (-:"), behind_first_entry("{Schade :(}\n{Aber gut (-:}")),
+                      "one alone": (behind_first_entry("Anna (as always"), behind_first_entry("{Anna (as always}"))})
+
     def test_before_an_indented_record(self):
         lines = ["  " + line for line in RECORD.split("\n")[:-1]]
         self.assertEqual(repaired("\n".join(["Hallo,", *lines, ""])), "\n".join([lines[0], "  {Hallo,}", *lines[1:], ""]))
@@ -310,6 +328,14 @@ class Borders(Cases):
         words = ("[20.11.26, 21:00:03] Tom: Danke!", "[21:00] Tom: Danke", "[20/11/26, 21:00:03] Tom: Danke!",
                  "(3.5 Stunden) Spielzeit", "20.11.26, 21:00 - Tom: Danke!")
         self.becomes({line: (RECORD + line + "\n", RECORD + f"{{{line}}}\n") for line in words})
+        # Who acted, and when people began, is no sender.
+        clocks = RECORD.replace("1. white", "white  10:15\n1. white").replace("2. red", "red  09:40\n2. red")
+        for text in (RECORD.replace("1. white", "[21:14] 1. white").replace("2. red: ", "[21:15] 2. red:   "), clocks,
+                     RECORD.replace("2. red:", "21:20 Ben: "), behind_first_entry("20.11.2026, 19:30 Second evening:"),
+                     behind_first_entry("20:15 Pause:")):
+            made = repaired(text)
+            with self.subTest(text):
+                self.assertEqual(program.words_of(text) - program.words_of(made) - collections.Counter(["21", "14", "15"]), collections.Counter())
         # What may be notation stays that, even in a chat.
         for head in ("", "[20.11.26, 12:54:03] Anna: ", "11/20/26, 6:19 PM - Ute: "):
             self.stay([RECORD.replace("\n\n", f"\n{head}Event: Łódź 12\n\n"), *(OPEN + head + rest for rest in ("3.", "3. wh", "res", "3"))])
@@ -345,7 +371,8 @@ class Borders(Cases):
     def test_what_may_be_notation_stays(self):
         lines = ("4. white JS", "5) pass", "wniner=white", "winner = white", "whit: pass", "resutl: *", "Ergebnis: 3", "Sieger: rot",
                  "Winner: red", "white wins", "red resigned", "3 to 2 for white", "it was hut@0 1", "at -1,0 I think", "pas", "=5B =5D",
-                 "%20 %5B", "&quot;x&quot;", "[%clk 0:12:30]", "[Event \"x\"", "[note to self", "weiß: Hütte", "bell \x07 rang", "A" * 70)
+                 "%20 %5B", "&quot;x&quot;", "[%clk 0:12:30]", "[Event \"x\"", "[note to self", "weiß: Hütte", "Ben: out", "Anna is out",
+                 "Vainqueur : rouge", "rouge gagne", "Rouge a gagné", "Rot siegt", "Unentschieden", "Égalité", "Black: good game!", "bell \x07 rang", "A" * 70)
         self.stay({"in it: " + line: behind_first_entry(line) for line in lines})
         self.stay({"after it: " + line: RECORD + line + "\n" for line in lines})
         self.stay({"on the result: " + line: RECORD.replace("*", "* " + line) for line in lines})
@@ -430,6 +457,28 @@ class Borders(Cases):
                     lost = program.words_of(before) - program.words_of(after)
                     self.assertEqual(set(lost) - {"c0de", "qu0te", "sp011er", "pre", "ste1a"}, set())
 
+    def test_every_change_is_listed(self):
+        words = RECORD + "\nThe pizza was late.\n"
+        for before, after in (("2. red", "2. Red"), ("hut@0", "Hut@0"), ("2,-1", "2,–1"), ("* ", "* thanks a lot"), ('"Taluva"', '"taluva"')):
+            [(made, listed)] = STELA.repair([words.replace(before, after)])
+            with self.subTest(after):
+                self.assertIn("{The pizza was late.}", made.decode())
+                self.assertEqual(sum("some text is not notation" in line for line in listed), 1, listed)
+                self.assertEqual(len(listed), 1 + (before in words), listed)
+
+    def test_lines_joined_by_slashes(self):
+        self.becomes({"with spaces": (RECORD.replace("\n\n", "\n").rstrip("\n").replace("\n", " / ") + "\n", RECORD.replace("\n\n", "\n"))})
+        self.stay([RECORD.replace("\n\n", "\n").rstrip("\n").replace("\n", "/") + "\n"])
+
+    def test_headings_with_a_number(self):
+        self.becomes({heading: (behind_first_entry(heading), behind_first_entry("{" + heading + "}"))
+                      for heading in ("Game 2", "Round 2", "Event 2026", "## Game 2")})
+
+    def test_spaces_within_actions(self):
+        self.becomes({broken: (RECORD.replace("hut@0,1", broken), RECORD) for broken in ("hut@0 , 1", "hut@0 ,1")})
+        tikal = '[Game "Tikal"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n1. white: A6@b3/1 {}\nresult: *\n'
+        self.becomes({broken: (tikal.format(broken), tikal.format("in@a1*3")) for broken in ("in@a1 * 3", "in@a1 ×3", "in@a1* 3")})
+
     def test_transports_of_several_records(self):
         quote = lambda text: re.sub(r"(?m)^(?=.)", "> ", text)
         both = f"{RECORD}\n{RECORD}"
@@ -461,6 +510,24 @@ class Unknown(Cases):
             "numbers that do not go on": RECORD.replace("[", "7: ["), "a semicolon": RECORD.replace("hut@2,-1", "hut@2;-1"),
             "a value": with_tag("[Player “x]"), "a false claim": RECORD.replace("*", "white=9/9/9 red=0/0/1"),
         })
+
+    def test_what_a_page_says_with_its_elements_stays(self):
+        for line in ("<s>{}</s>", "<del>{}</del>", "<strike>{}</strike>"):
+            text = re.sub(r"(?m)^2\. .*$", lambda found, line=line: line.format(found[0]), RECORD).replace("\n", "<br>\n")
+            with self.subTest(line):
+                self.assertIn(line.format("2. red: SR@1,0/3 hut@2,-1"), repaired(text))
+        items = re.sub(r"(?m)^(\d)\. (.*)$", r"<li>\2</li>", RECORD).replace("<li>", '<ol start="3"><li>', 1).replace("\nresult", "</ol>\nresult")
+        self.stay({"numbers of a list": items})
+
+    def test_actions_without_a_place_are_no_words(self):
+        record = (SOURCE / "testdata/mykerinos/ok/pass-at-once.stela").read_text()
+        self.stay({line: record + line + "\n" for line in ("Move 19. red: pass", "red pass", "all pass", "That took long. 19. red: pass")})
+
+    def test_one_of_several_readings_is_not_chosen(self):
+        tikal = '[Game "Tikal"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n1. white: A6@b3/1 in@a1*{}\nresult: *\n'
+        self.assertTrue(is_valid(tikal.format("L")) and is_valid(tikal.format("1")))
+        self.stay([tikal.format("l")])
+        self.becomes({"the letter I": (tikal.format("I"), tikal.format("1"))})
 
     def test_claims_are_corrected_only_when_asked_for(self):
         tried = []
