@@ -7,10 +7,13 @@
 #include <set>
 
 #include "formats/trackers/play.h"
+#include "formats/tree/tree.h"
 #include "lib/core/colour_names.h"
 #include "lib/core/comment_command.h"
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "tools/statistics/results.h"
 
@@ -102,6 +105,27 @@ void Renamer::rename(Record& record) {
     for (const CommentCommand& command : commands) in_commands += command.end - command.begin;
     if (in_commands + commands.size() < note.text.size()) ++comments_;
   }
+}
+
+bool Renamer::leaves_names(const Record& record) const {
+  const auto is_seat = [&](std::string_view actor) {
+    return std::ranges::any_of(record.tags, [&](const Tag& tag) {
+      return tag.name == kPlayerTag && tag.value_count > 0 && record.values_of(tag)->text == actor;
+    });
+  };
+  const bool acts = std::ranges::any_of(record.entries, [&](const Entry& entry) {
+    return has_name(entry.actor) && !is_seat(entry.actor) &&
+           !contains(kActorNames, entry.actor, &ActorName::name);
+  });
+  ValueMemory memory;
+  return acts || has_name_in_words(tree::to_value(record, all_games(), memory));
+}
+
+bool Renamer::has_name_in_words(const Value& value) const {
+  const bool words = value.items.size() == 1 && value.items.begin()->key == codec::kTextKey;
+  if (words && has_name(value.items.begin()->text)) return true;
+  return std::ranges::any_of(value.items,
+                             [&](const Value& item) { return has_name_in_words(item); });
 }
 
 void Renamer::rename_tags(Record& record) {

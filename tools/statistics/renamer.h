@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "lib/core/value.h"
 #include "lib/record/record.h"
 #include "tools/statistics/names.h"
 
@@ -27,6 +28,10 @@ class Renamer {
   /// platform.
   void rename(Record& record);
 
+  /// Returns whether a name is left in a renamed record: as an unknown actor, or in words among the
+  /// actions or claims that only text can express.
+  [[nodiscard]] bool leaves_names(const Record& record) const;
+
   /// Returns the number of records in which two players got the same name.
   [[nodiscard]] std::uint64_t merged() const { return merged_; }
   /// Returns the number of comments that contain another spelling of a name, and were not changed.
@@ -46,6 +51,8 @@ class Renamer {
   /// Returns what replaces `phrase`, or an empty string.
   [[nodiscard]] std::string_view made_up_for(std::string_view phrase) const;
   [[nodiscard]] std::string without_names(std::string_view text) const;
+  [[nodiscard]] bool has_name(std::string_view text) const { return without_names(text) != text; }
+  [[nodiscard]] bool has_name_in_words(const Value& value) const;
   [[nodiscard]] std::string comment_without_names(std::string_view comment) const;
   [[nodiscard]] bool has_other_spelling(std::string_view text) const;
 

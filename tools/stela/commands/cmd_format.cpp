@@ -65,10 +65,14 @@ class Formatter {
   }
 
  private:
+  static void report(const FoundRecord& found, WrittenRecords& result) {
+    write_for_stderr(found, {}, result.errors);
+    result.code = kExitInvalid;
+  }
+
   void format(FoundRecord& found, Format format, WrittenRecords& result) {
     if (has_error(found.diagnostics)) {
-      write_for_stderr(found, {}, result.errors);
-      result.code = kExitInvalid;
+      report(found, result);
       // Unreadable records stay unchanged, so that nothing is lost; but their names would stay,
       // too.
       if (format != Format::kStela || options_.anonymous) return;
@@ -79,6 +83,10 @@ class Formatter {
     if (!options_.without.empty()) strip(stripped_, found.record);
     if (options_.renamer) options_.renamer->rename(found.record);
     replayer_.respell(found.record, {}, found.diagnostics);
+    if (options_.anonymous && options_.renamer->leaves_names(found.record)) {
+      report(found, result);
+      return;
+    }
     std::string& text = result.texts.text;
     const std::size_t begin = text.size();
     write_record_as(found.record, options_.in_place ? format : Format::kStela, text);
