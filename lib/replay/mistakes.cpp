@@ -1,5 +1,6 @@
 // Diagnostics of the replayer, only computed after an error.
 
+#include <algorithm>
 #include <utility>
 
 #include "lib/core/lines.h"
@@ -118,8 +119,16 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
     mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
     return;
   }
-  const Suggestion near =
-      suggested_actions(position, index < actions.size() ? actions[index].text : "");
+  // As in `hut@0,1!`.
+  const std::string_view text = index < actions.size() ? actions[index].text : "";
+  const std::size_t mark = std::min(text.find_first_of("!?"), text.size());
+  if (verbatim && is_nag(text.substr(mark)) && is_legal(position, text.substr(0, mark))) {
+    mistake.hint = tr("`{0}` follows the action after a space", text.substr(mark));
+    const auto at = static_cast<std::uint32_t>(mark);
+    mistake.fixes = {{{{{actions[index].span.begin + at, 0}, " "}}, false}};
+    return;
+  }
+  const Suggestion near = suggested_actions(position, text);
   if (!near.action.empty() && verbatim && mistake.fixes.empty()) {
     mistake.fixes = {{{{actions[index].span, near.action}}, false}};
   }

@@ -159,6 +159,8 @@ class Found(Cases):
             "a forgotten `Game`": RECORD.split("\n", 1)[1],
             "a Markdown table": re.sub(r"(?m)^(\d)\. (\w+): (.*)$", r"| \1 | \2 | \3 |", RECORD),
         }.items()}
+        glossed = RECORD.replace("hut@0,1", "hut@0,1 !").replace("hut@2,-1", "hut@2,-1 ?!").encode()
+        cases["annotations beside actions"] = (re.sub(rb" (?=[!?])", b"", glossed), glossed)
         for name, (text, right) in cases.items():
             with self.subTest(name):
                 self.assertEqual(repaired(text), text)
