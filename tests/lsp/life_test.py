@@ -128,11 +128,11 @@ class Life(ServerTest):
         for content, code in [
                 (b"", PARSE_ERROR), (b"{", PARSE_ERROR), (b"\xff\xfe", PARSE_ERROR),
                 (b'{"jsonrpc":"2.0","id":1,"method":"a"} x', PARSE_ERROR),
-                (b'"\\ud800"', PARSE_ERROR), (b"[" * 500 + b"]" * 500, PARSE_ERROR),
+                (b'"\\ud800"', INVALID_REQUEST), (b'"\\ud80"', PARSE_ERROR), (b"[" * 500 + b"]" * 500, PARSE_ERROR),
                 (b"[" * 100_000, PARSE_ERROR), (b'{"a":' * 100_000, PARSE_ERROR), (b"\xed\xa0\x80", PARSE_ERROR),
                 (b"{}{}", PARSE_ERROR), (b"1e999", PARSE_ERROR), (b'"' + b"x" * 10_000, PARSE_ERROR),
                 (b'{"jsonrpc":"2.0","id":1,"method":"\xff\xfe"}', PARSE_ERROR),
-                (b'{"jsonrpc":"2.0","id":1,"method":"a","params":{"x":"\\ud800"}}', PARSE_ERROR),
+                (b'{"jsonrpc":"2.0","id":1,"method":"a","params":{"x":"\\u80"}}', PARSE_ERROR),
                 (b"null", INVALID_REQUEST), (b"7", INVALID_REQUEST), (b"{}", INVALID_REQUEST),
                 (b"[]", INVALID_REQUEST),
                 (b"[" + b",".join([b'{"jsonrpc":"2.0","id":1,"method":"shutdown"}'] * 100) + b"]", INVALID_REQUEST),

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <utility>
 
 #include "formats/import/importer.h"
@@ -20,6 +23,31 @@ std::string_view words_for(Value::Kind kind) {
   constexpr std::string_view kNames[] = {"null",   "true or false", "a whole number", "a number",
                                          "a text", "a list",        "an object"};
   return kNames[static_cast<std::size_t>(kind)];
+}
+
+/// Returns `content`, which is JSON, with U+FFFD for each half of a surrogate pair: JSON may escape
+/// one, but it is not a character. Both are one unit of UTF-16, so places remain right.
+std::string with_whole_pairs(std::string_view content) {
+  constexpr std::size_t kEscape = 6;  // a backslash, `u` and four digits
+  constexpr std::uint32_t kHigh = 0xD800 >> 10U;
+  constexpr std::uint32_t kLow = 0xDC00 >> 10U;
+  std::string out(content);
+  const auto half_at = [&](std::size_t at) {
+    std::uint32_t unit = 0;
+    if (out.compare(at, 2, "\\u") != 0 || out.size() - at < kEscape) return unit;
+    std::from_chars(out.data() + at + 2, out.data() + at + kEscape, unit, 16);
+    return unit >> 10U;
+  };
+  for (std::size_t at = out.find('\\'); at != std::string::npos; at = out.find('\\', at)) {
+    const std::uint32_t half = half_at(at);
+    if (half == kHigh && half_at(at + kEscape) == kLow) {
+      at += 2 * kEscape;
+      continue;
+    }
+    if (half == kHigh || half == kLow) out.replace(at + 2, 4, "fffd");
+    at = std::min(at + 2, out.size());
+  }
+  return out;
 }
 
 std::string with_head(std::string_view id, const WriteValue& write_rest) {
@@ -50,7 +78,12 @@ RpcMessage faulty_message(std::string fault) {
 RpcMessage read_message(std::string_view content) {
   auto memory = std::make_unique<ValueMemory>();
   Value read;
-  if (const auto mistake = importing::read_json(content, *memory, read)) {
+  auto mistake = importing::read_json(content, *memory, read);
+  if (mistake) {
+    const std::string whole = with_whole_pairs(content);
+    if (whole != content) mistake = importing::read_json(whole, *memory, read);
+  }
+  if (mistake) {
     return faulty_message(fmt::format("{}{}{}", mistake->place, mistake->place.empty() ? "" : ": ",
                                       mistake->message));
   }
