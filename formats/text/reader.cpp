@@ -243,6 +243,9 @@ class Reader : TagReader {
       syntax_error(place, tr("this variation ends before its first entry"));
     }
     leave_variation();
+    // It is the last note of its entry.
+    Span& whole = record_.notes[index(record_.entries[index(entry_)].last_note)].span;
+    whole = span(whole.begin, at_);
   }
 
   void leave_variation() {

@@ -134,6 +134,31 @@ class Features(ServerTest):
             server.change(text + "3. ")
             self.assertEqual(self.labels(server, place[0], place[1] + 3), ["white: "], opened)
 
+    def test_behind_a_variation(self):
+        played = RECORD[:RECORD.index("3. white")]
+        text = played + "( 2. red: SR@1,0/3 hut@1,-1 3. white: JS@-1,0/2 hut@-1,-1 )\n"
+        server = self.server(text)
+        self.assertIn("3. white: ", self.labels(server, 7, 0))
+        legal = self.run_command(server, "stela.legalActions", 7, 0)
+        self.assertEqual(legal["actor"], "white")
+        self.assertEqual([a["text"] for a in legal["actions"]],
+                         self.stela("legal", text=played).split()[:1000])
+        self.assertEqual(self.run_command(server, "stela.diagram", 7, 0)["title"], "after entry 2, red")
+        server.change(text.rstrip("\n"))
+        self.assertIn("3. white: ", self.labels(server, 6, len(text.splitlines()[-1])))
+        server.change(text + "3. ")
+        self.assertEqual(self.labels(server, 7, 3), ["white: "])
+        server.change(text + END)
+        self.assertEqual(self.run_command(server, "stela.diagram", 7, 4)["title"], "after entry 2, red")
+
+    def test_variations_that_are_not_closed(self):
+        begun = RECORD[:RECORD.index("2. red")] + "( 1. white: JC@0,0/0 hut@-1,1 "
+        for text, label in ((begun, "2. red: "), (begun + "2. red: ", "JC@"),
+                            (begun + "( 1. white: JC@0,0/0 hut@0,1 ", "2. red: "),
+                            (begun + "( 1. white: JC@0,0/0 hut@0,1 ) ", "2. red: ")):
+            labels = self.labels(self.server(text), 5, len(text.splitlines()[-1]))
+            self.assertTrue(any(one.startswith(label) for one in labels), (text, labels))
+
     def commented(self, comment, encoding="utf-32", record=RECORD):
         """Returns the completions at `^` in a comment after the record."""
         text = record + "  " + comment
@@ -329,7 +354,8 @@ class Features(ServerTest):
         self.assertEqual([e["name"].split(":")[0] for e in first["children"]],
                          ["1. white", "2. red", "3. white"])
         [variation] = first["children"][2]["children"]
-        self.assertEqual(variation["range"]["start"], {"line": 7, "character": 2})
+        self.assertEqual(variation["range"], span(7, 2, 7, len(text.splitlines()[7])))
+        self.assertEqual(first["children"][2]["range"]["end"], variation["range"]["end"])
         self.assertEqual(second["range"]["start"]["line"], 8)
         for symbol in (first, *first["children"], variation):
             self.assertLessEqual(symbol["range"]["start"]["line"],
@@ -339,11 +365,12 @@ class Features(ServerTest):
         self.assertEqual(flat[1]["containerName"], "Taluva: Anna, Ben")
 
     def test_folding(self):
-        server = self.server(RECORD.replace("{The far side.}", "{The\nfar\nside.}") + RECORD)
+        varied = RECORD + "  ( 3. white: JS@0,0/5\n    hut@3,3 )\n"
+        server = self.server(RECORD.replace("{The far side.}", "{The\nfar\nside.}") + varied)
         folds = {(f["startLine"], f["endLine"]): f["kind"]
                  for f in server.about("textDocument/foldingRange")}
         self.assertEqual(folds, {(0, 8): "region", (0, 2): "imports", (5, 7): "comment",
-                                 (9, 15): "region", (9, 11): "imports"})
+                                 (9, 17): "region", (9, 11): "imports", (16, 17): "region"})
 
     def test_selection(self):
         server = self.server()

@@ -69,7 +69,9 @@ std::string heading_of(const Analysis& analysis, std::int32_t entry, Language la
 /// Returns the last played entry at or before the cursor.
 std::int32_t played_at(const Look& look) {
   std::int32_t entry = look.analysis->entry_at(look.at);
-  while (entry != kNone && look.analysis->after(entry) == nullptr) --entry;
+  while (entry != kNone && look.analysis->after(entry) == nullptr) {
+    entry = look.analysis->previous(entry);
+  }
   return entry;
 }
 

@@ -426,13 +426,13 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   const std::string_view source = analysis.source();
   const char last = last_before(source, begin);
   // The entry whose head is before the typed text.
-  std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
+  std::int32_t entry = analysis.entry_at(begin);
   const auto& entries = analysis.record().entries;
   const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
   // The typed text may be parsed as part of the previous entry even if it is an actor, and a number
   // without an actor is an entry by itself.
-  if (entry != kNone && (at(entry).actor_span.end() > begin || at(entry).actor.empty())) {
-    entry = begin == 0 || entry == 0 ? kNone : entry - 1;
+  while (entry != kNone && (at(entry).actor_span.end() > begin || at(entry).actor.empty())) {
+    entry = analysis.previous(entry);
   }
   const bool numbered = last == '.';
   if (entry == kNone) {

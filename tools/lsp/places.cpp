@@ -175,6 +175,11 @@ std::uint32_t begin_of(const Entry& entry) {
   return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
 }
 
+/// Returns whether a variation has its closing parenthesis.
+bool is_closed(const Record& record, const Note& variation) {
+  return variation.span.size > record.lines[index_of(variation.line)].open.size;
+}
+
 }  // namespace
 
 void read_known(std::string_view source, Record& record) {
@@ -193,6 +198,14 @@ Span span_of(const Record& record, const Entry& entry) {
 
 Analysis::Analysis(std::string_view source) : source_(source), replayer_(all_games()) {
   repair::read_record(source_, all_games(), record_, diagnostics_);
+  // A variation that is being typed is replayed as if it were closed.
+  for (const Note& note : record_.notes) {
+    if (note.line == kNone || is_closed(record_, note)) continue;
+    Line& line = record_.lines[index_of(note.line)];
+    line.dead = false;
+    Entry& parent = record_.entries[index_of(line.parent)];
+    if (parent.cut == parent.token_count) parent.cut = kNotCut;
+  }
   ReplayOptions options;
   options.timeline = &timeline_;
   options.positions = true;
@@ -222,7 +235,6 @@ const Step* Analysis::step_of(std::int32_t entry) const {
 
 std::int32_t Analysis::line_of(std::int32_t entry) const { return lines_[index_of(entry)]; }
 
-/// Returns the entry after which `entry` is played, or `kNone` if it begins the record.
 std::int32_t Analysis::previous(std::int32_t entry) const {
   for (;;) {
     const std::int32_t before = previous_[index_of(entry)];
@@ -248,11 +260,17 @@ const Position* Analysis::after(std::int32_t entry) const {
 }
 
 std::int32_t Analysis::entry_at(std::size_t at) const {
+  std::vector<bool> closed(record_.lines.size());
+  for (const Note& note : record_.notes) {
+    if (note.line != kNone)
+      closed[index_of(note.line)] = is_closed(record_, note) && note.span.end() <= at;
+  }
   std::int32_t found = kNone;
   std::uint32_t begin = 0;
   for (std::size_t i = 0; i < record_.entries.size(); ++i) {
     const std::uint32_t head = begin_of(record_.entries[i]);
-    if (head > at || (found != kNone && head < begin)) continue;
+    const bool passed = head <= at && (found == kNone || head >= begin);
+    if (!passed || closed[index_of(lines_[i])]) continue;
     found = static_cast<std::int32_t>(i);
     begin = head;
   }

@@ -55,8 +55,8 @@ class Analysis {
   /// if it was not played.
   [[nodiscard]] const Position* after(std::int32_t entry) const;
 
-  /// Returns the last entry whose head begins at or before byte `at` of the source, or `kNone` if
-  /// there is none.
+  /// Returns the last entry whose head begins at or before byte `at` of the source, and whose
+  /// variation is not closed before it, or `kNone` if there is none.
   [[nodiscard]] std::int32_t entry_at(std::size_t at) const;
   [[nodiscard]] Span span_of(std::int32_t entry) const {
     return lsp::span_of(record_, record_.entries[index_of(entry)]);
@@ -64,9 +64,10 @@ class Analysis {
   /// Returns the line that contains an entry.
   [[nodiscard]] std::int32_t line_of(std::int32_t entry) const;
 
- private:
+  /// Returns the entry after which `entry` is played, or `kNone` if it begins the record.
   [[nodiscard]] std::int32_t previous(std::int32_t entry) const;
 
+ private:
   std::string source_;
   Record record_;
   Replayer replayer_;
