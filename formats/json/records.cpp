@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -75,6 +76,26 @@ namespace {
 
 /// The text that follows the opening quote of a record's first key.
 constexpr std::string_view kGame = "game\"";
+
+/// Returns whether `rest`, which follows a key `game`, is its value in an `analysis` command, a
+/// digest, and not the name of a game; null if it ends too early to tell.
+std::optional<bool> is_digest(std::string_view rest) {
+  constexpr std::size_t kDigits = 8;
+  // Whitespace is searched again with each piece of a document.
+  constexpr std::size_t kFarthest = 4096;
+  const bool all = rest.size() < kFarthest;
+  rest = rest.substr(0, kFarthest);
+  const auto unknown = [&] { return all ? std::nullopt : std::optional(false); };
+  for (const char sign : {':', '"'}) {
+    rest.remove_prefix(std::min(rest.size(), rest.find_first_not_of(" \t\r\n")));
+    if (rest.empty()) return unknown();
+    if (rest.front() != sign) return false;
+    rest.remove_prefix(1);
+  }
+  const std::size_t digits = std::min(rest.size(), rest.find_first_not_of("0123456789abcdef"));
+  if (digits == rest.size() && digits <= kDigits) return unknown();
+  return digits == kDigits && rest[digits] == '"';
+}
 
 /// Larger than any indentation of a record.
 constexpr std::size_t kNotFirst = std::numeric_limits<std::size_t>::max();
@@ -239,6 +260,12 @@ bool RecordFinder::quote() {
   if (brace == begin_ || bytes_[brace - 1] != '{') return true;
   --brace;
   if (depth_ > 0 && brace == begin_) return true;
+  const std::optional<bool> digest = is_digest(bytes_.substr(at_ + 1 + kGame.size()));
+  if (!digest && !last_) {
+    in_text_ = !in_text_;
+    return false;
+  }
+  if (digest.value_or(false)) return true;
   open_record(brace);
   in_text_ = true;
   return true;

@@ -134,6 +134,17 @@ TEST_CASE("what names a game begins a record of JSON") {
   CHECK(cut_as("[{\"a\":\"{\\\"game\\\":1\"}]", "{\"a\":\"{\\\"game\\\":1\"}"));
 }
 
+TEST_CASE("the digest of an analysis in JSON is no name of a game") {
+  for (const char* value : {":\"5f3a09c2\"", " :\n \"5f3a09c2\" "}) {
+    const std::string record = std::string("{\"a\":[{\"game\"") + value + ",\"b\":1}]}";
+    CHECK(cut_as("[" + record + "]", record));
+  }
+  for (const char* value : {":5", ":\"5f3a09c\"", ":\"5f3a09c22\"", ":\"Taluva\""}) {
+    const std::string second = std::string("{\"game\"") + value + "}";
+    CHECK(cut_as("({\"a\":1,)[" + second + "]", "{\"a\":1," + second));
+  }
+}
+
 TEST_CASE("a record of JSON begins wherever in the blocks that are looked at its name stands") {
   for (std::size_t room = 0; room <= 200; ++room) {
     const std::string before = "{\"a\":\"" + std::string(room, 'x') + "\",";
