@@ -81,6 +81,25 @@ class Changes(ServerTest):
         server.change((span(0, 0, 0, 0), BROKEN))
         self.assertEqual([d["range"]["start"]["line"] for d in server.diagnostics()], [4])
 
+    def test_tags_above_a_record_belong_to_it(self):
+        server = self.server(textDocument={"diagnostic": {}})
+        whole = self.server(textDocument={"diagnostic": {}})
+        text = '[Event "x"]\n\n' + RECORD
+        whole.open(text)
+        server.open('[Game "Taluva"]\n' + text)
+        server.change((span(0, 0, 1, 0), ""))
+        self.assertEqual(self.pulled(server), self.pulled(whole))
+
+    def test_half_a_surrogate_pair(self):
+        line = "1. white: JC@0,0/0 "
+        for comment in ("{\ud83c} ", "{\U0001f3b2\udfb2\ud83cx} ", "{\\\\ud83c\ud83c} "):
+            server = self.server(textDocument={"diagnostic": {}})
+            server.open(BROKEN)
+            server.change((span(4, len(line), 4, len(line)), comment))
+            [found] = self.pulled(server)
+            begin = len((line + comment).encode("utf-16-le", "surrogatepass")) // 2
+            self.assertEqual(found["range"]["start"], {"line": 4, "character": begin}, ascii(comment))
+
     def test_several_changes_in_one_message(self):
         server = self.server()
         server.open(RECORD)
@@ -139,8 +158,10 @@ class Changes(ServerTest):
         begin = chance.randrange(len(text) + 1)
         size = chance.choice([0, 0, 1, 2, 5, 40, 300])
         end = min(len(text), begin + size)
-        new = chance.choice(["", "", "x", "\n", "\r", "\r\n", "[Game ", '\n[Game "Tikal"]\n', "{", "}",
-                             "(", ")", RECORD, BROKEN, "2. red: ", "\ufeff", "\x00", *LETTERS])
+        if chance.random() < 0.2:  # at the beginnings of lines
+            begin, end = (text.rfind("\n", 0, at) + 1 for at in (begin, end))
+        new = chance.choice(["", "", "x", "\n", "\r", "\r\n", "[Game ", '\n[Game "Tikal"]\n',
+                             '[Event "x"]\n', "{", "}", "(", ")", RECORD, BROKEN, "2. red: ", "\ufeff", "\x00", *LETTERS])
         # No edit begins or ends between CR and LF: no position refers to it.
         if text[begin - 1:begin + 1] == "\r\n" and begin > 0:
             begin -= 1

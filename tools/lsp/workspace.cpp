@@ -143,7 +143,8 @@ void Document::change(const Range& range, std::string_view text, Encoding encodi
   const bool open = !changed.empty() && !is_line_end(changed.back());
   const bool joins = last + 1 < parts_.size() &&
                      (open || !part(last + 1).text.starts_with(text::kRecordOpening) ||
-                      next_part(changed + std::string(text::kRecordOpening), 0) < changed.size());
+                      (!changed.empty() && next_part(changed + std::string(text::kRecordOpening),
+                                                     0) != changed.size()));
   if (joins) changed += part(++last).text;
   replace(first, last, changed);
 }
