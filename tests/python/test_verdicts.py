@@ -51,6 +51,18 @@ def test_a_valid_record_may_have_warnings(game):
     assert strict and any(m.rule == "record.tag-unknown" for m in strict.mistakes)
 
 
+def test_strict_verdicts_are_strict_whenever_they_are_made():
+    text = GAME.replace("Event", "Evvent").replace("result: *\n", "")
+    plain, judged, strict = (next(stela.read_text(text, **how)) for how in
+                             ({}, {"validate": True}, {"validate": True, "strict": True}))
+    rules = [mistake.rule for mistake in plain.validate(strict=True).mistakes]
+    assert "record.tag-unknown" in rules and len(rules) == 2
+    for verdict in (judged.validate(strict=True), strict.validate(), strict.validate(language="de")):
+        assert [mistake.rule for mistake in verdict.mistakes] == rules
+    assert len(judged.validate().mistakes) == len(plain.validate().mistakes) == 1
+    assert strict.explain() == plain.explain(strict=True)
+
+
 def test_fixes_mend_what_cannot_be_meant_otherwise():
     damaged = GAME.replace('"Anna"', "\N{LEFT DOUBLE QUOTATION MARK}Anna\N{RIGHT DOUBLE QUOTATION MARK}")
     # Behind another record, since fixes count from the beginning of the file.

@@ -49,7 +49,7 @@ std::string explanation(const RecordObject& self, bool strict, std::string_view 
   const Language wanted = language_of(language);
   std::string out;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
-    const bool valid = replay_all(found, replayer, strict);
+    const bool valid = replay_all(found, replayer, strict || self.strict);
     out = report_of(found, replayer, ReportKind::kText, wanted, valid);
   });
   return out;
@@ -59,14 +59,14 @@ Judgement judged(const RecordObject& self, bool strict, std::string_view languag
   const Language wanted = language_of(language);
   Judgement judgement;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
-    judgement = judge(found, replayer, strict, wanted, report);
+    judgement = judge(found, replayer, strict || self.strict, wanted, report);
   });
   return judgement;
 }
 
 /// Whether it is valid, and the report if something is wrong.
 py::tuple judge_record(const RecordObject& self, bool strict, std::string_view language) {
-  const bool known = self.judgement && language == Language().code();
+  const bool known = self.judgement && (self.strict || !strict) && language == Language().code();
   const Judgement made = known ? *self.judgement : judged(self, strict, language, false);
   const py::object report = made.report.empty() ? py::none() : py::object(py::str(made.report));
   return py::make_tuple(made.valid, report);
@@ -392,6 +392,7 @@ void RecordMaker::work(const Batch& batch, ReadBatch& made, const HandOn& hand_o
       visit(*source, scratch_.workspace, [&](FoundRecord& found) {
         record->judgement = python::judge(found, scratch_.replayer, options_.strict, {}, false);
       });
+      record->strict = options_.strict;
       held += record->judgement->report.size();
     }
     record->source = std::move(source);

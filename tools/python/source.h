@@ -64,6 +64,8 @@ struct RecordObject {
   Source source;
   /// The result of validating it while its file was read.
   std::optional<Judgement> judgement;
+  /// Whether its file was read with `strict`: it is always validated so.
+  bool strict = false;
 };
 
 /// A replayed record, including the data that its positions refer to.

@@ -327,8 +327,9 @@ class Record:
         """Validates the record like `stela validate`; `strict` warns of unknown tags. Messages are in
         `language`: `en` or `de`.
 
-        A record that was validated while it was read (`read(..., validate=True)`) keeps that verdict. Errors
-        are part of the verdict; raises ValueError for another language.
+        A record that was validated while it was read (`read(..., validate=True)`) keeps that verdict; if it
+        was read with `strict`, so is every verdict. Errors are part of the verdict; raises ValueError for
+        another language.
         """
         _check_strict(strict)
         valid, report = self._raw.judge(strict, language)
