@@ -338,6 +338,15 @@ class Features(ServerTest):
             server.change(text)
             edits = server.about("textDocument/formatting", options={})
             # What a program writes has no mark, an editor keeps it.
+        first, rest = result.split(" ", 1)
+        for there, then in ((f"result: {first} {{kept}} {rest}", None),
+                            ("result: * {kept} !\n", f"result: {result.rstrip()} {{kept}} !\n"),
+                            ("result: white=1 {kept} * !\n", f"result: {result.rstrip()} {{kept}} !\n"),
+                            ("result: {kept}\n", f"result: {result.rstrip()} {{kept}}\n")):
+            action = self.actions(self.server(body + there), 0, 0).get("Write the computed result")
+            self.assertEqual(action is None, then is None, there)
+            if action is not None:
+                self.assertEqual(applied(body + there, action["edit"]["changes"][URI]), body + then)
             self.assertEqual(applied(text, edits).removeprefix("\ufeff"), formatted, text)
         server.change(RECORD * 2)
         edits = server.about("textDocument/rangeFormatting", range=span(8, 0, 8, 1), options={})

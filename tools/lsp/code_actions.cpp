@@ -83,22 +83,35 @@ std::vector<Edit> renumbering(const Record& record) {
   return edits;
 }
 
-/// Returns the edit that inserts the result of a finished game; empty if it is already there, or if
-/// there is none.
+/// Returns the edits that claim the result of a finished game, and no other one; empty if that is
+/// there already, or if the game is not finished.
 std::vector<Edit> computed_result(const Analysis& analysis, std::string_view line_end) {
   if (!analysis.started() || analysis.broken() || !analysis.outcome().finished) return {};
-  std::string line = "result:";
-  for (const std::string& token : write_result(analysis.table(), analysis.outcome())) {
-    line += ' ' + token;
-  }
+  const std::string claims =
+      fmt::format("{}", fmt::join(write_result(analysis.table(), analysis.outcome()), " "));
+  const std::string_view source = analysis.source();
   const Record& record = analysis.record();
-  if (record.result != kNone) {
-    const Span span = analysis.span_of(record.result);
-    if (analysis.source().substr(span.begin, span.size) == line) return {};
-    return {{span, line}};
+  if (record.result == kNone) {
+    const auto end = static_cast<std::uint32_t>(text::without_blank_end(source).size());
+    return {{{end, 0}, fmt::format("{}result: {}", line_end, claims)}};
   }
-  const auto end = static_cast<std::uint32_t>(text::without_blank_end(analysis.source()).size());
-  return {{{end, 0}, fmt::format("{}{}", line_end, line)}};
+  const Entry& result = record.entries[index_of(record.result)];
+  std::vector<Edit> edits;
+  std::string written;
+  for (const Token& token : record.tokens_of(result)) {
+    if (token.kind != TokenKind::kAction) continue;
+    add_to_list(written, source.substr(token.span.begin, token.span.size), " ");
+    // The first claim becomes all of them.
+    if (edits.empty()) {
+      edits.push_back({token.span, claims});
+      continue;
+    }
+    const std::uint32_t space = source[token.span.begin - 1] == ' ' ? 1 : 0;
+    edits.push_back({{token.span.begin - space, token.span.size + space}, ""});
+  }
+  if (written == claims) return {};
+  if (edits.empty()) edits.push_back({{result.actor_span.end() + 1, 0}, ' ' + claims});
+  return edits;
 }
 
 /// Returns the edits of all certain fixes of a part.
