@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
@@ -116,6 +117,22 @@ class Rounds(Fixture):
         self.index("pile.db")
         for source in ("pile.db", "games.stela"):
             asked = self.run_in("query", "--format", "json",
+    def test_a_long_transaction_is_waited_for(self):
+        games = self.put("games.stela", output("random", "taluva", "--players", 2))
+        path = self.folder / "pile.db"
+        index = [STELA, "index", "--quiet", "-o", path, games]
+        subprocess.run(index, check=True)
+        self.put("more.stela", output("random", "taluva", "--players", 2, "--seed", 9))
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("BEGIN IMMEDIATE")
+        with subprocess.Popen([*index[:-1], self.folder / "more.stela"]) as run:
+            time.sleep(11)  # longer than a reader waits
+            self.assertIsNone(run.poll())
+            connection.execute("COMMIT")
+            self.assertEqual(run.wait(), 0)
+        self.assertEqual(connection.execute("SELECT count(*) FROM records").fetchone(), (2,))
+        connection.close()
+
                                 "SELECT round FROM records ORDER BY round COLLATE rounds", source)
             self.assertEqual([row["round"] for row in json.loads(asked.stdout)], rounds)
         with sqlite3.connect(self.folder / "pile.db") as connection:

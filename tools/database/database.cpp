@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <new>
 #include <system_error>
 
@@ -238,6 +239,8 @@ Database::Database(const std::string& path, Mode mode) {
       break;
     case Mode::kCreate:
       open(file_name(path), kWritable);
+      // Writers wait for each other, however long a transaction takes.
+      ::sqlite3_busy_timeout(database_.get(), std::numeric_limits<int>::max());
       execute(fmt::format("PRAGMA cache_size = -{}", kCachedKib));
       break;
     case Mode::kMemory:
