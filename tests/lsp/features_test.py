@@ -306,6 +306,21 @@ class Features(ServerTest):
         self.assertEqual(applied(wrong + wrong, named["edit"]["changes"][URI]), RECORD + RECORD)
 
     def test_renumber(self):
+    def test_fixes_of_records_that_were_not_validated_yet(self):
+        wrong = RECORD.replace("2. red", "2) red")
+        server = self.started()
+        request = server.request_message("textDocument/codeAction", {
+            "textDocument": {"uri": URI}, "range": span(0, 0, 0, 0),
+            "context": {"diagnostics": [], "only": ["source.fixAll.stela"]}})
+        server.send({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {
+            "uri": URI, "languageId": "stela", "version": 1, "text": wrong * 3}}}, request)
+        [action] = server.answer_to(request["id"])
+        self.assertEqual(applied(wrong * 3, action["edit"]["changes"][URI]), RECORD * 3)
+        server.notify("textDocument/didChange", {
+            "textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": 7}]})
+        with self.assertRaisesRegex(Refused, "could not be read"):
+            server.request("codeAction/resolve", {"title": "x", "data": {"uri": URI}})
+
         wrong = RECORD.replace("2. red", "red").replace("3. white", "7. white")
         server = self.server(wrong)
         action = self.actions(server, 0, 0, "refactor")["Renumber the entries"]

@@ -129,15 +129,16 @@ std::vector<Edit> certain_edits(const Part& part) {
 }
 
 /// Writes the edits of all certain fixes of a document.
-void write_all_certain(Session& session, const OpenDocument& open, JsonWriter& json) {
+void write_all_certain(Session& session, OpenDocument& open, JsonWriter& json) {
   for (std::size_t i = 0; i < open.document.size(); ++i) {
-    const Part& part = open.document.part(i);
-    if (!part.judged || part.diagnostics.empty()) continue;
     session.go_on();
     const LineIndex lines = open.document.index_of(i, session.client.encoding);
     for (const Edit& edit : certain_edits(part)) {
       write_edit(json, part.range_of(lines, edit.span), edit.text);
     }
+    open.document.judge_at(i, session.judge);
+    const Part& part = open.document.part(i);
+    if (part.diagnostics.empty()) continue;
   }
 }
 
@@ -247,16 +248,13 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
 
 void answer_code_action_resolve(Session& session, const Value* params, JsonWriter& json) {
   const std::string_view uri = text_in(find_in(params, "data"), "uri");
-  const auto found = session.documents.find(uri);
-  if (found == session.documents.end()) {
-    throw RequestError(ErrorCode::kInvalidParams, "the document is not open any more");
-  }
+  OpenDocument& open = session.open(uri);
   json.object([&] {
     json.member("title", text_in(params, "title"));
     json.member("kind", kFixAll);
     json.key("edit");
     write_workspace_edit(json, uri,
-                         [&](JsonWriter& out) { write_all_certain(session, *found->second, out); });
+                         [&](JsonWriter& out) { write_all_certain(session, open, out); });
   });
 }
 

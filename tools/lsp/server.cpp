@@ -523,7 +523,7 @@ void Server::open(const Value* params) {
 }
 
 void Server::change(const Value* params) {
-  OpenDocument& open = *session_.find(params)->second;
+  OpenDocument& open = *session_.find(Session::uri_in(params))->second;
   try {
     const Value& changes = member_of(params, "contentChanges", Value::Kind::kList);
     for (const Value& one : changes.items) change_text(open, one);
@@ -545,7 +545,7 @@ void Server::change_text(OpenDocument& open, const Value& change) {
 }
 
 void Server::close(const Value* params) {
-  const auto found = session_.find(params);
+  const auto found = session_.find(Session::uri_in(params));
   const std::string name = found->first;
   session_.documents.erase(found);
   if (session_.client.pulls) return;

@@ -176,8 +176,7 @@ bool Document::judge_some(Judge& judge, std::size_t bytes) {
   return unjudged_ == 0;
 }
 
-Session::Documents::iterator Session::find(const Value* params) {
-  const std::string_view uri = uri_in(params);
+Session::Documents::iterator Session::find(std::string_view uri) {
   const auto found = documents.find(uri);
   if (found == documents.end()) {
     throw RequestError(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
@@ -185,8 +184,10 @@ Session::Documents::iterator Session::find(const Value* params) {
   return found;
 }
 
-OpenDocument& Session::open(const Value* params) {
-  OpenDocument& found = *find(params)->second;
+OpenDocument& Session::open(const Value* params) { return open(uri_in(params)); }
+
+OpenDocument& Session::open(std::string_view uri) {
+  OpenDocument& found = *find(uri)->second;
   if (found.astray) {
     throw RequestError(ErrorCode::kRequestFailed,
                        "a change of this document could not be read: close it and open it again");

@@ -175,10 +175,12 @@ class Session {
   [[nodiscard]] static std::string_view uri_in(const Value* params) {
     return text_in(&member_of(params, "textDocument", Value::Kind::kObject), "uri");
   }
-  /// Returns the document in the params. Throws `RequestError` if it is not open.
-  [[nodiscard]] Documents::iterator find(const Value* params);
-  /// Returns the open document in the params. Throws `RequestError` if there is none, or it is
+  /// Returns the document with this URI. Throws `RequestError` if it is not open.
+  [[nodiscard]] Documents::iterator find(std::string_view uri);
+  /// Returns the open document with this URI. Throws `RequestError` if there is none, or it is
   /// astray.
+  [[nodiscard]] OpenDocument& open(std::string_view uri);
+  /// Returns the open document in the params.
   [[nodiscard]] OpenDocument& open(const Value* params);
   /// Returns the record at `place` of the document.
   [[nodiscard]] Look look(const OpenDocument& open, Place place);
