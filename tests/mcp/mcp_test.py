@@ -10,6 +10,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.append(f"{sys.path[0]}/..")
@@ -38,11 +39,18 @@ QUESTIONS = {
     "exhibition": "mykerinos.", "round": "mykerinos.", "block": "mykerinos."}
 
 
+def is_running(process):
+    try:
+        return ") Z " not in pathlib.Path(f"/proc/{process}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 class Client:
     """A running `stela mcp`, one message a line."""
 
-    def __init__(self, **environment):
-        self.process = subprocess.Popen([STELA, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    def __init__(self, stderr=None, **environment):
+        self.process = subprocess.Popen([STELA, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
                                         env={**os.environ, **environment})
         self.last = 0
 
@@ -165,8 +173,7 @@ class Protocol(McpTest):
         self.assertEqual((json.loads(rest)["id"], code), ("a", 0))
 
     def test_a_call_can_be_cancelled(self):
-        self.client.send(json.dumps({"jsonrpc": "2.0", "id": "long", "method": "tools/call", "params": {
-            "name": "analyse", "arguments": {"record": GAME, "effort": "100000000"}}}).encode())
+        self.begin_long_call()
         self.client.send(b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"long"}}')
         # The next answer is that to the next request.
         self.assertEqual(self.client.request("ping")["result"], {})
@@ -174,6 +181,43 @@ class Protocol(McpTest):
 
 class Questions(McpTest):
     def test_questions_about_rules(self):
+    def begin_long_call(self):
+        self.client.send(json.dumps({"jsonrpc": "2.0", "id": "long", "method": "tools/call", "params": {
+            "name": "analyse", "arguments": {"record": GAME, "effort": 1000000}}}).encode())
+
+    def test_a_ping_is_answered_during_a_call(self):
+        self.begin_long_call()
+        self.assertEqual(self.client.request("ping")["result"], {})
+        self.client.send(b'{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"long"}}')
+
+    def test_a_call_ends_with_the_server(self):
+        self.begin_long_call()
+        process = self.client.process
+        children = pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while not (child := children.read_text().strip()):
+            self.assertIsNone(process.poll())
+            time.sleep(0.01)
+        process.kill()
+        self.assertNotEqual(self.client.end()[1], 0)
+        for _ in range(1000):
+            if not is_running(child):
+                break
+            time.sleep(0.01)
+        self.assertFalse(is_running(child))
+
+    def test_half_a_surrogate_pair(self):
+        report = self.client.text("validate", record=GAME.replace('"A"', '"A\ud83c"'))
+        self.assertIn("valid", report)
+
+    def test_a_language_that_is_none(self):
+        self.client.end()
+        self.client = Client(STELA_LANG="xx", stderr=subprocess.PIPE)
+        self.assertIn("taluva.temple", self.client.text("validate", record=BROKEN))
+        self.assertEqual(self.client.end(), (b"", 0))
+        self.assertEqual(self.client.process.stderr.read().count(b"xx"), 1)
+        self.client.process.stderr.close()
+
+
         self.assertEqual(len(QUESTIONS), 50)
         for question, rule in QUESTIONS.items():
             rules = json.loads(self.client.text("explain", rule=question))

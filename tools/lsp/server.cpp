@@ -255,6 +255,10 @@ void Channel::queue(Framed framed) {
     if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
     return;
   }
+  // A ping is answered at once, even during a call (Model Context Protocol, "Ping").
+  if (lines && message.fault.empty() && message.is_request() && message.method == "ping") {
+    return send(answer(message.id, [](JsonWriter& json) { json.object([] {}); }));
+  }
   waiting_.push_back(std::move(message));
 }
 

@@ -74,7 +74,7 @@ class MessageReader {
 };
 
 /// The connection to the client. Queued messages are scanned before each message that is returned,
-/// so that a request that has already been cancelled is not started.
+/// so that a request that has already been cancelled is not started, and a ping does not wait.
 class Channel {
  public:
   /// `in` and `out` are file descriptors.

@@ -1,5 +1,6 @@
 #include "tools/stela/cli/app.h"
 
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -317,6 +318,7 @@ std::string content_of(std::FILE* file) {
 
 [[noreturn]] void be_child(const std::function<int()>& work, std::FILE* in, std::FILE* out,
                            std::FILE* err) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // it ends with its caller
   ::dup2(::fileno(in), STDIN_FILENO);
   ::dup2(::fileno(out), STDOUT_FILENO);
   ::dup2(::fileno(err), STDERR_FILENO);

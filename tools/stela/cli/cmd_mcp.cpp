@@ -279,7 +279,6 @@ class McpServer {
   void write_result(const RpcMessage& message, JsonWriter& json) {
     if (message.method == "initialize")
       return json.object([&] { initialize(message.params, json); });
-    if (message.method == "ping") return json.object([] {});
     if (message.method == "tools/list") {
       return json.object([&] {
         json.key("tools").objects(
