@@ -495,6 +495,10 @@ class Features(ServerTest):
 
     def test_links_to_rules(self):
         if not (STELA.parent.parent / "docs" / "rules").is_dir():
+        german = self.started("--lang", "de")
+        german.open(RECORD)
+        [one] = self.run_command(german, "stela.legalActions", 6, 99, limit=1)["actions"]
+        self.assertIn("legt", one["words"][0])
             self.skipTest("this build makes no pages")
         server = self.started()
         server.open(RECORD.replace("hut@0,1", "hut@0,9") + "x\n")

@@ -161,7 +161,7 @@ void write_legal(Session& session, const Value& argument, JsonWriter& json) {
         json.object([&] {
           json.member("text", action);
           json.member("places", position->places_of(action));
-          json.member("words", words_of(*position, action));
+          json.member("words", words_of(*position, action, session.language));
         });
         return true;
       };
