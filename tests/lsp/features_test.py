@@ -327,6 +327,9 @@ class Features(ServerTest):
         self.assertEqual(applied(wrong, action["edit"]["changes"][URI]), RECORD)
         self.assertEqual(self.actions(self.server(), 0, 0, "refactor.rewrite"), {})
 
+        wide = RECORD.replace("1. white", "\uff11\uff12. white")
+        action = self.actions(self.server(wide), 0, 0, "refactor")["Renumber the entries"]
+        self.assertEqual(applied(wide, action["edit"]["changes"][URI]), RECORD)
     def test_result(self):
         taluva = self.stela("random", "taluva", "--seed", "3", text="")
         body, result = taluva.rsplit("result: ", 1)

@@ -64,8 +64,8 @@ void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& j
   for (const Edit& edit : edits) write_edit(json, look.range_of(edit.span), edit.text);
 }
 
-/// Returns the edits that renumber all entries of a record.
-std::vector<Edit> renumbering(const Record& record) {
+/// Returns the edits that renumber all entries of a record, which is read from `source`.
+std::vector<Edit> renumbering(const Record& record, std::string_view source) {
   std::vector<Edit> edits;
   for (const Entry& entry : record.entries) {
     if (entry.kind != EntryKind::kPlay) continue;
@@ -73,9 +73,13 @@ std::vector<Edit> renumbering(const Record& record) {
     if (entry.number.empty()) {
       edits.push_back({{entry.actor_span.begin, 0}, right + ". "});
     } else if (entry.number != right) {
-      // The span of a number may include its dot.
-      edits.push_back(
-          {{entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())}, right});
+      // The span of a number may include its dot, and both may be written in other characters.
+      const Span span = entry.number_span;
+      const auto size = static_cast<std::uint32_t>(entry.number.size());
+      const bool plain = source.substr(span.begin, size) == entry.number;
+      const bool dotted = source.substr(span.end()).starts_with('.');
+      edits.push_back(plain ? Edit{{span.begin, size}, right}
+                            : Edit{span, dotted ? right : right + '.'});
     }
   }
   std::ranges::sort(edits,
@@ -232,7 +236,7 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
     }
     if (wanted.wants(kRewrite)) {
       writer.write(tr(session.language, "Renumber the entries"), kRewrite,
-                   renumbering(look.analysis->record()), look);
+                   renumbering(look.analysis->record(), look.analysis->source()), look);
       writer.write(tr(session.language, "Write the computed result"), kRewrite,
                    computed_result(*look.analysis, open.document.line_end()), look);
     }
