@@ -5,7 +5,7 @@ import pickle
 import xml.etree.ElementTree
 
 import pytest
-from conftest import GAME, OK, program
+from conftest import GAME, ILLEGAL, OK, program
 
 import stela
 
@@ -32,6 +32,12 @@ def test_every_position_of_testdata_is_the_one_behind_its_entry():
         assert positions[-1].scores == record.position().scores
         last = [entry for entry in record.entries if entry.kind == "play"][-1:]
         assert not last or positions[-1].entry == last[0].number
+
+
+def test_positions_end_before_a_setup_that_breaks_a_rule():
+    (path,) = (path for path in ILLEGAL if path.match("taluva/illegal/record.setup-17.stela"))
+    record = next(stela.read(path))
+    assert record.positions() == [record.position()]
 
 
 def test_legal_actions_are_those_of_the_program(game):

@@ -466,10 +466,10 @@ PositionObject position_after(const Source& source, int entry) {
 
 py::list positions_of(const Source& source) {
   // The one before the first entry is in no step.
-  const PositionObject start = position_after(source, 0);
+  const std::shared_ptr<Replayed> start = replayed(source, 0, false, false);
   const std::shared_ptr<Replayed> of = replayed(source, -1, false, true);
   py::list out;
-  out.append(py::cast(object_of(start.replayed, *start.position, 0)));
+  out.append(py::cast(object_of(start, start->replayer.reached(), 0)));
   for (const Step& step : of->timeline.steps) {
     const Entry& entry = of->workspace.record.entries[index_of(step.entry)];
     if (entry.kind == EntryKind::kSetup || step.line != 0 || !step.legal) continue;
