@@ -84,6 +84,18 @@ class Copies(Fixture):
         self.assertEqual(done.stdout, b"0 records added, 30 already known\n")
 
 
+class Columns(Fixture):
+    """Names of columns are those of the query, and members of one object differ."""
+
+    def test_two_columns_of_one_name(self):
+        select = "SELECT a.file, b.file FROM records AS a JOIN records AS b USING (record_id)"
+        done = self.run_in("query", "--format", "json", select, "games.stela", code=2)
+        self.assertIn(b"two columns are called `file`", done.stderr)
+        self.assertEqual(done.stdout, b"")
+        self.run_in("query", "--format", "csv", select, "games.stela")
+        self.run_in("query", "--format", "json", select.replace("b.file", "b.file AS other"), "games.stela")
+
+
 class Together(FolderTest):
     """Runs that work on one database at the same time."""
 
@@ -105,18 +117,6 @@ class Together(FolderTest):
             connection.close()
         self.assertEqual(list(self.folder.glob("*-journal")), [])
 
-
-class Rounds(Fixture):
-    """A database that any program can open, whose rounds sort by part on request."""
-
-    def test_the_collation_of_rounds(self):
-        rounds = ["1.1", "2.1", "10.1", "R2", "R10", "?"]
-        game = "[Game " + self.games.decode().split("[Game ")[1]
-        (self.folder / "games.stela").write_text("".join(
-            game.replace("\n", f'\n[Round "{name}"]\n', 1) for name in sorted(rounds)))
-        self.index("pile.db")
-        for source in ("pile.db", "games.stela"):
-            asked = self.run_in("query", "--format", "json",
     def test_a_long_transaction_is_waited_for(self):
         games = self.put("games.stela", output("random", "taluva", "--players", 2))
         path = self.folder / "pile.db"
@@ -133,6 +133,18 @@ class Rounds(Fixture):
         self.assertEqual(connection.execute("SELECT count(*) FROM records").fetchone(), (2,))
         connection.close()
 
+
+class Rounds(Fixture):
+    """A database that any program can open, whose rounds sort by part on request."""
+
+    def test_the_collation_of_rounds(self):
+        rounds = ["1.1", "2.1", "10.1", "R2", "R10", "?"]
+        game = "[Game " + self.games.decode().split("[Game ")[1]
+        (self.folder / "games.stela").write_text("".join(
+            game.replace("\n", f'\n[Round "{name}"]\n', 1) for name in sorted(rounds)))
+        self.index("pile.db")
+        for source in ("pile.db", "games.stela"):
+            asked = self.run_in("query", "--format", "json",
                                 "SELECT round FROM records ORDER BY round COLLATE rounds", source)
             self.assertEqual([row["round"] for row in json.loads(asked.stdout)], rounds)
         with sqlite3.connect(self.folder / "pile.db") as connection:

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <set>
 
 #include "lib/core/utf8.h"
 #include "lib/document/assets.h"
@@ -33,6 +34,16 @@ void write_piece(doc::TableFormat format, std::string_view text, Output& output)
   output.write(text);
 }
 
+/// Throws if two columns have the same name, which the members of an object cannot have.
+void refuse_copies(const std::vector<doc::Column>& columns) {
+  std::set<std::string> names;
+  for (const doc::Column& column : columns) {
+    if (names.insert(column.head.plain()).second) continue;
+    throw DatabaseError(tr(globals().language, "two columns are called `{0}`: rename one with `AS`",
+                           column.head.plain()));
+  }
+}
+
 /// Runs the query, writes its rows as they come, as far as the format allows, and ends the output;
 /// returns the exit status, which is `code` on success.
 int write_answer(const QueryOptions& options, const std::string& format_name, Database& database,
@@ -43,6 +54,7 @@ int write_answer(const QueryOptions& options, const std::string& format_name, Da
     columns.push_back({doc::Text::foreign(query.column_name(i))});
   }
   const doc::TableFormat format = *doc::table_format_named(format_name);
+  if (format == doc::TableFormat::kJson) refuse_copies(columns);
   // A row is a line for programs that read it, unless a person does.
   const std::size_t width = options.output.path.empty() ? terminal_width(1) : 0;
   doc::TableOptions how = table_options();
