@@ -228,6 +228,8 @@ class Database(SharedFolderTest):
         two.write_bytes(self.games)
         run("find", "--position", two, self.pile, code=2)
         run("find", "--position", self.folder / "none.stela", self.pile, code=3)
+        run("find", "--position", "-", given=self.games, code=2)
+        run("find", "--position", "-", self.pile, "-", given=self.games, code=2)
         run("find", "--entry", "12", "--where", "1", self.pile, code=2)
         run("find", self.pile, code=2)
 

@@ -4,6 +4,7 @@
 
 #include "formats/text/foreign_file.h"
 #include "lib/core/content.h"
+#include "lib/core/sorted.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
@@ -291,6 +292,9 @@ int run(FindOptions& options) {
     const Finder probe(options, condition);
   } catch (const DatabaseError& error) {
     throw UsageError(tr("the condition is not valid: {0}", printable(error.what())));
+  }
+  if (options.position == "-" && contains(options.batch.input.found, "-", &FoundFile::path)) {
+    throw UsageError(tr("`-` is given twice, but standard input can only be read once"));
   }
   const auto& [path, usage] = database_among(options.batch);
   if (usage != kExitDone) return usage;
