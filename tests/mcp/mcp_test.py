@@ -135,6 +135,8 @@ class Protocol(McpTest):
         legal = tools[1]["inputSchema"]["properties"]
         self.assertEqual((legal["entry"]["type"], legal["entry"]["minimum"], legal["after"]["type"]), ("integer", 0, "array"))
         self.assertEqual(tools[4]["inputSchema"]["properties"]["to"]["enum"], ["svg", "png"])
+        seed = tools[5]["inputSchema"]["properties"]["seed"]
+        self.assertEqual((seed["type"], seed["minimum"]), ("integer", 0))
 
     def test_messages_that_are_none(self):
         for line, code in ((b"{", PARSE_ERROR), (b"nonsense", PARSE_ERROR), (b"\xff\xfe\x00", PARSE_ERROR), (b"[" * 100000, PARSE_ERROR),
@@ -179,8 +181,6 @@ class Protocol(McpTest):
         self.assertEqual(self.client.request("ping")["result"], {})
 
 
-class Questions(McpTest):
-    def test_questions_about_rules(self):
     def begin_long_call(self):
         self.client.send(json.dumps({"jsonrpc": "2.0", "id": "long", "method": "tools/call", "params": {
             "name": "analyse", "arguments": {"record": GAME, "effort": 1000000}}}).encode())
@@ -218,6 +218,8 @@ class Questions(McpTest):
         self.client.process.stderr.close()
 
 
+class Questions(McpTest):
+    def test_questions_about_rules(self):
         self.assertEqual(len(QUESTIONS), 50)
         for question, rule in QUESTIONS.items():
             rules = json.loads(self.client.text("explain", rule=question))
@@ -273,7 +275,13 @@ class Limits(McpTest):
         self.fails("legal", "entry", record=GAME, entry=-1)
         self.fails("legal", "`after` is a list", record=GAME, after="JC@0,1/3")
         self.fails("diagram", "`last` is true or false", record=GAME, last="yes")
-        self.fails("diagram", "svg", record=GAME, to="pdf")
+        self.fails("legal", "`entry` is a whole number", record=GAME, entry=1.5)
+        self.assertEqual(self.client.text("legal", record=GAME, entry=0.0), self.client.text("legal", record=GAME, entry=0))
+        self.fails("diagram", "`to`: `pdf`", record=GAME, to="pdf")
+        self.fails("diagram", "`to`: ", record=GAME, to="")
+        for name in ("position", "diagram"):
+            self.assertIn("no record", self.client.text(name, record="[]"))
+        self.fails("diagram", "give only one", record=GAME + GAME)
         self.fails("diagram", "`-o` is not", record=GAME, theme="-o")
         self.fails("explain", "U+0000", rule="a\0b")
         self.fails("legal", "`huts` is not known; did you mean `hut`?", record=GAME, verb="huts")

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "lib/core/lines.h"
 #include "lib/core/sorted.h"
@@ -132,6 +133,8 @@ void write_schema(const Tool& tool, const Argument& argument, JsonWriter& json) 
     if (argument.range && is_number(argument)) {
       json.member("minimum", argument.range->first);
       json.member("maximum", argument.range->second);
+    } else if (is_number(argument) && !std::holds_alternative<int*>(argument.target)) {
+      json.member("minimum", 0);
     }
     if (argument.names.back() == "--to") {
       json.member("enum", split(tool.formats, ' '));
@@ -163,6 +166,15 @@ void write_tool(const Tool& tool, const DeclaredCommand& declared, JsonWriter& j
   });
 }
 
+/// Returns the digits of a whole number, which may be written as `1.0`; empty for other values.
+std::string whole_number(const Value& value) {
+  if (value.kind == Value::Kind::kInteger) return std::to_string(value.integer);
+  if (value.kind != Value::Kind::kDecimal) return {};
+  const std::size_t point = std::min(value.text.size(), value.text.find('.'));
+  const bool whole = value.text.substr(point).find_first_not_of(".0") == std::string_view::npos;
+  return whole ? std::string(value.text.substr(0, point)) : std::string();
+}
+
 /// Returns the words of the command line for the member `value` of a call; throws if it is of
 /// another type.
 std::vector<std::string> words_of(const Tool& tool, const Argument& argument, const Value& value) {
@@ -185,8 +197,9 @@ std::vector<std::string> words_of(const Tool& tool, const Argument& argument, co
     return value.boolean ? std::vector{name} : std::vector<std::string>();
   }
   if (is_number(argument)) {
-    if (value.kind != Kind::kInteger) refuse("a whole number");
-    return {word(std::to_string(value.integer))};
+    const std::string digits = whole_number(value);
+    if (digits.empty()) refuse("a whole number");
+    return {word(digits)};
   }
   if (argument.is_repeated() && argument.is_option()) {
     std::vector<std::string> words;
@@ -201,8 +214,9 @@ std::vector<std::string> words_of(const Tool& tool, const Argument& argument, co
   if (value.kind == Kind::kInteger) return {word(std::to_string(value.integer))};
   if (value.kind != Kind::kText) refuse("a text");
   if (name == "--to" && !contains(split(tool.formats, ' '), value.text)) {
-    throw UsageError(
-        unknown_word(std::string(value.text), parts_of(std::string(tool.formats), ' ')).english());
+    throw UsageError(fmt::format(
+        "`{}`: {}", name_in_call(argument),
+        unknown_word(std::string(value.text), parts_of(std::string(tool.formats), ' ')).english()));
   }
   return {word(value.text)};
 }
@@ -328,6 +342,7 @@ class McpServer {
     const bool cut = answered.code > kExitInvalid;
     const bool failed = cut || (answered.code == kExitInvalid && !answered.err.empty());
     if (cut) answered.out.clear();
+    if (answered.out.empty() && answered.err.empty()) answered.err = "there is no record";
     json.key("content").list([&] {
       if (answered.out.starts_with(kPng)) {
         json.object([&] {
@@ -360,6 +375,11 @@ class McpServer {
 
 Runner declare_mcp(CommandLine& /*line*/) {
   return [] {
+    // A value of STELA_LANG that means English, or nothing, which this reports, need not be read
+    // again for each call.
+    const Language language = chosen_language({});
+    if (language.code() == Language().code() && language.cited() == Language().cited())
+      ::unsetenv("STELA_LANG");
     lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO, lsp::Framing::kLines);
     return McpServer(channel).run();
   };

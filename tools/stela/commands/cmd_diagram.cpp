@@ -227,7 +227,7 @@ int run(const DiagramOptions& options) {
   const int code = visit_records(options.input, [&](FoundRecord& found) {
     if (any) {
       complain(tr(globals().language,
-                  "`{0}` has more than one record; `--record` chooses the one to draw",
+                  "`{0}` has more than one record: give only one, or choose it with `--record`",
                   printable(found.file)));
       drawn = {std::nullopt, kExitUsage};
       return false;
