@@ -67,6 +67,20 @@ def test_open_files_are_read():
     assert next(stela.read(io.BytesIO(GAME.encode()))).file == "<file>"
 
 
+def test_an_open_file_gives_text():
+    class File:
+        def __init__(self, data):
+            self.data = data
+
+        def read(self):
+            return self.data
+
+    assert len(list(stela.read(File(GAME)))) == 1
+    for data in (5, None, [1]):
+        with pytest.raises(TypeError, match="str or bytes"):
+            stela.read(File(data))
+
+
 def test_names_that_are_no_utf8_are_read(tmp_path):
     path = os.fsencode(tmp_path) + b"/\xff\xfe.stela"
     with open(path, "wb") as file:
@@ -120,6 +134,12 @@ def test_files_are_written_whole_or_not_at_all(pile, tmp_path):
     assert stela.write_text([], "json") == "[]\n"
     with pytest.raises(ValueError):
         stela.write([], path, "pgn")
+    for name in ("a.json.gz", "a.stela.zst", "a.XML.XZ", "a.zip"):
+        with pytest.raises(ValueError, match="compressed"):
+            stela.write([], tmp_path / name)
+    for name in ("a.JSON", ".json"):
+        stela.write([], tmp_path / name)
+        assert (tmp_path / name).read_text() == "[]\n"
     with pytest.raises(OSError):
         stela.write([], tmp_path / "no" / "such")
 

@@ -17,6 +17,9 @@ from ._stela import Reader, RawRecord, xml_frame
 Source = Union[str, bytes, os.PathLike, IO[str], IO[bytes], "Shard"]
 
 FORMATS = ("stela", "json", "ndjson", "xml")
+# Extensions of files that are read, but not written.
+_PACKED = ("gz", "zst", "xz", "bz2", "zip", "tar", "tgz", "tzst", "txz", "tbz", "tbz2")
+_TEXTS = (str, bytes, bytearray, memoryview)
 # Matches all text of records, but no file name: a line ending, or one of these characters first.
 _TEXT = re.compile("\N{ZERO WIDTH NO-BREAK SPACE}?\\s*[\\[{<]|[^\r\n]*[\r\n]")
 
@@ -135,11 +138,14 @@ def read(source: Source, *, format: Optional[str] = None, validate: bool = False
         return _open(os.fspath(source), format, validate, strict, jobs)
     if isinstance(source, str) and not _is_text(source):
         return _open(source, format, validate, strict, jobs)
-    if isinstance(source, (str, bytes, bytearray, memoryview)):
+    if isinstance(source, _TEXTS):
         return read_text(source, format=format, validate=validate, strict=strict, jobs=jobs)
     if hasattr(source, "read"):
         name = getattr(source, "name", None)
-        return _read_bytes(source.read(), name if isinstance(name, str) else "<file>", format,
+        data = source.read()
+        if not isinstance(data, _TEXTS):
+            raise TypeError(f"an open file gives str or bytes, not {type(data).__name__}")
+        return _read_bytes(data, name if isinstance(name, str) else "<file>", format,
                            validate, strict, jobs)
     raise TypeError(f"a path, a text or a file is read, not {type(source).__name__}")
 
@@ -147,7 +153,7 @@ def read(source: Source, *, format: Optional[str] = None, validate: bool = False
 def read_text(text: Union[str, bytes], *, format: Optional[str] = None, validate: bool = False,
               strict: bool = False, jobs: int = 0) -> Records:
     """The same for a text, `str` or `bytes`; these may be compressed."""
-    if not isinstance(text, (str, bytes, bytearray, memoryview)):
+    if not isinstance(text, _TEXTS):
         raise TypeError(f"a text is str or bytes, not {type(text).__name__}")
     return _read_bytes(text, "<text>", format, validate, strict, jobs)
 
@@ -187,13 +193,14 @@ def write(records: Iterable[Record], path: Union[str, os.PathLike],
           format: Optional[str] = None) -> int:
     """Writes records to a file, in canonical spelling; returns their number.
 
-    `format` is `stela`, `json`, `ndjson` or `xml`; the default is the extension of the file name, or `stela`.
+    `format` is `stela`, `json`, `ndjson` or `xml`; the default is the extension of the file name, or `stela`;
+    ValueError for that of a compressed file, which is not written.
     The file appears, or replaces an existing one, only once it is complete; so records may be written to the
     file from which they come. Raises the exceptions of `write_text` and OSError.
     """
     path = Path(path)
     if format is None:
-        format = path.suffix[1:] if path.suffix[1:] in FORMATS else "stela"
+        format = _format_named(path.name)
     if path.exists() and not path.is_file():  # a pipe or a device
         with open(path, "w", encoding="utf-8", newline="") as out:
             return _write(records, format, out)
@@ -211,6 +218,13 @@ def write(records: Iterable[Record], path: Union[str, os.PathLike],
         os.unlink(name)
         raise
     return count
+
+
+def _format_named(name: str) -> str:
+    ending = name.rpartition(".")[2].lower() if "." in name else ""
+    if ending in _PACKED:
+        raise ValueError(f"records are written as text, not compressed or in an archive: {name!r}")
+    return ending if ending in FORMATS else "stela"
 
 
 def _umask() -> int:

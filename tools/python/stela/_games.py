@@ -44,7 +44,7 @@ def start(game: str, players: Union[Sequence[str], Mapping[str, str]], *,
 
     Raises ValueError when nobody could play like that.
     """
-    info = GAMES.get(game.lower())
+    info = GAMES.get(game.lower()) if isinstance(game, str) else None
     if info is None:
         raise ValueError(f"a game is one of {', '.join(GAMES)}, not {game!r}")
     if not isinstance(players, Mapping):
@@ -56,6 +56,8 @@ def start(game: str, players: Union[Sequence[str], Mapping[str, str]], *,
             raise TypeError(f"players are colours with names, which are texts, not {players!r}")
     if isinstance(variants, str):
         raise TypeError(f"variants is a list of names, as in [{variants!r}]")
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError(f"options are names with values, not {options!r}")
     tags = [Tag("Game", (info.name,))]
     tags += [Tag("Variant", (variant,)) for variant in variants]
     tags += [Tag("Option", (name, str(value))) for name, value in (options or {}).items()]
