@@ -236,6 +236,7 @@ class Features(ServerTest):
         self.assertIn("lays", self.hover(server, 4, 12))
         self.assertIn("hut", self.hover(server, 4, 20))
         self.assertIn("hut@", self.hover(server, 4, 20), "how it is written")
+        self.assertEqual(self.hover(self.server(RECORD + "4. "), 7, 1).splitlines()[0], "entry 4")
         entry = self.hover(server, 5, 1)
         self.assertIn("entry 2, red", entry)
         self.assertIn("score white=0/0/1 red=0/0/1", entry)
@@ -305,7 +306,6 @@ class Features(ServerTest):
         named = self.actions(server, 0, 0, "source.fixAll")["Make all certain fixes"]
         self.assertEqual(applied(wrong + wrong, named["edit"]["changes"][URI]), RECORD + RECORD)
 
-    def test_renumber(self):
     def test_fixes_of_records_that_were_not_validated_yet(self):
         wrong = RECORD.replace("2. red", "2) red")
         server = self.started()
@@ -321,15 +321,16 @@ class Features(ServerTest):
         with self.assertRaisesRegex(Refused, "could not be read"):
             server.request("codeAction/resolve", {"title": "x", "data": {"uri": URI}})
 
+    def test_renumber(self):
         wrong = RECORD.replace("2. red", "red").replace("3. white", "7. white")
         server = self.server(wrong)
         action = self.actions(server, 0, 0, "refactor")["Renumber the entries"]
         self.assertEqual(applied(wrong, action["edit"]["changes"][URI]), RECORD)
         self.assertEqual(self.actions(self.server(), 0, 0, "refactor.rewrite"), {})
-
         wide = RECORD.replace("1. white", "\uff11\uff12. white")
         action = self.actions(self.server(wide), 0, 0, "refactor")["Renumber the entries"]
         self.assertEqual(applied(wide, action["edit"]["changes"][URI]), RECORD)
+
     def test_result(self):
         taluva = self.stela("random", "taluva", "--seed", "3", text="")
         body, result = taluva.rsplit("result: ", 1)
@@ -337,6 +338,15 @@ class Features(ServerTest):
             server = self.server(body + there)
             action = self.actions(server, 0, 0)["Write the computed result"]
             self.assertEqual(applied(body + there, action["edit"]["changes"][URI]), taluva)
+        first, rest = result.split(" ", 1)
+        for there, then in ((f"result: {first} {{kept}} {rest}", None),
+                            ("result: * {kept} !\n", f"result: {result.rstrip()} {{kept}} !\n"),
+                            ("result: white=1 {kept} * !\n", f"result: {result.rstrip()} {{kept}} !\n"),
+                            ("result: {kept}\n", f"result: {result.rstrip()} {{kept}}\n")):
+            action = self.actions(self.server(body + there), 0, 0).get("Write the computed result")
+            self.assertEqual(action is None, then is None, there)
+            if action is not None:
+                self.assertEqual(applied(body + there, action["edit"]["changes"][URI]), body + then)
         self.assertNotIn("Write the computed result", self.actions(self.server(taluva), 0, 0))
         self.assertNotIn("Write the computed result", self.actions(self.server(), 0, 0))
 
@@ -356,15 +366,6 @@ class Features(ServerTest):
             server.change(text)
             edits = server.about("textDocument/formatting", options={})
             # What a program writes has no mark, an editor keeps it.
-        first, rest = result.split(" ", 1)
-        for there, then in ((f"result: {first} {{kept}} {rest}", None),
-                            ("result: * {kept} !\n", f"result: {result.rstrip()} {{kept}} !\n"),
-                            ("result: white=1 {kept} * !\n", f"result: {result.rstrip()} {{kept}} !\n"),
-                            ("result: {kept}\n", f"result: {result.rstrip()} {{kept}}\n")):
-            action = self.actions(self.server(body + there), 0, 0).get("Write the computed result")
-            self.assertEqual(action is None, then is None, there)
-            if action is not None:
-                self.assertEqual(applied(body + there, action["edit"]["changes"][URI]), body + then)
             self.assertEqual(applied(text, edits).removeprefix("\ufeff"), formatted, text)
         server.change(RECORD * 2)
         edits = server.about("textDocument/rangeFormatting", range=span(8, 0, 8, 1), options={})
@@ -399,15 +400,23 @@ class Features(ServerTest):
         self.assertEqual(folds, {(0, 8): "region", (0, 2): "imports", (5, 7): "comment",
                                  (9, 17): "region", (9, 11): "imports", (16, 17): "region"})
 
-    def test_selection(self):
-        server = self.server()
-        [told] = server.about("textDocument/selectionRange",
-                              positions=[{"line": 4, "character": 12}])
+    def selected(self, text, line, character):
+        [told] = self.server(text).about("textDocument/selectionRange",
+                                         positions=[{"line": line, "character": character}])
         ranges = []
         while told is not None:
             ranges.append(told["range"])
             told = told.get("parent")
-        self.assertEqual(ranges, [span(4, 10, 4, 18), span(4, 0, 4, 26), span(0, 0, 7, 0)])
+        return ranges
+
+    def test_selection(self):
+        self.assertEqual(self.selected(RECORD, 4, 12),
+                         [span(4, 10, 4, 18), span(4, 0, 4, 26), span(0, 0, 7, 0)])
+        varied = RECORD + "  ( 3. white: JS@0,0/5 hut@3,3 )\n"
+        self.assertEqual(self.selected(varied, 7, 8), [span(7, 4, 7, 30), span(7, 2, 7, 32), span(0, 0, 8, 0)])
+        marked = "\ufeff" + RECORD
+        self.assertEqual(self.selected(marked, 0, 0), [span(0, 0, 7, 0)])
+        self.assertEqual(self.selected(marked, 0, 1)[-1], span(0, 0, 7, 0))
 
     def tokens(self, server, text, encoding, result):
         legend = ["property", "string", "number", "variable", "keyword", "function", "type",
@@ -486,6 +495,10 @@ class Features(ServerTest):
         self.assertEqual((len(few["actions"]), few["more"]), (3, True))
         self.assertTrue(all(a["text"].startswith("JC") and a["words"] and a["places"]
                             for a in few["actions"]))
+        german = self.started("--lang", "de")
+        german.open(RECORD)
+        [one] = self.run_command(german, "stela.legalActions", 6, 99, limit=1)["actions"]
+        self.assertIn("legt", one["words"][0])
         before = self.run_command(server, "stela.legalActions", 5, 18)
         self.assertEqual(before["actor"], "red")
         self.assertTrue(all("@" in a["text"] for a in before["actions"]))
@@ -498,10 +511,6 @@ class Features(ServerTest):
 
     def test_links_to_rules(self):
         if not (STELA.parent.parent / "docs" / "rules").is_dir():
-        german = self.started("--lang", "de")
-        german.open(RECORD)
-        [one] = self.run_command(german, "stela.legalActions", 6, 99, limit=1)["actions"]
-        self.assertIn("legt", one["words"][0])
             self.skipTest("this build makes no pages")
         server = self.started()
         server.open(RECORD.replace("hut@0,1", "hut@0,9") + "x\n")

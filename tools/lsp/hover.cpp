@@ -189,7 +189,9 @@ Shown shown_in_entry(const Look& look) {
   if (!covers(head, look.at)) return {};
   Shown shown{{}, head};
   if (entry.kind == EntryKind::kPlay) {
-    add_line(tr(look.language, "entry {0}, {1}", entry.position, markdown_text(entry.actor)),
+    const std::string actor = markdown_text(entry.actor);
+    add_line(actor.empty() ? tr(look.language, "entry {0}", entry.position)
+                           : tr(look.language, "entry {0}, {1}", entry.position, actor),
              shown.text);
   }
   if (entry.kind != EntryKind::kResult) report_entry(look, index, shown.text);

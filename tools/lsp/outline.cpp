@@ -272,7 +272,10 @@ void answer_selection(Session& session, const Value* params, JsonWriter& json) {
   json.list(places.items, [&](const Value& place) {
     session.go_on();
     const Look look = session.look(open, read_place(&place));
-    const std::vector<Span> spans = spans_around(*look.analysis, look.at);
+    std::vector<Span> spans = spans_around(*look.analysis, look.at);
+    const std::size_t size = open.document.part(look.part).text.size();
+    // A byte-order mark is in the part, but in nothing of the record.
+    if (look.lines.byte_at(read_place(&place)) < look.skipped) spans.resize(1);
     std::string text;
     for (const Span& span : spans) {
       std::string outer;
@@ -280,7 +283,7 @@ void answer_selection(Session& session, const Value* params, JsonWriter& json) {
       JsonWriter out(text);
       out.object([&] {
         out.key("range");
-        write(out, look.range_of(span));
+        write(out, outer.empty() ? look.lines.range_of(0, size) : look.range_of(span));
         if (!outer.empty()) out.key("parent").json(outer);
       });
     }
