@@ -185,7 +185,11 @@ XlsxTable::XlsxTable(const std::vector<Column>& columns, Language language)
   library.worksheet_repeat_rows(book_->sheet, 0, 0);
   for (const Column& column : columns) numbers_.push_back(column.number);
   std::vector<Cell> heads;
-  for (const Column& column : columns) heads.emplace_back(capitalised(column.head.plain()));
+  for (const Column& column : columns) {
+    const std::vector<Run>& runs = column.head.runs();
+    const bool own = !runs.empty() && runs.front().look == Run::Look::kPlain;
+    heads.emplace_back(own ? capitalised(column.head.plain()) : column.head.plain());
+  }
   add(heads, true);
 }
 

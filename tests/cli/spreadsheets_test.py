@@ -134,7 +134,8 @@ class Spreadsheets(FolderTest):
             plain = text.replace("\t", "\\x09").replace("\x1b", "\\x1B").replace("\u202e", "\\xE2\\x80\\xAE")
             self.assertEqual(got, plain.replace("_x0041_", "_x005F_x0041_"))
         book = self.run_stela("query", "--to", "xlsx", "SELECT '2026-11-20', 12, 0.25, NULL, "
-                              "9007199254740993, 1e999, x'ff00'", "league.stela")
+                              "9007199254740993, 1e999, x'ff00' AS a_name", "league.stela")
+        self.assertEqual(cells(book)[0][-1], "a_name")
         self.assertEqual(cells(book)[1][:4], [(46346.0, 14), 12, 0.25, "9007199254740993"])
 
     def test_same_bytes(self):
