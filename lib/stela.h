@@ -52,7 +52,7 @@ struct Mistake {
   std::size_t line = 0;
   /// Column from 1 in code points, or 0 if the diagnostic does not refer to a text.
   std::size_t column = 0;
-  /// Byte offset of the offending text from the start of the record.
+  /// Byte offset of the offending text from the start of the record, or of what `Game::play` got.
   std::size_t offset = 0;
   /// Length of the offending text in bytes.
   std::size_t size = 0;

@@ -243,6 +243,7 @@ struct Entry {
 struct Note {
   /// The comment's text with whitespace collapsed and escapes resolved.
   std::string_view text;
+  /// For a variation, both parentheses and what is between them; the first if it is never closed.
   Span span;
   /// The variation's line; `kNone` for a comment.
   std::int32_t line = kNone;

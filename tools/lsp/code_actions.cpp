@@ -136,13 +136,13 @@ std::vector<Edit> certain_edits(const Part& part) {
 void write_all_certain(Session& session, OpenDocument& open, JsonWriter& json) {
   for (std::size_t i = 0; i < open.document.size(); ++i) {
     session.go_on();
+    open.document.judge_at(i, session.judge);
+    const Part& part = open.document.part(i);
+    if (part.diagnostics.empty()) continue;
     const LineIndex lines = open.document.index_of(i, session.client.encoding);
     for (const Edit& edit : certain_edits(part)) {
       write_edit(json, part.range_of(lines, edit.span), edit.text);
     }
-    open.document.judge_at(i, session.judge);
-    const Part& part = open.document.part(i);
-    if (part.diagnostics.empty()) continue;
   }
 }
 
@@ -383,8 +383,7 @@ void answer_diagnostics(Session& session, const Value* params, JsonWriter& json)
 namespace {
 
 /// Returns a record as written by `stela format`, with the line ending `line_end` and the empty
-/// line before the next record; malformed text is unchanged. before the next; what is not well
-/// formed stays as it is.
+/// line before the next record; malformed text is unchanged.
 std::string formatted(std::string_view source, std::string_view line_end, bool is_last,
                       Replayer& replayer) {
   Record record;

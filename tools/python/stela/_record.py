@@ -174,7 +174,7 @@ class Position:
     def svg(self, theme: str = "light", width: int = 0, language: str = "en") -> str:
         """A picture as an SVG document. `theme` is `light`, `dark`, `print` or `safe` (for those
         who confuse colours); `width` is in pixels, 0 leaves the size to whoever shows it; words are
-        in `language`, `en` or `de`.
+        in `language`, `en`, `de` or `fr`.
 
         Raises ValueError for another theme, width or language.
         """
@@ -325,7 +325,7 @@ class Record:
 
     def validate(self, strict: bool = False, language: str = "en") -> Verdict:
         """Validates the record like `stela validate`; `strict` warns of unknown tags. Messages are in
-        `language`: `en` or `de`.
+        `language`: `en`, `de` or `fr`.
 
         A record that was validated while it was read (`read(..., validate=True)`) keeps that verdict; if it
         was read with `strict`, so is every verdict. Errors are part of the verdict; raises ValueError for
@@ -372,7 +372,7 @@ class Record:
 
     def events(self, language: str = "en") -> list[Event]:
         """What happened in the main line: points, tiles covered, eruptions, and so on, in the words
-        of `language`, `en` or `de`. Raises ValueError when the tags start no game."""
+        of `language`, `en`, `de` or `fr`. Raises ValueError when the tags start no game."""
         return [Event(*event) for event in self._raw.events(language)]
 
     def write(self, format: str = "stela") -> str:

@@ -1,4 +1,4 @@
-"""What records and verdicts are made of: plain values that do not change."""
+"""What records and verdicts are made of: plain values, which are not to be changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Player(NamedTuple):
 class Action:
     """An action of an entry, or a claim of `result:`."""
 
-    #: As it is not allowed in a record: `hut@0,-0`.
+    #: As it is written in the record: `hut@0,-0`.
     written: str
     #: In canonical spelling: `hut@0,0`; as written where it could not be played.
     text: str
