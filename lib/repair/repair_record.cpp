@@ -214,7 +214,7 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
   const std::string after =
       applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
-  // A comment that goes on behind that line would end where the words are inserted.
+  // A comment that goes on after this line would end where the words are inserted.
   bool open = false;
   (void)pieces_of(next.substr(0, line_end - begin), open);
   fix.certain =

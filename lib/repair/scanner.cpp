@@ -395,7 +395,7 @@ Brackets brackets_of(std::string_view words, std::string_view pair) {
   return found;
 }
 
-/// Words are no prose if they begin what other words end and notation is between them: that may be
+/// Words are not prose if they begin what other words end and notation is between them: that may be
 /// a comment or a variation.
 void doubt_brackets(std::string_view text, std::vector<Line>& lines) {
   for (const std::string_view pair : {"{}", "()"}) {

@@ -330,7 +330,7 @@ class Borders(Cases):
         words = ("[20.11.26, 21:00:03] Tom: Danke!", "[21:00] Tom: Danke", "[20/11/26, 21:00:03] Tom: Danke!",
                  "(3.5 Stunden) Spielzeit", "20.11.26, 21:00 - Tom: Danke!")
         self.becomes({line: (RECORD + line + "\n", RECORD + f"{{{line}}}\n") for line in words})
-        # Who acted, and when people began, is no sender.
+        # Who acted, and when people began, is not a sender.
         clocks = RECORD.replace("1. white", "white  10:15\n1. white").replace("2. red", "red  09:40\n2. red")
         for text in (RECORD.replace("1. white", "[21:14] 1. white").replace("2. red: ", "[21:15] 2. red:   "), clocks,
                      RECORD.replace("2. red:", "21:20 Ben: "), behind_first_entry("20.11.2026, 19:30 Second evening:"),
