@@ -93,6 +93,10 @@ class Reports(unittest.TestCase):
             for name in ("reason", "reason_sentence", "reason_cite"):
                 self.assertEqual(result["properties"].get(name) or None, diagnostic[name] or None)
 
+    def test_languages(self):
+        for kind in ("ndjson", "sarif", "junit", "github"):
+            self.assertEqual(report(kind, "--lang", "de"), report(kind), kind)
+
     def test_junit(self):
         root = xml.etree.ElementTree.fromstring(report("junit"))
         cases = root.findall("testsuite/testcase")

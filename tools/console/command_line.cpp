@@ -246,8 +246,6 @@ void declare_language(CommandLine& line) {
   line.when_read([] { globals().language = chosen_language(globals().language_code); });
 }
 
-Language english() { return Language::english_citing(globals().language.cited()); }
-
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");
   if (line.find("--from") == nullptr) {

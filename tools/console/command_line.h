@@ -152,9 +152,6 @@ void declare_language(CommandLine& line);
 /// STELA_LANG, or English, if it is empty.
 [[nodiscard]] Language chosen_language(std::string_view code);
 
-/// Returns English, with the citations of the chosen language: for machine-readable output.
-[[nodiscard]] Language english();
-
 /// The input options of most commands: files, `--from`, `--recursive`, `--record`, `--lang`.
 struct InputOptions {
   std::vector<std::string> files;

@@ -185,7 +185,7 @@ int run(const ExplainOptions& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   // The events of an example are only available in English, and so are pictures.
-  const Language language = format == "json" ? english() : globals().language;
+  const Language language = format == "json" ? Language() : globals().language;
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
   const ExplainRequest request = request_for(name, language);
   if (request.rules.empty()) return complain_of_name(name, language);

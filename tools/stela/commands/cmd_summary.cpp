@@ -29,7 +29,7 @@ const std::vector<std::string> kSummaryFormats = {"md", "html", "text", "json", 
 int write_json(const SummaryOptions& options) {
   Output output(options.output.path, {OutputFormat::kJson, Content::kSummary});
   const int code =
-      visit_inputs(options.input, Drawn::kDiagrams, options.diagram_every, english(),
+      visit_inputs(options.input, Drawn::kDiagrams, options.diagram_every, Language(),
                    [&](FoundRecord&, const Summary& summary, const ReportInput& input) {
                      output.write(write_summary_json(summary, input));
                      output.flush();

@@ -202,7 +202,7 @@ int run(const ValidateOptions& options) {
   }
   ReportStyle style;
   style.kind = report_named(options.report);
-  style.language = style.kind == ReportKind::kText ? globals().language : english();
+  style.language = style.kind == ReportKind::kText ? globals().language : Language();
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
   if (options.output.path.empty()) style.width = terminal_width(STDOUT_FILENO);
   style.quiet = options.batch.quiet;
