@@ -101,6 +101,18 @@ class Standings(FolderTest):
                          [("a", 1, 1.5), ("b", 1, 1.5), ("c", 3, 1), ("d", 3, 1)])
         self.assertEqual({row["head"] for row in table}, {0})
 
+    def test_languages(self):
+        records = GAME.format("Élise", "b", "") + GAME.format("Zoe", "", "")
+        for command in ("standings", "stats"):
+            english, german = (run(command, "--to", "json", *lang, given=records.encode()).stdout
+                               for lang in ([], ["--lang", "de"]))
+            self.assertEqual(english, german, command)
+        german = standings(records, "--lang", "de").stdout.decode()
+        self.assertRegex(german, r"(?m)^ +\d+ +Rot ")
+        self.assertIn("dann Wertung.", " ".join(german.split()))
+        named = standings(GAME.format("a", "red", ""), "--lang", "de").stdout.decode()
+        self.assertRegex(named, r"(?m)^ +\d+ +red ")
+
     def test_points(self):
         table, _ = rows(GAME.format("a", "b", ""), "--points=-1000000,0.125")
         self.assertEqual({row["points"] for row in table}, {-499999.938})

@@ -313,7 +313,7 @@ void Referee::add_results(const Table& table, const Outcome& outcome,
     const std::string name(table.called(actor));
     out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat], true,
                         luck.empty() ? std::nullopt : std::optional(luck[seat]),
-                        team_index(outcome, actor)});
+                        team_index(outcome, actor), nameless});
     if (nameless) {
       ++out.nameless;
     } else {
@@ -472,6 +472,7 @@ Played played_of(const plays::Play& play, std::size_t number, const CountingRule
     GameResult& result = out.game.emplace_back();
     result.name = std::move(name);
     result.key = result.name;
+    result.nameless = nameless;
     result.place = places[i];
     result.wins = player.winner;
     if (!player.team.empty()) {

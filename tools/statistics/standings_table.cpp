@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "lib/core/colour_names.h"
 #include "lib/core/utf8.h"
 #include "lib/words/tr.h"
 #include "tools/statistics/statistics.h"
@@ -129,12 +130,14 @@ doc::DataTable table_of(const StandingsTable& shown, Language language, bool for
   }
   for (const Standing* const standing : in_order(shown.standings, for_programs)) {
     const Standing& player = *standing;
-    std::vector<Cell> row = {std::int64_t{player.place},
-                             doc::Text::foreign(player.name),
-                             static_cast<std::int64_t>(player.games),
-                             static_cast<std::int64_t>(player.wins),
-                             points_cell(player.points),
-                             player.head};
+    const bool colour = player.nameless && !for_programs;
+    std::vector<Cell> row = {
+        std::int64_t{player.place},
+        doc::Text::foreign(colour ? colour_message(player.name, {}).in(language) : player.name),
+        static_cast<std::int64_t>(player.games),
+        static_cast<std::int64_t>(player.wins),
+        points_cell(player.points),
+        player.head};
     for (const auto& [kind, part] : scores) {
       row.push_back(score_cell(player, kind, shown.kinds[kind].parts.size(), part));
     }
@@ -212,7 +215,7 @@ std::optional<StandingsTable> StandingsCount::take_table(Language language) {
 int write_standings(const StandingsTable& table, doc::TableFormat format, Output& output,
                     int code) {
   const Language language = table_language(format);
-  const bool for_programs = format != doc::TableFormat::kXlsx && !table_options().local;
+  const bool for_programs = table_for_programs(format);
   const doc::DataTable rows =
       table_of(table, language, for_programs, format == doc::TableFormat::kXlsx);
   doc::TableWriter writer(format, rows.columns, language, table_options());

@@ -136,8 +136,10 @@ class Statistics {
 /// if `--lang` gave another language than English.
 [[nodiscard]] doc::TableOptions table_options();
 
-/// Returns the language of such a table: the reader's in a spreadsheet and in CSV for one, and
-/// English for programs.
+/// Returns whether programs read such a table: all but spreadsheets and CSV for one.
+[[nodiscard]] bool table_for_programs(doc::TableFormat format);
+
+/// Returns the language of such a table: English for programs, otherwise the reader's.
 [[nodiscard]] Language table_language(doc::TableFormat format);
 
 /// Ends `table`, of which `text` is not written yet, and the output; returns the exit status, which

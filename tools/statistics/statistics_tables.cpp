@@ -27,9 +27,13 @@ doc::TableOptions table_options() {
   return {0, 0, globals().raw_cells, chosen && globals().language.code() != Language().code()};
 }
 
-Language table_language(doc::TableFormat format) {
+bool table_for_programs(doc::TableFormat format) {
   const bool local = format == doc::TableFormat::kCsv && table_options().local;
-  return local || format == doc::TableFormat::kXlsx ? globals().language : Language();
+  return !local && format != doc::TableFormat::kXlsx;
+}
+
+Language table_language(doc::TableFormat format) {
+  return table_for_programs(format) ? Language() : globals().language;
 }
 
 int finish_table(doc::TableWriter& table, std::string text, Output& output, int code) {
@@ -584,7 +588,7 @@ doc::DataTable table_of(const std::vector<Figures>& rows, Figures::Kind kind, La
 
 int Statistics::write_table(doc::TableFormat format, Output& output, int code) const {
   const Language language = table_language(format);
-  const bool for_programs = format != doc::TableFormat::kXlsx && !table_options().local;
+  const bool for_programs = table_for_programs(format);
   std::vector<doc::Column> columns = {{language.translate(tr_noop("game"))},
                                       {language.translate(tr_noop("players")), true}};
   for (const std::string_view head : kHeads) columns.push_back({language.translate(head)});

@@ -108,7 +108,13 @@ std::vector<std::int64_t> Tournament::points_of(const std::vector<GameResult>& g
 
 std::size_t Tournament::player_of(const GameResult& result) {
   const auto [at, is_new] = by_key_.try_emplace(result.key, players_.size());
-  if (is_new) players_.emplace_back().name = result.name;
+  if (is_new) {
+    Standing& added = players_.emplace_back();
+    added.name = result.name;
+    added.nameless = true;
+  }
+  Standing& player = players_[at->second];
+  player.nameless = player.nameless && result.nameless;
   return at->second;
 }
 

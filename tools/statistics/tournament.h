@@ -62,6 +62,8 @@ struct GameResult {
   /// Partners who are counted separately have the same number from 0, and a place together; -1 for
   /// single players.
   int team = -1;
+  /// Whether the name is the colour of a player without one.
+  bool nameless = false;
 };
 
 /// Sums of scores, part by part.
@@ -83,6 +85,8 @@ struct LuckTotal {
 /// A player's row of the table.
 struct Standing {
   std::string name;
+  /// Whether all games have it as the colour of a player without a name.
+  bool nameless = false;
   /// From 1; players that no tie-break separates share the better one.
   int place = 1;
   std::uint64_t games = 0;

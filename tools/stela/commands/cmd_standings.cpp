@@ -2,6 +2,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -23,6 +24,12 @@
 
 namespace stela {
 namespace {
+
+/// The columns of what decides between equal points; without their context the words of
+/// `--tie-break`.
+constexpr std::array<std::string_view, 4> kTieBreakColumns = {
+    tr_noop("column\004head"), tr_noop("column\004wins"), tr_noop("column\004score"),
+    tr_noop("column\004strength")};
 
 struct StandingsOptions {
   BatchOptions batch;
@@ -159,7 +166,8 @@ class Counting {
                : tr(language_, "Players who tie each get the points of the better rank.");
     Message order;
     for (const std::string& tie_break : count_.tournament().tie_breaks()) {
-      const Message next(std::string(language_.translate_word("column", tie_break)));
+      const Message next = message_of(
+          *std::ranges::find(kTieBreakColumns, std::string_view(tie_break), without_context));
       order = order.empty() ? next : tr("{0}, then {1}", order, next);
     }
     if (!order.empty()) out += " " + tr(language_, "Tie-breaks, in order: {0}.", order);
