@@ -165,7 +165,7 @@ struct PlayerColour {
   std::string_view fill;
   std::string_view safe;
 };
-constexpr std::array<PlayerColour, 12> kPlayerColours = {{
+constexpr std::array<PlayerColour, 13> kPlayerColours = {{
     {"white", "#fdfaf3", "#ffffff"},
     {"black", "#2b2b2b", "#1a1a1a"},
     {"red", "#c92a2a", "#d55e00"},
@@ -176,10 +176,12 @@ constexpr std::array<PlayerColour, 12> kPlayerColours = {{
     {"brown", "#74431c", "#3f2b63"},
     {"purple", "#7b3fa0", "#f97fa0"},
     {"pink", "#e68ab8", "#c775a8"},
+    {"turquoise", "#1fa3a3", "#56b4e9"},
     {"grey", "#9a9a9a", "#6b7074"},
     {"natural", "#e3c48f", "#dfb883"},
 }};
-/// For colours that are not in the list, by seat.
+/// For colours that are not in the list, by seat, and the colours that look alike.
+constexpr std::array<std::string_view, 4> kOtherNames = {"red", "blue", "yellow", "green"};
 constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
                                                          "#2a7f40"};
 constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009d71"};
@@ -222,6 +224,31 @@ std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat)
   return kGreys[grey];
 }
 
+const PlayerColour* own_colour(std::span<const ScenePlayer> players, std::size_t seat) {
+  const auto* own =
+      std::ranges::find(kPlayerColours, named_colour(players, seat), &PlayerColour::colour);
+  return own == kPlayerColours.end() ? nullptr : own;
+}
+
+/// Returns the index of the fill for a colour that has none of its own: that of the seat, or the
+/// next one that no other player has.
+std::size_t other_fill(std::span<const ScenePlayer> players, std::size_t seat) {
+  std::array<bool, kOtherNames.size()> taken{};
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    for (std::size_t other = 0; other < players.size(); ++other) {
+      taken[i] = taken[i] || named_colour(players, other) == kOtherNames[i];
+    }
+  }
+  std::size_t fill = seat;
+  for (std::size_t other = 0; other <= seat; ++other) {
+    if (own_colour(players, other) != nullptr) continue;
+    fill = other;
+    while (taken[fill]) fill = (fill + 1) % taken.size();
+    taken[fill] = true;
+  }
+  return fill;
+}
+
 /// Returns the relative luminance (WCAG 2.2).
 double luminance(std::string_view colour) {
   const auto light = [&](std::size_t at) {
@@ -251,11 +278,11 @@ std::optional<std::string_view> colour_named(std::string_view name, Theme theme)
 std::string_view player_colour(Theme theme, std::span<const ScenePlayer> players,
                                std::size_t seat) {
   if (theme == Theme::kPrint) return grey_of(players, seat);
-  for (const PlayerColour& known : kPlayerColours) {
-    if (known.colour != named_colour(players, seat)) continue;
-    return theme == Theme::kSafe ? known.safe : known.fill;
+  if (const PlayerColour* own = own_colour(players, seat)) {
+    return theme == Theme::kSafe ? own->safe : own->fill;
   }
-  return theme == Theme::kSafe ? kOtherSafe[seat] : kOtherFills[seat];
+  const std::size_t fill = other_fill(players, seat);
+  return theme == Theme::kSafe ? kOtherSafe[fill] : kOtherFills[fill];
 }
 
 double contrast(std::string_view one, std::string_view other) {
