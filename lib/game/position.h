@@ -95,6 +95,8 @@ struct ScoreSum {
 struct ScoreSums {
   std::vector<ScoreSum> rounds;
   std::vector<ScoreSum> sources;
+  /// What the first part of the scores changed by in gaps of the record; empty without gaps.
+  std::vector<std::int64_t> gaps;
 };
 
 /// Contents of a picture of a position, apart from the actions that it shows.

@@ -562,6 +562,14 @@ class Sums {
     }
   }
 
+  /// Adds a gap of the record between two positions.
+  void add_gap(const std::vector<Score>& before, const std::vector<Score>& after) {
+    sums_.gaps.resize(after.size());
+    for (std::size_t seat = 0; seat < after.size(); ++seat) {
+      sums_.gaps[seat] += after[seat].parts[0] - before[seat].parts[0];
+    }
+  }
+
   [[nodiscard]] ScoreSums take() { return std::move(sums_); }
 
  private:
@@ -593,11 +601,17 @@ void check_result(const Record& record, const Table& table, const Position& posi
   ResultChecker(record, table, position, history, diagnostics).check();
 }
 
-ScoreSums score_sums(const Table& table, const Timeline& timeline) {
+ScoreSums score_sums(const Record& record, const Table& table, const Timeline& timeline) {
   Sums sums(table);
+  const std::unique_ptr<Position> start = table.game->start(table);
+  std::vector<Score> scores;
+  for (Actor seat = 0; seat < table.players; ++seat) scores.push_back(start->score(seat));
   for (const Step& step : timeline.steps) {
     if (step.line != 0 || !step.legal) continue;
+    const bool gap = record.entries[index_of(step.entry)].kind == EntryKind::kResume;
+    if (gap) sums.add_gap(scores, step.scores);
     for (const Event& event : step.events) sums.add(event);
+    scores = step.scores;
   }
   return sums.take();
 }

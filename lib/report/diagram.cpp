@@ -304,7 +304,7 @@ DiagramState state_after(const Record& record, const Table& table, const Step& s
 Scene draw_diagram(const DiagramState& state, DiagramRequest request) {
   add_entry(state, request);
   if (state.timeline != nullptr && state.position->due() == kNobody) {
-    request.sums = score_sums(*state.table, *state.timeline);
+    request.sums = score_sums(*state.record, *state.table, *state.timeline);
   }
   return state.position->scene(request);
 }

@@ -452,13 +452,18 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
   };
   for (std::size_t i = 0; i < sums.rounds.size(); ++i) {
     const bool last = i + 1 == sums.rounds.size();
-    add(last ? tr(language, "final scoring") : tr(language, "scoring {0}", i + 1),
+    // How many rounds a gap contains is not known.
+    const bool numbered = sums.gaps.empty();
+    add(last       ? tr(language, "final scoring")
+        : numbered ? tr(language, "scoring {0}", i + 1)
+                   : tr(language, "scoring"),
         sums.rounds[i].amounts);
   }
   // Payments are the only source apart from the scoring rounds.
   std::vector<EndRow> sources;
   for (const ScoreSum& source : sums.sources) {
     const bool lost =
+  if (any(sums.gaps)) add(tr(language, "in gaps"), sums.gaps);
         std::ranges::any_of(source.amounts, [](std::int64_t amount) { return amount < 0; });
     if (lost) {
       add(source.words.in(language), source.amounts);
