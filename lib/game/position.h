@@ -117,6 +117,8 @@ struct DiagramBase {
   std::optional<Extent> room;
   /// For the score table of a game that is over.
   ScoreSums sums;
+  /// Whether the game has ended off the board, so that nobody is to move.
+  bool over = false;
 };
 
 /// A picture of a position, with actions as written. Views must outlive the request.

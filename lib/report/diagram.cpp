@@ -368,12 +368,24 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
     for (const std::string& line : wrap_text(printable(written), size, width)) {
       scene.add_text("ink", at, size, line, Anchor::kStart);
       at.y += size * kLineHeight;
+  request.over = state.outcome != nullptr && state.outcome->finished;
     }
   }
   scene.include({canvas.width, at.y});
 }
 
 std::string without_backticks(std::string_view text) {
+namespace {
+
+/// Returns whether the main line ends with `step`.
+bool is_end(const Timeline& timeline, const Step& step) {
+  const auto last = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
+                                 [](const Step& at) { return at.line == 0; });
+  return last != timeline.steps.rend() && &*last == &step && step.legal;
+}
+
+}  // namespace
+
   std::string out;
   for (const char c : text) {
     if (c != '`') out += c;
@@ -384,6 +396,7 @@ std::string without_backticks(std::string_view text) {
 }  // namespace
 
 std::string as_sentence(std::string_view clause) {
+  if (is_end(input.timeline, at)) state.outcome = &input.outcome;
   std::string out = without_backticks(clause);
   // Notation and names of spaces, such as `hut@0,1` and b2, are not capitalised: that would
   // change them.

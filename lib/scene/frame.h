@@ -36,11 +36,16 @@ struct PlayerCard {
   bool wrong = false;
 };
 
-/// For an action that names no place, sets `wrong` on the cards of the players concerned: the one
-/// that the action names, as in a bid, and the one at `turn`, which need not be a player's.
-template <class Move>
-void blame_players(std::vector<PlayerCard>& cards, const std::optional<Move>& action, int turn) {
-  if (!action) return;
+/// Adapts the cards to what is known from outside the position: nobody is to move in a game that is
+/// over, and an illegal action that names no place sets `wrong` on the cards of the players
+/// concerned: the one that the action names, as in a bid, and the one at `turn`, which need not be
+/// a player's.
+template <class Request>
+void adapt_cards(std::vector<PlayerCard>& cards, const Request& request, int turn) {
+  if (request.over) {
+    for (PlayerCard& card : cards) card.due = false;
+  }
+  if (!request.forbidden) return;
   const auto blame = [&](int seat) {
     for (PlayerCard& card : cards) card.wrong = card.wrong || card.seat == seat;
   };
@@ -57,7 +62,7 @@ void blame_players(std::vector<PlayerCard>& cards, const std::optional<Move>& ac
           blame(turn);
         }
       },
-      *action);
+      *request.forbidden);
 }
 
 /// Space that a game's drawings need.

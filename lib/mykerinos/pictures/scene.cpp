@@ -214,7 +214,7 @@ class Painter {
 
   Scene draw() {
     std::vector<PlayerCard> cards = player_cards(state_, table_, canvas_.language);
-    blame_players(cards, request_.forbidden, state_.turn);
+    adapt_cards(cards, request_, state_.turn);
     Frame frame(scene_, canvas_, std::move(cards), room_of_cards(state_, canvas_));
     lay_out_board(frame);
     scene_.layer = Layer::kTable;

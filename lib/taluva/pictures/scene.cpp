@@ -197,7 +197,7 @@ class Painter {
     const Canvas& canvas = request_.canvas;
     scene_.end = end_card_of(state_, canvas.language);
     std::vector<PlayerCard> cards = cards_of(state_, table_, canvas.language);
-    blame_players(cards, request_.forbidden, state_.turn);
+    adapt_cards(cards, request_, state_.turn);
     Frame frame(scene_, canvas, std::move(cards), card_room(canvas));
     scene_.room = room();
     View view(*scene_.room, canvas, frame.board_width());

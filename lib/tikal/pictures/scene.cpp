@@ -232,7 +232,7 @@ class Picture {
  private:
   [[nodiscard]] Frame frame_of(double rest) {
     std::vector<PlayerCard> cards = cards_of(state_, table_, request_.canvas);
-    blame_players(cards, request_.forbidden, state_.turn);
+    adapt_cards(cards, request_, state_.turn);
     return {scene_, request_.canvas, std::move(cards), card_room(request_.canvas, rest)};
   }
 
