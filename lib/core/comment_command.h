@@ -86,10 +86,12 @@ inline constexpr std::string_view kWinsWhateverComes = tr_noop("Which entry wins
 /// With the number of points.
 inline constexpr std::string_view kScoresMost =
     tr_noop("Which entry scores {0}, the most in this turn?");
+inline constexpr std::string_view kClearlyBest = tr_noop("One entry is clearly best: which?");
 
 /// Returns the message that is `written` in English, if it is one of these, or the text itself.
 [[nodiscard]] inline Message puzzle_question(std::string_view written) {
-  for (const std::string_view question : {kWinsAtOnce, kWinsWhateverComes, kScoresMost}) {
+  for (const std::string_view question :
+       {kWinsAtOnce, kWinsWhateverComes, kScoresMost, kClearlyBest}) {
     Message found = Message::of_english(question, written);
     if (!found.empty()) return found;
   }

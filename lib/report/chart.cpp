@@ -278,15 +278,18 @@ class Chart {
     const Language language = summary_.language;
     std::vector<Message> players;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
-      std::string scores = full_name(summary_.players[seat]);
+      std::vector<Message> scores;
       for (const std::size_t part : parts_) {
-        scores += fmt::format(" {} {}", last_score(summary_, seat, part),
-                              language.translate(summary_.game->score_parts[part]));
+        const std::int64_t score = last_score(summary_, seat, part);
+        scores.push_back(summary_.game->score_units[part].of(score, std::to_string(score)));
       }
-      players.emplace_back(scores);
+      Message player(full_name(summary_.players[seat]));
+      if (!scores.empty()) player = tr("{0}: {1}", player, comma_list(scores));
+      players.push_back(std::move(player));
       if (!summary_.analysed()) continue;
-      const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      players.push_back(tr("win share {0}", decimal_message(shares[seat])));
+      const SharePoint& last = summary_.analysis->course.back();
+      players.push_back(tr("win share after entry {0}: {1}", last.entry,
+                           decimal_message(last.shares.seats[seat])));
     }
     return tr(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }

@@ -451,7 +451,8 @@ void add_diagrams(int every, Summary& summary) {
     requested.kind = Kind::kComment;
     requested.number = entry.number;
     requested.step = entry.step;
-    requested.diagrams.push_back({fmt::format("After entry {}", entry.number), entry.step});
+    requested.diagrams.push_back(
+        {tr(summary.language, "After entry {0}", entry.number), entry.step});
     items.push_back(std::move(requested));
   }
   summary.items = std::move(items);

@@ -118,6 +118,14 @@ def check_end(driver, checks):
         checks.equal(replay.find("#end").is_displayed(), False, f"{game}: gone before the end")
 
 
+def check_clocks(driver, checks):
+    record = CLOCKS.replace("0:10:00", "0:09:55")
+    replay = Replay(driver, pages.make_page(record, "replay", "--to", "html", "--lang", "de"))
+    replay.open()
+    ticks = [tick.get_attribute("textContent") for tick in replay.all(".clocks .tick")]
+    checks.equal(ticks, ["0,0", "5,0", "9,9"], "minutes with decimal commas")
+
+
 def check_words(driver, checks):
     page = pages.make_page(CLOCKS, "replay", "--to", "html")
     driver.get_log("performance")  # of other pages
@@ -226,6 +234,7 @@ def main():
         check_places(driver, checks)
         check_highlights(driver, checks)
         check_end(driver, checks)
+        check_clocks(driver, checks)
         check_words(driver, checks)
         check_few(driver, checks)
         check_fingers(driver, checks)

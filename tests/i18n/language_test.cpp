@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "lib/core/comment_command.h"
 #include "lib/words/tr.h"
 #include "tests/catch.h"
 
@@ -75,6 +76,16 @@ TEST_CASE("a language cites its own rulebooks, and English those of any language
   CHECK(citing.code() == "en");
   CHECK(citing.cited() == "fr");
   CHECK(citing.translate("a hut") == "a hut");
+}
+
+TEST_CASE("the questions of puzzles are asked in the reader's language") {
+  const Language german = language_named("de").value();
+  for (const std::string& question :
+       {std::string(kWinsAtOnce), std::string(kWinsWhateverComes), std::string(kClearlyBest),
+        Message(kScoresMost, {"5 points"}).english()}) {
+    CHECK(puzzle_question(question).english() == question);
+    CHECK(puzzle_question(question).in(german) != question);
+  }
 }
 
 TEST_CASE("every catalogue is found by its code, with its sentences in the order of numbers") {

@@ -218,7 +218,7 @@ class Finder {
     return puzzle(before, entry,
                   fmt::format("estimated margin={} ci={} {}", as_decimal(shown.value),
                               as_decimal(shown.ci), words_of(finders)),
-                  "One entry is clearly best: which?", chosen);
+                  kClearlyBest, chosen);
   }
 
   /// Plays on after the first answer and each of the others, the best first: playouts alone are

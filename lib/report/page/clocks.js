@@ -33,11 +33,14 @@ function makeClocks(lines) {
     svg.append(text);
   };
   svg.append(title);
+  const digits = most < 600 ? 1 : 0;
+  const minutes = new Intl.NumberFormat(document.documentElement.lang || 'en',
+                                        {minimumFractionDigits: digits, maximumFractionDigits: digits});
   write(tr('minutes left'), left, 15, 'start');
   for (const part of [0, 0.5, 1]) {
     const y = bottom - (bottom - top) * part;
     svg.append(makeSvg('path', {class: 'grid', d: `M${left} ${y}H${right}`}));
-    write((most * part / 60).toFixed(most < 600 ? 1 : 0), left - 7, y + 4);
+    write(minutes.format(most * part / 60), left - 7, y + 4);
   }
   lines.forEach((line, seat) => {
     const path = line.map(([step, seconds]) => [
