@@ -113,6 +113,13 @@ void declare_page_theme(CommandLine& line, std::string& theme) {
       .only({kThemeNames.begin(), kThemeNames.end()});
 }
 
+void check_page_theme(const std::string& theme, const std::string& format) {
+  constexpr std::array<std::string_view, 5> kWords = {"text", "md", "json", "ndjson", "stela"};
+  if (!theme.empty() && contains(kWords, format)) {
+    throw UsageError(tr("`{0}` is for pages and pictures", "--theme"));
+  }
+}
+
 namespace {
 
 /// Returns whether the format is drawn with cairo and pango.
@@ -238,6 +245,12 @@ Message fault_of_size(const std::string& text) {
   return tr(
       "`{0}` is not a size: a width in pixels from {1} to {2}, or width and height, as in 1200x630",
       printable(text), kSmallestPicture, kLargestPicture);
+}
+
+void PictureOptions::check(const std::string& format) const {
+  check_page_theme(theme, format);
+  if (size_text.empty() || format == "svg" || format == "png") return;
+  throw UsageError(tr("`{0}` is for `--to svg` and `--to png`", "--size"));
 }
 
 PictureSize PictureOptions::pixels() const {

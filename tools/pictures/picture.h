@@ -71,6 +71,9 @@ int visit_inputs(const InputOptions& input, Drawn drawn, int diagram_every, Lang
 /// Declares `--theme THEME` for pages; empty for the reader's preference.
 void declare_page_theme(CommandLine& line, std::string& theme);
 
+/// Refuses a theme in a format without colours.
+void check_page_theme(const std::string& theme, const std::string& format);
+
 /// Limits of `--size`, in pixels.
 inline constexpr int kSmallestPicture = 240;
 inline constexpr int kLargestPicture = 2000;
@@ -103,6 +106,8 @@ struct PictureOptions {
   /// Returns the requested format: that of `--to`, otherwise the extension of `path`, otherwise the
   /// default.
   [[nodiscard]] std::string format(const std::string& path) const;
+  /// Refuses options of pictures in a format that has none.
+  void check(const std::string& format) const;
   [[nodiscard]] PictureSize pixels() const;
   [[nodiscard]] RenderOptions render() const;
   /// Returns the canvas for pictures of that size, with text in the language of the command.

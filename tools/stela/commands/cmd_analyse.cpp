@@ -320,6 +320,7 @@ class Puzzling {
 };
 
 int run(const AnalyseOptions& options) {
+  check_page_theme(options.theme, options.to);
   if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
   if (options.puzzles) {
     if (!contains(kPuzzleFormats, options.to)) {

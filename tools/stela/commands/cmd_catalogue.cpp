@@ -55,6 +55,7 @@ int run(const CatalogueOptions& options) {
     throw UsageError(tr("{0} excludes {1}", "--svg", "--to " + options.picture.to));
   }
   const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
+  options.picture.check(format);
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
   if (is_document_format(format)) {

@@ -183,6 +183,7 @@ std::string write_json(const ExplainRequest& request) {
 
 int run(const ExplainOptions& options) {
   const std::string format = options.picture.format(options.output.path);
+  options.picture.check(format);
   if (!can_write(format)) return kExitUsage;
   // The events of an example are only available in English, and so are pictures.
   const Language language = format == "json" ? Language() : globals().language;

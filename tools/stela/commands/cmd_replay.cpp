@@ -297,6 +297,7 @@ int run(const ReplayRequest& options) {
       options.to == kSite ? options.to
                           : requested_format(options.to, kReplayFormats, options.output.path);
   const bool pages = format == "html" || format == kSite;
+  check_page_theme(options.theme, format);
   if (!pages && !options.results.paths.empty()) {
     throw UsageError(tr("`{0}` is for `--to html` and `--to site`", "--results"));
   }
@@ -305,10 +306,11 @@ int run(const ReplayRequest& options) {
     throw UsageError(
         tr("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and webp"));
   }
-  if (pages) return format == kSite ? run_site(options) : run_page(options);
-  if (options.embed || options.no_spoilers) {
-    throw UsageError(tr("`{0}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
+  if (options.embed && format != "html") {
+    throw UsageError(tr("`{0}` is for `--to html`", "--embed"));
   }
+  if (pages) return format == kSite ? run_site(options) : run_page(options);
+  if (options.no_spoilers) throw UsageError(tr("`{0}` is for `--to html`", "--no-spoilers"));
   Output output(options.output.path, {OutputFormat::kText, Content::kReplay});
   Replayer replayer(all_games());
   int verdict = kExitDone;

@@ -40,6 +40,7 @@ int write_json(const SummaryOptions& options) {
 
 int run(const SummaryOptions& options) {
   const std::string format = requested_format(options.to, kSummaryFormats, options.output.path);
+  check_page_theme(options.theme, format);
   if (format == "json") return write_json(options);
   if (!can_write(format)) return kExitUsage;
   DocumentFile file(format, options.theme, options.output.path, Content::kSummary, Pages::kOne);
