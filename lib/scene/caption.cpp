@@ -278,6 +278,8 @@ namespace {
 constexpr double kHeads = 1.5;
 /// The width of the frame around the winner's column, relative to the column.
 constexpr double kFrame = 0.94;
+/// The space beside the words on the left, in paddings: they do not touch the frame.
+constexpr double kWordsPadding = 1.4;
 /// The height of the title, relative to its font size.
 constexpr double kTitle = 1.8;
 
@@ -297,14 +299,15 @@ class EndTable {
     constexpr double kMaxWords = 0.42;
     words_ = kMinWords * width;
     for (const EndRow& row : card.rows) {
-      const double words = text_width(row.words, words_size(), bold(row)) + 1.4 * measures_.padding;
+      const double words =
+          text_width(row.words, words_size(), bold(row)) + kWordsPadding * measures_.padding;
       words_ = std::max(words_, std::min(words, kMaxWords * width));
     }
     number_ = std::max(measures_.number, canvas.least_text);
     const double count = std::max(1.0, static_cast<double>(columns()));
     const auto column = [&] { return (width - words_ - measures_.padding) / count; };
     // Numbers that would run together are a little smaller, and then take room from the words.
-    constexpr double kSmaller = 0.85;
+    constexpr double kSmaller = 0.77;
     number_ = std::max({number_ * kSmaller, canvas.least_text,
                         number_ * std::min(1.0, column() / needed(number_))});
     words_ = std::max(kMinWords * width,
@@ -346,7 +349,7 @@ class EndTable {
         widest = std::max(widest, text_width(in_words(cell.number), size, true));
       }
     }
-    constexpr double kApart = 0.35;
+    constexpr double kApart = 0.6;
     return std::max(1.0, widest + kApart * size);
   }
 
@@ -393,7 +396,7 @@ class EndTable {
     const double size = std::min(row_ * 0.7, words_ * 0.4);
     if (sign_ && sign_(scene_, index, {left, y}, size) > 0) return;
     // Longer words are smaller, as far as they are readable.
-    const double room = words_ - measures_.padding;
+    const double room = words_ - kWordsPadding * measures_.padding;
     const double text =
         std::max(fitting_size(row.words, words_size(), room, bold(row)),
                  std::min(words_size(), std::max(words_size() * 0.8, canvas_.least_text)));

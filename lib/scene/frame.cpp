@@ -27,6 +27,8 @@ constexpr double kNarrowChip = 9;
 constexpr double kNarrowIndent = 31;
 constexpr double kNarrowBetween = 5;
 constexpr double kNarrowHeight = 34;
+/// The minimum width of a name.
+constexpr double kMinName = 60;
 
 std::string due_words(const Canvas& canvas) { return tr(canvas.language, "to move"); }
 
@@ -82,16 +84,23 @@ double Frame::board_width() const {
   return canvas_.width - 2 * measures_.margin - beside;
 }
 
-double Frame::name_width(const PlayerCard& card) const {
-  const double score = card.score.empty()
-                           ? 0
-                           : text_width(card.score, measures_.number * 1.25, true) + measures_.gap;
+double Frame::inner_width() const {
   const double whole = canvas_.width - 2 * measures_.margin;
   const double narrow = has_pairs() ? (whole - kNarrowBetween) / 2 : whole;
-  const double inner = canvas_.wide() ? measures_.column - kIndent - measures_.padding
-                                      : narrow - kNarrowIndent - room_.width - 2 * measures_.gap;
-  constexpr double kMinName = 60;
-  return std::max(kMinName, inner - score);
+  return canvas_.wide() ? measures_.column - kIndent - measures_.padding
+                        : narrow - kNarrowIndent - room_.width - 2 * measures_.gap;
+}
+
+double Frame::score_size(const PlayerCard& card) const {
+  constexpr double kLarge = 1.25;
+  const double room = std::max(kMinName, inner_width() - kMinName - measures_.gap);
+  return fitting_size(card.score, kLarge * measures_.number, room, true);
+}
+
+double Frame::name_width(const PlayerCard& card) const {
+  const double score =
+      card.score.empty() ? 0 : text_width(card.score, score_size(card), true) + measures_.gap;
+  return std::max(kMinName, inner_width() - score);
 }
 
 Frame::Laid Frame::lay_out(const PlayerCard& card) const {
@@ -210,8 +219,8 @@ Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box
     at.y += measures_.small * kTitleLineHeight;
   }
   if (!card.score.empty()) {
-    scene_.add_text("ink strong", {box.high.x - pad, box.low.y + kFirstLine},
-                    measures_.number * 1.25, card.score, Anchor::kEnd);
+    scene_.add_text("ink strong", {box.high.x - pad, box.low.y + kFirstLine}, score_size(card),
+                    card.score, Anchor::kEnd);
   }
   if (card.due) add_tab({box.high.x - pad, box.low.y});
   return {{box.low.x + pad, at.y - laid.name_size / 2}, box.high - Point{pad, pad}};
@@ -235,8 +244,8 @@ Extent Frame::add_narrow_card(const PlayerCard& card, const Laid& laid, Extent b
   const double right = box.high.x - measures_.gap;
   const double left = right - room_.width;
   if (!card.score.empty()) {
-    scene_.add_text("ink strong", {left - measures_.gap, middle}, measures_.number * 1.25,
-                    card.score, Anchor::kEnd);
+    scene_.add_text("ink strong", {left - measures_.gap, middle}, score_size(card), card.score,
+                    Anchor::kEnd);
   }
   return {{left, box.low.y}, {right, box.high.y}};
 }

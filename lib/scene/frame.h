@@ -135,6 +135,9 @@ class Frame {
   [[nodiscard]] bool has_pairs() const { return has_end() && !canvas_.wide(); }
   [[nodiscard]] Laid lay_out(const PlayerCard& card) const;
   [[nodiscard]] double least_column() const;
+  /// Returns the width of a card's name and score.
+  [[nodiscard]] double inner_width() const;
+  [[nodiscard]] double score_size(const PlayerCard& card) const;
   [[nodiscard]] double name_width(const PlayerCard& card) const;
   void add_tab(Point right);
   void add_remark(const PlayerCard& card, const Laid& laid, Point at);

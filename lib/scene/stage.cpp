@@ -352,16 +352,25 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
     const double radius = size * 0.45;
     add_dot(scene, at + Point{radius, 0}, radius, lava);
     scene.add_text("soft", at + Point{2 * radius + size * 0.5, 0}, size, words, Anchor::kStart);
+  // An item that does not fit begins a new line.
+  const auto make_room = [&](double width) {
+    const bool first = at.x <= measures.margin + 2;
+    if (first || at.x + width <= canvas.width - measures.margin) return;
+    at = {measures.margin + 2, at.y + size * 1.75};
+  };
     at.x += 2 * radius + size * 1.75 + text_width(words, size);
   };
+    make_room(2 * radius + size * 0.5 + text_width(words, size));
   const auto any = [&](bool wanted) { return contains(spots, wanted, &Spot::special); };
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
   if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {
-    scene.add_text("soft", at, size, tr(canvas.language, "number: how many ways"), Anchor::kStart);
+    const std::string words = tr(canvas.language, "number: how many ways");
+    make_room(text_width(words, size));
+    scene.add_text("soft", at, size, words, Anchor::kStart);
   }
   scene.layer = Layer::kOverlay;
-  scene.include({low.x, bottom + size * 1.4});
+  scene.include({low.x, at.y + size});
 }
 
 namespace {

@@ -93,6 +93,41 @@ TEST_CASE("what stands at the head of a column lies within its frame") {
   }
 }
 
+TEST_CASE("words and numbers stay clear of the winner's frame") {
+  for (const int pixels : {400, 800, 1200}) {
+    INFO(pixels);
+    const Canvas canvas = Canvas::of(pixels);
+    Scene scene;
+    scene.players = scene_players({"red", "blue", "white", "yellow"});
+    EndCard card = card_of_three();
+    card.rows.clear();
+    const std::vector<std::pair<std::string, std::vector<std::int64_t>>> rows = {
+        {"scoring 1", {4, 14, 21, 25}},
+        {"paid", {-12, -22, -35, -65}},
+        {"treasures", {5, 7, 18, 0}}};
+    for (const auto& [words, numbers] : rows) {
+      EndRow& row = card.rows.emplace_back();
+      row.words = words;
+      for (const std::int64_t number : numbers) row.cells.push_back({number, {}});
+    }
+    rank_columns(card, [](int seat, int other) { return seat < other; });
+    const Extent box{
+        {0, 0}, {canvas.wide() ? canvas.measures().column : 384.0, end_card_height(canvas, card)}};
+    draw_end_card(scene, canvas, box, card);
+    Extent frame;
+    for (const Element& element : scene.elements) {
+      if (element.classes == "gold-dark-line") frame = extent_of(element);
+    }
+    for (const Element& element : scene.elements) {
+      if (element.figure != Figure::kText || element.text == "Final scores") continue;
+      INFO(element.text);
+      const Extent text = extent_of(element);
+      const bool within = text.low.x > frame.low.x && text.high.x < frame.high.x;
+      CHECK((within || text.high.x < frame.low.x || text.low.x > frame.high.x));
+    }
+  }
+}
+
 TEST_CASE("every game that is over has its table") {
   int over = 0;
   for_each_position({}, [&](const Position& position, const std::string& what) {

@@ -370,7 +370,12 @@ class NamePainter {
                      land_.level_at(neighbour(cell.at, 2)) <= cell.level;
     const Point at = view_.at(cell.at, cell.level) + Point{0, (low ? 0.62 : -0.52) * view_.size()};
     const bool volcano = cell.terrain == Terrain::kVolcano;
-    write(fmt::format("{}-ink", ink_of(cell.terrain)), at, view_.name_size(), shown_name(cell.at),
+    // Names in a row stay apart.
+    constexpr double kWidth = 1.6;
+    const std::string text = shown_name(cell.at);
+    const double size =
+        std::max(canvas_.least_text, fitting_size(text, view_.name_size(), kWidth * view_.size()));
+    write(fmt::format("{}-ink", ink_of(cell.terrain)), at, size, text,
           volcano ? "volcano-texture" : ground_class_of(cell.terrain))
         .coordinate = true;
   }

@@ -307,6 +307,8 @@ class Painter {
     for (const double part : {1.0, 0.93, 0.86, 0.8, 0.74, 0.68}) {
       View smaller = whole;
       smaller.scale(part);
+      // Names of hexes stay apart.
+      if (whole.has_room_for_names() && !smaller.has_room_for_names()) break;
       const double height = std::max(smaller.height(), least);
       if (find_spot(smaller, callout, {{0, 0}, {frame.board_width(), height}}, best)) {
         best_view = smaller;
@@ -565,6 +567,8 @@ std::string name_of_kind(TileKind kind) {
 class Plate {
  public:
   explicit Plate(const Canvas& canvas) : canvas_(canvas), measures_(canvas.measures()) {
+    // Tiles have no names around a coast.
+    canvas_.coordinates = false;
     column_ = (plate_width(canvas) - 2 * measures_.padding) / static_cast<double>(kTerrains);
     constexpr double kPart = 0.225;  // a tile is 3.46 sizes wide
     size_ = column_ * kPart;

@@ -49,6 +49,9 @@ Extent View::room_of(std::span<const Raised> hexes) {
   return {low, high};
 }
 
+/// The size of a hex that has room for its name, in font sizes.
+constexpr double kRoomForName = 2.55;
+
 View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   // Even the smallest island should not have hexes that fill the picture, and a long one should not
   // make the picture a narrow strip.
@@ -61,7 +64,6 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   const double most = canvas.wide() ? kMost : kMaxNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
   fit(room, width, most_height, margin);
-  constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
   if (!names_hexes_ && canvas.coordinates) {
     // The names at the ends of rows and diagonals are around the coast.
@@ -86,6 +88,8 @@ Extent View::around(Extent room) const {
   const Extent extent = with_margin(room, margin_);
   return {origin_ + extent.low * size_, origin_ + extent.high * size_};
 }
+
+bool View::has_room_for_names() const { return size_ >= kRoomForName * canvas_.least_text; }
 
 double View::name_size() const {
   constexpr double kPart = 0.26;

@@ -42,6 +42,8 @@ class View {
   [[nodiscard]] Extent around(Extent room) const;
   /// Whether hexes have enough space for their names.
   [[nodiscard]] bool names_hexes() const { return names_hexes_; }
+  /// Whether they have it at the current scale, for names as small as they may be.
+  [[nodiscard]] bool has_room_for_names() const;
   /// Returns the font sizes of a hex's name, and of the number of its level.
   [[nodiscard]] double name_size() const;
   [[nodiscard]] double level_size() const;

@@ -346,11 +346,15 @@ void StepList::draw(Scene& scene, const Extent& room) const {
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
     const double right = at.x + column_ - free_;
     if (index % per_column_ == 0) {
-      if (index == 0)
-        scene.add_text("ink strong", at, size_, tr(canvas_.language, "Step by step"),
-                       Anchor::kStart);
-      scene.add_text("soft", {right, at.y}, std::max(measures.legend, canvas_.least_text),
-                     tr(canvas_.language, "action points"), Anchor::kEnd);
+      const double small = std::max(measures.legend, canvas_.least_text);
+      const std::string points = tr(canvas_.language, "action points");
+      // The numbers need a heading more than the list does.
+      const std::string title = tr(canvas_.language, "Step by step");
+      const double left = right - text_width(points, small) - size_ / 2;
+      if (index == 0 && at.x + text_width(title, size_, true) <= left) {
+        scene.add_text("ink strong", at, size_, title, Anchor::kStart);
+      }
+      scene.add_text("soft", {right, at.y}, small, points, Anchor::kEnd);
       at.y += kCardStep * size_;
     }
     add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
