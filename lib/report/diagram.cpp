@@ -72,13 +72,15 @@ const Entry* entry_of(const DiagramState& diagram) {
   return &diagram.record->entries[index_of(diagram.entry)];
 }
 
-/// Replaces hyphens before numbers by true minus signs.
+/// Replaces hyphens before numbers by true minus signs, except in notation between backticks.
 std::string with_minus(std::string_view text) {
   std::string out;
+  bool notation = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '`') notation = !notation;
     const bool begins = i == 0 || text[i - 1] == ' ' || text[i - 1] == ',' || text[i - 1] == '(';
     const bool number = i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9';
-    if (text[i] == '-' && begins && number) {
+    if (text[i] == '-' && begins && number && !notation) {
       out += "−";
     } else {
       out += text[i];
@@ -166,11 +168,18 @@ Message end_of(const DiagramState& diagram, const Outcome& outcome) {
   return end.empty() ? off : tr("{0} ({1})", end, off);
 }
 
+/// Returns whether `end_of` begins with the name of a player, which stays as it is.
+bool begins_with_name(const Outcome& outcome) {
+  if (!outcome.winners.empty()) return true;
+  return !outcome.endings.empty() && outcome.endings.front().seat != kNobody;
+}
+
 void report_end(const DiagramState& diagram, Language language, Caption& caption) {
   if (diagram.outcome == nullptr || !diagram.outcome->finished) return;
   const Outcome& outcome = *diagram.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
   caption.ending = end_of(diagram, outcome).in(language);
+  if (!begins_with_name(outcome)) caption.ending = capitalised(std::move(caption.ending));
 }
 
 /// Returns whether the picture explains what the entry tried.
@@ -205,7 +214,7 @@ Callout reason_of(const DiagramState& diagram, Language language) {
   const std::string_view edition = cited_edition(*diagram.table);
   Callout callout;
   callout.head = as_sentence(language.translate(wrong.rule->sentence));
-  callout.body = as_sentence(wrong.message.in(language)) + ".";
+  callout.body = as_sentence(with_minus(wrong.message.in(language))) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;
     std::string section =
@@ -239,6 +248,32 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
   }
 }
 
+/// Describes a mark, an arrow or a label in a sentence.
+std::string drawing_words(const Annotation& drawing, Language language) {
+  using Kind = Annotation::Kind;
+  if (drawing.kind == Kind::kLabel) {
+    return tr(language, "{0}: {1}", drawing.words.front(), drawing.text) + ".";
+  }
+  const Message places = comma_list({drawing.words.begin() + 1, drawing.words.end()});
+  return drawing.kind == Kind::kMark ? tr(language, "Marked: {0}.", places)
+                                     : tr(language, "Arrows: {0}.", places);
+}
+
+/// Returns what the entry tried: a sentence about its player, if it has one.
+std::string attempt_of(const DiagramState& diagram, Language language) {
+  const Step& step = *diagram.step;
+  const std::string tried = offending_words(*diagram.record, step);
+  if (is_seat(step.actor)) {
+    if (step.legal) return tr(language, "plays {0}", tried);
+    return tried.empty() ? tr(language, "may not end the entry here")
+                         : tr(language, "may not play {0}", tried);
+  }
+  const std::string written = fmt::format("{}: {}", shown(entry_of(diagram)->actor), tried);
+  if (step.legal) return written;
+  return tried.empty() ? tr(language, "The entry may not end here")
+                       : tr(language, "Not allowed: {0}", written);
+}
+
 /// Returns the caption; shorter if `tells_steps`, because the picture shows the steps.
 Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
                    const LegalSpots* legal, bool tells_steps) {
@@ -253,6 +288,8 @@ Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
     caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
   }
+  constexpr std::size_t kLongestHeading = 300;
+  caption.heading = limited(std::move(caption.heading), kLongestHeading);
   const Entry* entry = entry_of(diagram);
   if (legal != nullptr) {
     const Actor due = diagram.position->due();
@@ -272,12 +309,7 @@ Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
     const std::size_t most = request.canvas.wide() ? 260 : 170;
     if (explains(diagram)) {
       caption.forbidden = !diagram.step->legal;
-      if (caption.name.empty()) caption.name = shown(entry->actor);
-      const std::string tried = offending_words(*diagram.record, *diagram.step);
-      caption.sentence = limited(!caption.forbidden ? tr(language, "plays {0}", tried)
-                                 : tried.empty()    ? tr(language, "may not end the entry here")
-                                                    : tr(language, "may not play {0}", tried),
-                                 most);
+      caption.sentence = limited(attempt_of(diagram, language), most);
     } else {
       constexpr std::size_t kLine = 90;
       caption.sentence = sentence_of(diagram, tells_steps ? kLine : most, language);
@@ -287,6 +319,39 @@ Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
   }
   report_end(diagram, language, caption);
   return caption;
+}
+
+/// Returns the description of `scene` after what its caption and its drawings tell.
+std::string described(const Scene& scene, const DiagramRequest& request, const Caption& caption) {
+  const Language language = request.canvas.language;
+  std::string out;
+  const auto add = [&](std::string_view clause) {
+    if (!clause.empty()) add_to_list(out, without_backticks(clause) + ".");
+  };
+  add(caption.heading);
+  if (!caption.sentence.empty()) {
+    std::string sentence = caption.name;
+    add_to_list(sentence, caption.sentence);
+    add(sentence);
+  }
+  std::vector<Message> spots;
+  for (const Spot& spot : request.spots) {
+    spots.push_back(spot.ways == 1 ? Message(spot.place)
+                                   : tr("{0} ({1})", spot.place, std::to_string(spot.ways)));
+  }
+  if (!spots.empty()) {
+    add(capitalised(tr(language, "{0}: {1}", message_of("legal here"), comma_list(spots))));
+  }
+  add(caption.ending);
+  for (std::size_t i = 0; i < request.drawings.size(); ++i) {
+    const Annotation& drawing = request.drawings[i];
+    const bool drawn = !contains(scene.undrawn, i, &Undrawn::index);
+    if (drawn && drawing.kind != Annotation::Kind::kDiagram) {
+      add_to_list(out, drawing_words(drawing, language));
+    }
+  }
+  add_to_list(out, scene.description);
+  return out;
 }
 
 }  // namespace
@@ -303,11 +368,23 @@ DiagramState state_after(const Record& record, const Table& table, const Step& s
 
 Scene draw_diagram(const DiagramState& state, DiagramRequest request) {
   add_entry(state, request);
+  request.over = state.outcome != nullptr && state.outcome->finished;
   if (state.timeline != nullptr && state.position->due() == kNobody) {
     request.sums = score_sums(*state.record, *state.table, *state.timeline);
   }
   return state.position->scene(request);
 }
+
+namespace {
+
+/// Returns whether the main line ends with `step`.
+bool is_end(const Timeline& timeline, const Step& step) {
+  const auto last = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
+                                 [](const Step& at) { return at.line == 0; });
+  return last != timeline.steps.rend() && &*last == &step && step.legal;
+}
+
+}  // namespace
 
 std::optional<Scene> draw_after(const ReportInput& input, std::int32_t step,
                                 const DiagramRequest& request, const Position* before) {
@@ -319,6 +396,7 @@ std::optional<Scene> draw_after(const ReportInput& input, std::int32_t step,
   DiagramState state = state_after(input.record, input.table, at);
   state.timeline = &input.timeline;
   state.before = before;
+  if (is_end(input.timeline, at)) state.outcome = &input.outcome;
   if (!at.legal) {
     state.shown = EntryPart::kOffence;
   } else if (before != nullptr) {
@@ -338,6 +416,7 @@ Scene draw_diagram(const DiagramState& state, const DiagramRequest& request,
   }
   Caption bar = caption_of(state, request, caption.legal, scene.tells_steps);
   bar.top = caption.top;
+  scene.description = described(scene, request, bar);
   add_caption(scene, canvas, bar);
   return scene;
 }
@@ -368,24 +447,14 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
     for (const std::string& line : wrap_text(printable(written), size, width)) {
       scene.add_text("ink", at, size, line, Anchor::kStart);
       at.y += size * kLineHeight;
-  request.over = state.outcome != nullptr && state.outcome->finished;
     }
   }
   scene.include({canvas.width, at.y});
 }
 
-std::string without_backticks(std::string_view text) {
-namespace {
-
-/// Returns whether the main line ends with `step`.
-bool is_end(const Timeline& timeline, const Step& step) {
-  const auto last = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
-                                 [](const Step& at) { return at.line == 0; });
-  return last != timeline.steps.rend() && &*last == &step && step.legal;
-}
-
 }  // namespace
 
+std::string without_backticks(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c != '`') out += c;
@@ -393,10 +462,7 @@ bool is_end(const Timeline& timeline, const Step& step) {
   return out;
 }
 
-}  // namespace
-
 std::string as_sentence(std::string_view clause) {
-  if (is_end(input.timeline, at)) state.outcome = &input.outcome;
   std::string out = without_backticks(clause);
   // Notation and names of spaces, such as `hut@0,1` and b2, are not capitalised: that would
   // change them.
@@ -416,7 +482,7 @@ Scene rule_scene(const RuleArticle& article) {
   const Canvas canvas = article_canvas(article.language);
   Scene scene = article.scene.value_or(Scene{});
   scene.title = article.id;
-  scene.description = fmt::format("{}. {}", article.sentence, scene.description);
+  scene.description = fmt::format("{}. {}", as_sentence(article.sentence), scene.description);
   if (!article.scene) add_record(article.record, canvas, scene);
   Caption caption;
   caption.title = as_sentence(article.sentence) + ".";

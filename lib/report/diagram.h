@@ -123,6 +123,8 @@ struct RuleArticle {
   std::string record;
 };
 
+[[nodiscard]] std::string without_backticks(std::string_view text);
+
 /// Returns a clause of a message as a sentence for readers: with a capital, without backticks.
 [[nodiscard]] std::string as_sentence(std::string_view clause);
 

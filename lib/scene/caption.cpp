@@ -346,7 +346,7 @@ class EndTable {
     for (const EndRow& row : card_.rows) {
       for (const EndCell& cell : row.cells) {
         if (row.sum) continue;
-        widest = std::max(widest, text_width(in_words(cell.number), size, true));
+        widest = std::max(widest, text_width(with_sign(cell.number), size, true));
       }
     }
     constexpr double kApart = 0.6;
@@ -359,7 +359,7 @@ class EndTable {
     constexpr double kFilled = 0.78;
     double size = kLarge * number_;
     for (const EndCell& cell : row.cells) {
-      size = std::min(size, fitting_size(in_words(cell.number), size, kFilled * column_, true));
+      size = std::min(size, fitting_size(with_sign(cell.number), size, kFilled * column_, true));
     }
     return std::max(size, canvas_.least_text);
   }
@@ -439,7 +439,7 @@ class EndTable {
 
   void draw_cell(double x, std::size_t index, const EndRow& row, const EndCell& cell) {
     const double y = middle_of_row(index);
-    const std::string number = in_words(cell.number);
+    const std::string number = with_sign(cell.number);
     const double size = number_;
     if (row.sum) return write("ink strong", {x, y}, sum_size(row), number);
     if (cell.number == 0 && cell.made_of.empty()) return write("soft", {x, y}, size, "–");
@@ -449,10 +449,6 @@ class EndTable {
     const double up = both ? small * 0.62 : 0;
     write("ink strong", {x, y - up}, size, number);
     if (both) write("soft", {x, y + size * 0.62}, small, cell.made_of);
-  }
-
-  static std::string in_words(std::int64_t number) {
-    return number < 0 ? "−" + std::to_string(-number) : std::to_string(number);
   }
 
   Scene& scene_;

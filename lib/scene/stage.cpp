@@ -161,9 +161,9 @@ std::string draw(Scene& scene, const Canvas& canvas, const Annotation& annotatio
   }
   const std::string& ink = annotation.words[0];
   if (!contains(kInkNames, ink)) {
-    const std::string meant = did_you_mean(ink, kInkNames).english();
-    return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames).english())
-                         : fmt::format("`{}` is no colour; {}", shown(ink), meant);
+    const Message meant = did_you_mean(ink, kInkNames);
+    return meant.empty() ? tr(canvas.language, "`{0}` is not {1}", shown(ink), one_of(kInkNames))
+                         : tr(canvas.language, "`{0}` is no colour; {1}", shown(ink), meant);
   }
   for (std::size_t i = 1; i < annotation.words.size(); ++i) {
     const std::string& word = annotation.words[i];
@@ -177,6 +177,10 @@ std::string draw(Scene& scene, const Canvas& canvas, const Annotation& annotatio
     const ScenePlace* to = nullptr;
     if (!split_arrow(scene, word, from, to)) {
       return tr(canvas.language, "`{0}` is not two places of the picture with `-` between them",
+                shown(word));
+    }
+    if (from == to) {
+      return tr(canvas.language, "an arrow leads from one place to another, not as `{0}`",
                 shown(word));
     }
     constexpr double kShaft = 0.098;
@@ -348,19 +352,19 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
   const double bottom = scene.high().y;
   scene.layer = Layer::kPanel;
   Point at{measures.margin + 2, bottom + size * 0.4};
-  const auto add = [&](bool lava, std::string_view words) {
-    const double radius = size * 0.45;
-    add_dot(scene, at + Point{radius, 0}, radius, lava);
-    scene.add_text("soft", at + Point{2 * radius + size * 0.5, 0}, size, words, Anchor::kStart);
   // An item that does not fit begins a new line.
   const auto make_room = [&](double width) {
     const bool first = at.x <= measures.margin + 2;
     if (first || at.x + width <= canvas.width - measures.margin) return;
     at = {measures.margin + 2, at.y + size * 1.75};
   };
+  const auto add = [&](bool lava, std::string_view words) {
+    const double radius = size * 0.45;
+    make_room(2 * radius + size * 0.5 + text_width(words, size));
+    add_dot(scene, at + Point{radius, 0}, radius, lava);
+    scene.add_text("soft", at + Point{2 * radius + size * 0.5, 0}, size, words, Anchor::kStart);
     at.x += 2 * radius + size * 1.75 + text_width(words, size);
   };
-    make_room(2 * radius + size * 0.5 + text_width(words, size));
   const auto any = [&](bool wanted) { return contains(spots, wanted, &Spot::special); };
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);

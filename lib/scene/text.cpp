@@ -91,6 +91,10 @@ double advance_of(std::uint32_t c, bool bold) {
 
 }  // namespace
 
+std::string with_sign(std::int64_t number) {
+  return number < 0 ? "−" + std::to_string(-number) : std::to_string(number);
+}
+
 double text_width(std::string_view text, double size, bool bold) {
   double width = 0;
   while (!text.empty()) {

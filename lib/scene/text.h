@@ -80,6 +80,9 @@ inline constexpr std::array<std::uint8_t, 240> kBoldGreekAdvances = {
     71,  71, 68,  74, 82,  70,  69,  70,  72,  60,  58,  66, 100, 65,  75,  69, 107, 111, 76,  91,
     64,  60, 98,  65, 68,  68,  72,  53,  60,  60,  35,  35, 35,  100, 96,  74, 68,  71,  66,  70};
 
+/// Returns a number with a true minus sign.
+[[nodiscard]] std::string with_sign(std::int64_t number);
+
 /// Returns the width of `text` at that size; never too small for the fonts used in pictures.
 [[nodiscard]] double text_width(std::string_view text, double size, bool bold = false);
 

@@ -348,7 +348,7 @@ std::vector<PlayerCard> player_cards(const State& state, const Table& table, Lan
     PlayerCard card;
     card.seat = seat;
     card.name = table.names[seat_index(seat)];
-    card.score = std::to_string(state.score[seat_index(seat)]);
+    card.score = with_sign(state.score[seat_index(seat)]);
     card.due = playing && seat == state.turn;
     card.facts = facts_of(state, seat, language);
     cards.push_back(std::move(card));

@@ -25,7 +25,7 @@ function makeEnd({columns, rows}) {
     const name = make('th', decides ? `${words} ✓` : words);
     name.scope = 'row';
     row.append(name, ...cells.map(([number, of], i) => {
-      const cell = make('td', number || of || sum ? number : '–', columns[i].won ? 'won' : '');
+      const cell = make('td', number || of || sum ? withSign(number) : '–', columns[i].won ? 'won' : '');
       if (of) cell.append(make('small', of));
       return cell;
     }));

@@ -10,6 +10,11 @@ function withNumbers(text) {
   return text.split(/(\d+)/).map((part, i) => (i % 2 ? make('b', part) : part));
 }
 
+/** Returns a number with a true minus sign. */
+function withSign(number) {
+  return String(number).replace('-', '−');
+}
+
 class Card {
   constructor(player, seat) {
     this.element = make('article', undefined, 'card player');
@@ -30,7 +35,7 @@ class Card {
   }
 
   show(score, [facts, due], over) {
-    score.forEach((value, part) => { this.scores[part].textContent = value; });
+    score.forEach((value, part) => { this.scores[part].textContent = withSign(value); });
     this.facts.replaceChildren(...facts.map((fact) => {
       const item = make('li', undefined, 'user');
       item.append(...withNumbers(fact));

@@ -159,7 +159,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     card.seat = seat;
     card.name = table.names[seat_index(seat)];
     card.due = is_due(state, seat);
-    card.score = std::to_string(own.points);
+    card.score = with_sign(own.points);
     // On wide cards it is beside the treasures.
     if (!canvas.wide()) card.remark = remark_on(state, seat, canvas.language);
     card.facts = {tr(language, "{0} in supply", trn(own.supply, "{0} member", "{0} members"))};
@@ -463,11 +463,11 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
                    : tr(language, "scoring"),
         sums.rounds[i].amounts);
   }
+  if (any(sums.gaps)) add(tr(language, "in gaps"), sums.gaps);
   // Payments are the only source apart from the scoring rounds.
   std::vector<EndRow> sources;
   for (const ScoreSum& source : sums.sources) {
     const bool lost =
-  if (any(sums.gaps)) add(tr(language, "in gaps"), sums.gaps);
         std::ranges::any_of(source.amounts, [](std::int64_t amount) { return amount < 0; });
     if (lost) {
       add(source.words.in(language), source.amounts);

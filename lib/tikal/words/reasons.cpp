@@ -159,9 +159,8 @@ class Blamer {
     }
     constexpr std::int64_t kMany = 1000;
     return tr("{0}, {1} left",
-              cost > kMany ? tr("too many points")
-                           : trn(static_cast<long>(cost), "action points\004{0} point",
-                                 "action points\004{0} points"),
+              cost > kMany ? tr("too many action points")
+                           : trn(static_cast<long>(cost), "{0} action point", "{0} action points"),
               turn.points_left);
   }
 

@@ -168,7 +168,7 @@ Drawn draw_position(const DiagramOptions& options, FoundRecord& found, Replayer&
   if (!options.legal.empty()) {
     title.push_back(tr("where `{0}` is legal", printable(options.legal)));
   }
-  scene.title = comma_list(title).in(globals().language);
+  scene.title = without_backticks(comma_list(title).in(globals().language));
   if (!options.legal.empty() && legal.spots.empty()) {
     LegalFilter filter;
     filter.prefix = options.legal;
@@ -214,7 +214,8 @@ Drawn draw_illegal(const DiagramOptions& options, FoundRecord& found, Replayer& 
   drawn.scene->title =
       tr(language, "{0}, not allowed: {1}", drawn.scene->title, offence_words(found.record, *step));
   drawn.scene->description = tr(language, "Not allowed: {0}. {1}",
-                                step->diagnostics.front().message, drawn.scene->description);
+                                without_backticks(step->diagnostics.front().message.in(language)),
+                                drawn.scene->description);
   return drawn;
 }
 
