@@ -389,7 +389,9 @@ bool is_end(const Timeline& timeline, const Step& step) {
 std::optional<Scene> draw_after(const ReportInput& input, std::int32_t step,
                                 const DiagramRequest& request, const Position* before) {
   if (step == kStart) {
-    return input.table.game->start(input.table)->scene(request);
+    DiagramRequest start = request;
+    start.over = input.timeline.steps.empty() && input.outcome.finished;
+    return input.table.game->start(input.table)->scene(start);
   }
   const Step& at = input.timeline.steps[index_of(step)];
   if (at.position == nullptr) return std::nullopt;
