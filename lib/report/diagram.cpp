@@ -259,11 +259,18 @@ std::string drawing_words(const Annotation& drawing, Language language) {
                                      : tr(language, "Arrows: {0}.", places);
 }
 
+/// Returns the seat of the player of an entry that was tried or played; nobody if it has none. An
+/// entry that comes out of turn does not act.
+Actor acting_seat(const DiagramState& diagram) {
+  const Actor actor = diagram.step->actor;
+  return is_seat(actor) ? actor : diagram.table->seat_of(entry_of(diagram)->actor);
+}
+
 /// Returns what the entry tried: a sentence about its player, if it has one.
 std::string attempt_of(const DiagramState& diagram, Language language) {
   const Step& step = *diagram.step;
   const std::string tried = offending_words(*diagram.record, step);
-  if (is_seat(step.actor)) {
+  if (is_seat(acting_seat(diagram))) {
     if (step.legal) return tr(language, "plays {0}", tried);
     return tried.empty() ? tr(language, "may not end the entry here")
                          : tr(language, "may not play {0}", tried);
@@ -302,9 +309,10 @@ Caption caption_of(const DiagramState& diagram, const DiagramRequest& request,
   }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
     caption.entry = std::to_string(entry->position);
-    if (diagram.step != nullptr && is_seat(diagram.step->actor)) {
-      caption.actor = diagram.step->actor;
-      caption.name = table.person(diagram.step->actor).in(language);
+    const Actor actor = diagram.step == nullptr ? kNobody : acting_seat(diagram);
+    if (is_seat(actor)) {
+      caption.actor = actor;
+      caption.name = table.person(actor).in(language);
     }
     const std::size_t most = request.canvas.wide() ? 260 : 170;
     if (explains(diagram)) {

@@ -93,7 +93,8 @@ def english_in(text, path, command):
     colours = set(re.findall(r'\[Player "([a-z]+)" "(?!\1")', record)) if command[0] not in BY_PLAYER else set()
     prose = re.sub(r"`[^`]*`|\b\d+\. \w+|\S*[@=]\S*", " ", text)
     # What a message shows as notation has no backticks in a picture.
-    notation = " ".join(re.findall(r"`[^`]*`", text))
+    messages = told(MADE_UP, ("replay",), path, "qaa") if command[0] == "diagram" else text
+    notation = " ".join(re.findall(r"`[^`]*`", messages))
     own -= {colour for colour in colours if re.search(rf"\b{colour}\b", prose) and colour not in notation}
     # Numbers, letters and places, as `a1`, are the same in all languages.
     return [word for word in foreign.english_in(STELA, without_source(text))
