@@ -9,7 +9,7 @@ import recorder as page
 import pages
 
 MOST_BYTES = 900_000
-MOST_PACKED = 600_000
+MOST_PACKED = 610_000
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" ""]\n'
 
 
