@@ -275,7 +275,7 @@ std::string attempt_of(const DiagramState& diagram, Language language) {
     return tried.empty() ? tr(language, "may not end the entry here")
                          : tr(language, "may not play {0}", tried);
   }
-  const std::string written = fmt::format("{}: {}", shown(entry_of(diagram)->actor), tried);
+  std::string written = fmt::format("{}: {}", shown(entry_of(diagram)->actor), tried);
   if (step.legal) return written;
   return tried.empty() ? tr(language, "The entry may not end here")
                        : tr(language, "Not allowed: {0}", written);

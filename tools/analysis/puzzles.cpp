@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "lib/analysis/share.h"
+#include "lib/core/comment_command.h"
 #include "lib/core/content.h"
 #include "lib/engines/engines.h"
 #include "lib/game/info.h"
