@@ -112,11 +112,9 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
   const bool bare = unknown && index + 1 < actions.size() && verbatim &&
                     codec::name_size(actions[index].text) == actions[index].text.size();
   if (bare && is_legal(position, actions[index + 1].text)) {
-    const Span wrong = actions[index].span;
-    const Token& next = actions[index + 1];
-    const std::uint32_t blank = next.span.begin == wrong.end() + 1 ? 1 : 0;
-    mistake.hint = tr("`{0}` is an action by itself", shown(next.text));
-    mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
+    mistake.hint = tr("`{0}` is an action by itself", shown(actions[index + 1].text));
+    mistake.fixes = {
+        {{{actions[index].span, "{" + std::string(actions[index].text) + "}"}}, false}};
     return;
   }
   // As in `hut@0,1!`.

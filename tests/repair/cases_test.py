@@ -161,6 +161,7 @@ class Found(Cases):
         }.items()}
         glossed = RECORD.replace("hut@0,1", "hut@0,1 !").replace("hut@2,-1", "hut@2,-1 ?!").encode()
         cases["annotations beside actions"] = (re.sub(rb" (?=[!?])", b"", glossed), glossed)
+        cases["a word between actions"] = tuple(RECORD.replace("hut@0", f"{word} hut@0").encode() for word in ("finally", "{finally}"))
         for name, (text, right) in cases.items():
             with self.subTest(name):
                 self.assertEqual(repaired(text), text)
@@ -191,7 +192,7 @@ class Found(Cases):
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_likely_fixes_keep_actors(self):
         text = RECORD.replace("red: SR", "red:lays SR")
-        self.assertEqual(repaired(text, "--likely"), RECORD)
+        self.assertEqual(repaired(text, "--likely"), RECORD.replace("SR", "{lays} SR"))
         text = re.sub(r"(?m)^\d\. (?=white|red)", "", OPEN)
         [(_, listed)] = STELA.repair(["".join(f"{line}\n" for line in [*text.split("\n")[:4], *text.split("\n")[5:3:-1]])], "--likely")
         self.assertIn("entries 1 and 2 are swapped", "\n".join(listed))
