@@ -152,20 +152,38 @@ std::size_t sign_size(std::string_view line, char sign) {
   return end;
 }
 
+/// Leaves a line within a comment the signs that the line on which the comment begins has not.
+void keep_quotes_in_comments(std::string_view text, const Words& words,
+                             const std::vector<Line>& lines, Sizes& sizes) {
+  const auto mark = [&](std::size_t i) { return lines[i].of(text).substr(0, sizes[i]); };
+  const auto depth = [&](std::size_t i) { return std::ranges::count(mark(i), '>'); };
+  if (std::ranges::all_of(sizes, [](std::size_t size) { return size < 2; })) return;
+  const std::vector<Line> scanned =
+      scan(applied(text, without(text, lines, sizes)[0].changes), words);
+  std::size_t opening = 0;
+  for (std::size_t i = 0; i < scanned.size(); ++i) {
+    if (scanned[i].kind != LineKind::kInside) opening = i;
+    while (depth(opening) > 0 && depth(i) > depth(opening)) {
+      sizes[i] = mark(i).substr(0, sizes[i] - 1).rfind('>') + 1;
+    }
+  }
+}
+
 /// Removes the sign that a program puts before each line. The space after it belongs to the mark if
 /// it is on all lines of a run; there is none in a diff.
 std::vector<Undone> without_sign(std::string_view text, const Words& words, char sign) {
   const std::vector<Line> lines = lines_of(text);
   Sizes sizes;
   for (const Line& line : lines) sizes.push_back(sign_size(line.of(text), sign));
+  if (sign == '>') keep_quotes_in_comments(text, words, lines, sizes);
   for (const auto& [begin, end] : runs_of(text, lines, sizes)) {
     bool wide = sign != '+';
     const auto rest = [&](std::size_t i) { return lines[i].of(text).substr(sizes[i]); };
     for (std::size_t i = begin; i < end; ++i) {
-      wide = wide && (sizes[i] == 0 || rest(i).empty() || rest(i).starts_with(' '));
+      wide = wide && (sizes[i] == 0 || rest(i).find_first_of(" >") == 0 || rest(i).empty());
     }
     for (std::size_t i = begin; wide && i < end; ++i) {
-      if (sizes[i] > 0 && !rest(i).empty()) ++sizes[i];
+      if (sizes[i] > 0 && rest(i).starts_with(' ')) ++sizes[i];
     }
   }
   return without_runs(text, words, lines, std::move(sizes));

@@ -209,20 +209,23 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   // A byte-order mark may be between `head` and `next`.
   const auto begin = static_cast<std::size_t>(next.data() - head.data());
   const std::size_t line_end = begin + std::min(next.size(), next.find_first_of("\r\n"));
-  Fix fix;
-  fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
-  fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
-  const std::string after =
-      applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
   // A comment that goes on after this line would end where the words are inserted.
   bool open = false;
   (void)pieces_of(next.substr(0, line_end - begin), open);
-  fix.certain =
-      !open && !has_error(repair_record(after, games, replayer, {false, false, file}).left);
-  if (fix.certain) reason.hint = and_mended(std::move(reason.hint));
-  const bool moves = fix.certain;
-  if (!open) reason.fixes.push_back(std::move(fix));
-  if (!moves) add_encoding(head, file, record, diagnostics);
+  Fix fix;
+  if (!open) {
+    fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
+    fix.edits.push_back({{static_cast<std::uint32_t>(line_end), 0}, std::move(moved)});
+    const std::string after =
+        applied({head.data(), begin + next.size()}, changes_of(fix)).substr(begin - head.size());
+    fix.certain = !has_error(repair_record(after, games, replayer, {false, false, file}).left);
+    reason.fixes.push_back(fix);
+  }
+  if (fix.certain) {
+    reason.hint = and_mended(std::move(reason.hint));
+  } else {
+    add_encoding(head, file, record, diagnostics);
+  }
   return true;
 }
 

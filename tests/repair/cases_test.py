@@ -142,6 +142,12 @@ class Found(Cases):
             with self.subTest(form):
                 self.assertEqual(repaired(mail + text), right)
 
+    def test_quotes_in_a_comment_of_a_quoted_record(self):
+        right = RECORD.replace("hut@0,1", "hut@0,1 {as Ben wrote\n\n> fair\n>> enough\nyes}")
+        for mark in ("> ", "> > ", ">"):
+            with self.subTest(mark):
+                self.assertEqual(repaired("".join(f"{mark}{line}\n" for line in right.splitlines())), right)
+
     @unittest.skipUnless(STELA.has_likely, "no likely fixes")
     def test_likely_fixes(self):
         cases = {name: (read(name), replaced(read(name), changes)) for name, changes in LIKELY.items()}
