@@ -83,7 +83,10 @@ Facts facts_of(std::string_view record, const Words& words) {
     }
     for (const Piece& piece : pieces_of(written, open)) {
       if (piece.comment || line.kind == LineKind::kTag) continue;
-      for (const std::string_view word : code_words(piece.text)) {
+      for (std::string_view word : code_words(piece.text)) {
+        // As in `result:winner=white`.
+        constexpr std::string_view kResultHead = "result:";
+        if (word.starts_with(kResultHead)) word.remove_prefix(kResultHead.size());
         facts.claims += word.find('=') < word.size() && is_near_claim(word) ? 1U : 0U;
       }
     }

@@ -80,9 +80,11 @@ LooseHead loose_head(std::string_view code, const Words& words) {
   if (colon < code.size() && code[colon] == ':') {
     std::size_t next = skip(code, colon + 1, "*_");
     const bool ends = next == code.size() || is_blank(code[next]);
-    // As in `1. white:hut@0,1`.
-    if (!ends && (head.number.empty() || next != colon + 1)) return {};
     head.actor = code.substr(actor, end - actor);
+    // As in `1. white:hut@0,1` and `result:winner=white`; `red:hut@0,1` is an action of a resumed
+    // game.
+    const bool begins = !head.number.empty() || is_unnumbered(words.actor_of(head.actor));
+    if (!ends && (!begins || next != colon + 1)) return {};
     head.size = skip_blanks(code, next);
     return head;
   }

@@ -365,6 +365,7 @@ class Borders(Cases):
         self.becomes({claim: (ended.replace(claim.lower(), claim), ended) for claim in (
             "winner=WHITE", "WINNER=White", "end=Resign:red", "end=resign:RED", "END=RESIGN:RED")})
         self.becomes({"weiß": (ended.replace("winner=white", "winner=weiß"), ended)})
+        self.becomes({"without a space": (ended.replace("result: ", "result:"), ended), "wide colons": (ended.replace(": ", "："), ended)})
         self.stay([RECORD.replace("*", "end=resign:red winner=Anna")])
 
     def test_between_records(self):
