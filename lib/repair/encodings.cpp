@@ -94,10 +94,12 @@ constexpr std::array<Signs, 6> kSigns = {{
     {Sort::kApart, U"\u00A1\u00F7\u02B0\u02FFƒƒ\u2016\u2BFF"},
 }};
 
-/// Whether `c` is whitespace, reorders text, or is a digit of another script.
+/// Whether `c` is whitespace, reorders text, or is a digit in another style. A digit of another
+/// script is one of its letters: `Spaß…` would end with one.
 bool is_free(char32_t c) {
+  constexpr char32_t kFirstStyle = 0x2000;
   if (c == 0 || is_white_space(c) || reorders_text(c)) return true;
-  const std::optional<std::string> like = c >= 0x660 ? like_of(c) : std::nullopt;
+  const std::optional<std::string> like = c >= kFirstStyle ? like_of(c) : std::nullopt;
   return like && like->size() == 1 && is_digit(like->front());
 }
 
@@ -432,7 +434,11 @@ std::vector<Undone> undo_double_utf8(std::string_view text, const Words& /*words
     const std::string made = bytes.made();
     Undone undone = std::move(bytes).undone();
     const bool exact = redo_double_utf8(made, undone.carried) == text;
-    if (!undone.changes.empty() && exact && is_plausible(made)) return {std::move(undone)};
+    if (undone.changes.empty() || !exact || !is_plausible(made)) continue;
+    // `CAFÉ…` may be meant as it is; few words end with the first bytes of the usual letters.
+    constexpr std::array<std::string_view, 3> kUsual = {"Â", "Ã", "â"};
+    const auto is_in_text = [&](std::string_view c) { return text.find(c) != kNowhere; };
+    if (std::ranges::any_of(kUsual, is_in_text) || !is_plausible(text)) return {std::move(undone)};
   }
   return {};
 }
