@@ -279,6 +279,58 @@ TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {
   CHECK(silent["record"]["entries"][0]["comments"].empty());
 }
 
+TEST_CASE("comments before and after a variation are changed where they are") {
+  const std::string text =
+      std::string(kTags) +
+      "\n1. white: JC@0,0/0 hut@0,1\n  {before}\n  ( 1. white: JC@0,0/0 hut@1,0 )\n  {after}\n";
+  RecorderApi face;
+  const auto changed = [&](int index, std::string_view written) {
+    ask(face, {{"do", "open"}, {"text", text}});
+    return ask(face, {{"do", "comment"},
+                      {"entry", 0},
+                      {"index", index},
+                      {"text", written}})["record"]["text"]
+        .get<std::string>();
+  };
+  CHECK(changed(1, "better").find("{before}\n  ( 1. white: JC@0,0/0 hut@1,0 )\n  {better}") !=
+        std::string::npos);
+  CHECK(changed(1, "").find("after") == std::string::npos);
+  CHECK(changed(0, "").find("{before}") == std::string::npos);
+  CHECK(changed(2, "new").find("{before}\n  {new}\n  (") != std::string::npos);
+}
+
+TEST_CASE("a note does not end the turn that was begun") {
+  RecorderApi face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  ask(face, {{"do", "play"}, {"action", "JS@-1,0/2"}});
+  const Json begun = {"JS@-1,0/2"};
+  for (const Json& note : {Json{{"do", "comment"}, {"entry", 1}, {"text", "nice"}},
+                           Json{{"do", "nags"}, {"entry", 1}, {"nags", {"!"}}},
+                           Json{{"do", "result"}, {"end", "none"}}}) {
+    CHECK(ask(face, note)["view"]["begun"] == begun);
+  }
+}
+
+TEST_CASE("the board waits until the text can be read") {
+  RecorderApi face;
+  const Json view = ask(face, {{"do", "open"}, {"text", kTwo + "((("}, {"at", 1}})["view"];
+  CHECK(view["choices"]["count"] == 0);
+  CHECK(view["choices"]["prompt"] == "the text has syntax errors: correct them first");
+  CHECK(view["canEnd"] == false);
+  CHECK(ask(face, {{"do", "play"}, {"action", "JS@-1,0/2"}}).contains("error"));
+  CHECK(ask(face, {{"do", "go"}, {"at", 1}})["view"]["begun"].empty());
+}
+
+TEST_CASE("in an auction it is told whose call is recorded") {
+  RecorderApi face;
+  ask(face, {{"do", "open"}, {"text", game_by_chance("tikal", 3, "[Variant \"auction\"]\n", 1)}});
+  const Json view = ask(face, {{"do", "go"}, {"at", 0}})["view"];
+  CHECK(view["due"] == "bid");
+  CHECK(view["choices"]["whats"][0]["name"] == "red");
+  CHECK(view["players"][0]["due"] == true);
+  CHECK(view["players"][1]["due"] == false);
+}
+
 TEST_CASE("a game ends off the board, or goes on from a position that is set") {
   RecorderApi face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
@@ -571,6 +623,12 @@ TEST_CASE("what is no request, or nonsense, is refused") {
         "{\"do\":\"comment\",\"entry\":-7,\"text\":\"x\"}", "{\"do\":\"result\"}"}) {
     CAPTURE(request);
     CHECK(Json::parse(face.answer(request)).contains("error"));
+  }
+  // Without a game there is nothing to draw.
+  CHECK(ask(face, {{"do", "open"}, {"text", ""}}).contains("view"));
+  for (const Json& icon : {Json{{"do", "icon"}, {"action", "hut@0,1"}},
+                           Json{{"do", "icon"}, {"action", "hut@0,1"}, {"tokens", {"hut@0,1"}}}}) {
+    CHECK(ask(face, icon)["svg"] == "");
   }
 }
 

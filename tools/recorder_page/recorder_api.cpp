@@ -342,9 +342,13 @@ class Answer {
     return setting == nullptr ? nullptr : &setting->choices();
   }
 
+  [[nodiscard]] RequestError no_choices() const {
+    return session_->position() == nullptr ? unreached() : unreadable();
+  }
+
   void choices() {
     const Choices* choices = asked_choices();
-    if (choices == nullptr) return refuse(unreached());
+    if (choices == nullptr) return refuse(no_choices());
     json_.key("choices");
     report_choices(choices->narrow(chosen_in(request_)), json_);
   }
@@ -369,18 +373,20 @@ class Answer {
   void comment() {
     const auto index = static_cast<std::size_t>(std::max(0, number_in(request_, "index", 0)));
     change(session_->take(with_comment(session_->document(), number_in(request_, "entry", kAtStart),
-                                       index, text_in(request_, "text"))));
+                                       index, text_in(request_, "text")),
+                          true));
   }
 
   void nags() {
     change(session_->take(with_nags(session_->document(), number_in(request_, "entry", 0),
-                                    texts_in(request_, "nags"))));
+                                    texts_in(request_, "nags")),
+                          true));
   }
 
   void result() {
     Document& document = session_->document();
     if (text_in(request_, "end") == "none") {
-      return change(session_->take(with_result(document, {}, session_->at())));
+      return change(session_->take(with_result(document, {}, session_->at()), true));
     }
     const std::int32_t last = document.last_played();
     const std::unique_ptr<Position> position = document.position_at(last);
@@ -541,7 +547,7 @@ class Answer {
   /// Lists where the figures of a space can go, and the cheapest routes there.
   void goals() {
     const Choices* choices = session_->choices();
-    if (choices == nullptr) return refuse(unreached());
+    if (choices == nullptr) return refuse(no_choices());
     json_.key("goals");
     report_goals(goals_from(*session_->position(), *choices, text_in(request_, "place"),
                             text_in(request_, "party"), language()),
@@ -556,7 +562,8 @@ class Answer {
     const Choices* choices = asked_choices();
     std::string action = text_in(request_, "action");
     if (action.empty() && choices != nullptr) action = choices->first(chosen_in(request_));
-    json_.member("svg", action.empty() ? std::string() : icon_of(action));
+    const bool known = choices != nullptr && !action.empty();
+    json_.member("svg", known ? icon_of(action) : std::string());
   }
 
   std::string icon_of(const std::string& action) {

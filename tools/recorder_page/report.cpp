@@ -214,7 +214,8 @@ class Tree {
   Units units_;
 };
 
-void report_players(const Position& position, const Scene& scene, Language language,
+/// `due` is the seat that acts.
+void report_players(const Position& position, Actor due, const Scene& scene, Language language,
                     JsonWriter& json) {
   const Table& table = position.table();
   const Outcome outcome = position.outcome();
@@ -225,7 +226,7 @@ void report_players(const Position& position, const Scene& scene, Language langu
         report_standing(table, outcome, seat, language, json);
         json.member("letter", scene.players[index].letter);
         json.member("out", outcome.out[index]);
-        json.member("due", position.due() == seat);
+        json.member("due", due == seat);
         json.key("facts");
         if (index < scene.facts.size()) {
           json.value(scene.facts[index].facts);
@@ -380,7 +381,16 @@ void report_view(Session& session, JsonWriter& json) {
     json.member("digest", digest_claim(*position));
     json.member("setup", position->setup());
     json.key("facts").object([&] { position->write_state(json); });
-    report_players(*position, scene, session.language(), json);
+    RemainingChoices left;
+    if (const Choices* const choices = session.choices()) {
+      left = choices->narrow({});
+    } else {
+      left.prompt = unreadable().sentence.in(session.language());
+    }
+    // A call in an auction begins with the name of the player.
+    const bool call = due == kBid && left.whats.size() == 1;
+    report_players(*position, call ? position->table().seat_of(left.whats[0].name) : due, scene,
+                   session.language(), json);
     if (const std::optional<int> points = position->points_left()) json.member("points", *points);
     json.member("canEnd", session.can_end());
     json.key("did").list([&] {
@@ -393,7 +403,7 @@ void report_view(Session& session, JsonWriter& json) {
       }
     });
     json.key("choices");
-    report_choices(session.choices()->narrow({}), json);
+    report_choices(left, json);
   });
 }
 

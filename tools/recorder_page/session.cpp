@@ -222,6 +222,9 @@ std::vector<std::string> result_at(const Position& position) {
 }  // namespace
 
 RequestError unreached() { return {tr("the game does not reach this place"), nullptr, {}}; }
+RequestError unreadable() {
+  return {tr("the text has syntax errors: correct them first"), nullptr, {}};
+}
 
 void Session::speak(Language language) {
   language_ = language;
@@ -236,13 +239,13 @@ Canvas Session::canvas() const {
 }
 
 const Choices* Session::choices() {
-  if (position_ == nullptr) return nullptr;
+  if (position_ == nullptr || !document_->readable()) return nullptr;
   if (choices_ == nullptr) choices_ = std::make_unique<Choices>(*position_, language_);
   return choices_.get();
 }
 
 const std::vector<std::string>& Session::places() {
-  if (position_ == nullptr || gathered_ == begun_.size()) return places_;
+  if (choices() == nullptr || gathered_ == begun_.size()) return places_;
   const auto add = [&](const Choices& choices) {
     for (std::string& place : choices.places()) {
       if (!contains(places_, place)) {
@@ -264,7 +267,7 @@ PositionEditor* Session::setting(const std::vector<std::string>& tokens) {
   return setting_.get();
 }
 
-void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
+void Session::go(std::int32_t at, std::vector<std::string> begun) {
   at_ = document_->has_entry(at) ? at : kAtStart;
   begun_.clear();
   choices_.reset();
@@ -278,6 +281,7 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
 
 std::optional<RequestError> Session::play(const std::string& action) {
   if (position_ == nullptr) return unreached();
+  if (!document_->readable()) return unreadable();
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   choices_.reset();
@@ -293,8 +297,8 @@ std::optional<RequestError> Session::fault_of(const std::string& action) const {
   return std::nullopt;
 }
 
-bool Session::can_end() const {
-  if (position_ == nullptr || position_->due() == kNobody) return false;
+bool Session::can_end() {
+  if (choices() == nullptr || position_->due() == kNobody) return false;
   std::unique_ptr<Position> next = position_->clone();
   return !play_on(next, {}, true);
 }
@@ -308,17 +312,13 @@ std::optional<RequestError> Session::end(Join join, std::string_view comment) {
   return take(with_entry(*document_, at_, actor, begun_, join, comment, result_at(*next)));
 }
 
-std::optional<RequestError> Session::take(std::optional<Changed> changed) {
-  if (!changed) {
-    return RequestError{document_->readable()
-                            ? tr("there is nothing here that this could change")
-                            : tr("the text has syntax errors: correct them first"),
-                        nullptr,
-                        {}};
-  }
+std::optional<RequestError> Session::take(std::optional<Changed> changed, bool keep) {
+  if (!changed && !document_->readable()) return unreadable();
+  if (!changed)
+    return RequestError{tr("there is nothing here that this could change"), nullptr, {}};
   setting_.reset();
   document_ = std::make_unique<Document>(std::move(changed->text));
-  go(changed->at, {});
+  go(changed->at, keep && changed->at == at_ ? begun_ : std::vector<std::string>());
   return std::nullopt;
 }
 
@@ -550,12 +550,14 @@ std::optional<Changed> with_comment(const Document& document, std::int32_t entry
   Draft draft(document);
   const std::int32_t on = entry == kAtStart ? kNone : entry;
   std::vector<std::int32_t> notes = draft.notes_of(on);
+  const auto is_variation = [&](std::int32_t n) {
+    return draft.record().notes[index_of(n)].line != kNone;
+  };
   std::size_t comments = 0;
-  auto at = notes.begin();
-  for (; at != notes.end() && draft.record().notes[index_of(*at)].line == kNone; ++at) {
-    if (comments++ == index) break;
-  }
-  const bool there = at != notes.end() && draft.record().notes[index_of(*at)].line == kNone;
+  auto at = std::ranges::find_if(
+      notes, [&](std::int32_t n) { return !is_variation(n) && comments++ == index; });
+  const bool there = at != notes.end();
+  if (!there) at = std::ranges::find_if(notes, is_variation);
   if (!there && text.empty()) return draft.write(on);
   if (there && text.empty()) {
     notes.erase(at);

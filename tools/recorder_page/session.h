@@ -160,6 +160,8 @@ struct RequestError {
 
 /// Returns the error for an entry that the game does not reach.
 [[nodiscard]] RequestError unreached();
+/// Returns the error for a text that cannot be written again.
+[[nodiscard]] RequestError unreadable();
 
 /// A record that is being written: its text, the current entry, and the actions of the next entry
 /// played so far.
@@ -182,7 +184,7 @@ class Session {
   [[nodiscard]] const std::vector<std::string>& begun() const { return begun_; }
   /// Returns the current position, or null if the game does not reach it.
   [[nodiscard]] const Position* position() const { return position_.get(); }
-  /// Returns the legal actions; empty if there is no position.
+  /// Returns the legal actions; null if there is no position or the text has syntax errors.
   [[nodiscard]] const Choices* choices();
   /// Returns the spaces that the entry can name: those of the legal actions at its beginning and
   /// now. A picture that includes them does not move while the entry is being made. Empty without a
@@ -193,17 +195,17 @@ class Session {
   [[nodiscard]] PositionEditor* setting(const std::vector<std::string>& tokens);
 
   /// Goes to `at` and plays the actions `begun` as far as possible.
-  void go(std::int32_t at, const std::vector<std::string>& begun);
+  void go(std::int32_t at, std::vector<std::string> begun);
   /// Plays an action of the current entry.
   [[nodiscard]] std::optional<RequestError> play(const std::string& action);
   /// Returns why `action` is not legal, or null if it is.
   [[nodiscard]] std::optional<RequestError> fault_of(const std::string& action) const;
   /// Returns whether the entry may end here: it has at least one action, or needs none.
-  [[nodiscard]] bool can_end() const;
+  [[nodiscard]] bool can_end();
   /// Ends the entry: it is added to the record, and so is the result if the game ends.
   [[nodiscard]] std::optional<RequestError> end(Join join, std::string_view comment);
-  /// Applies a change and goes to its entry.
-  [[nodiscard]] std::optional<RequestError> take(std::optional<Changed> changed);
+  /// Applies a change and goes to its entry; with `keep`, an entry that was begun there goes on.
+  [[nodiscard]] std::optional<RequestError> take(std::optional<Changed> changed, bool keep = false);
 
  private:
   Language language_;
