@@ -49,6 +49,14 @@ def check_drop(recorder, folder, checks):
                 "a file that is no text")
 
 
+def check_encodings(recorder, folder, checks):
+    for encoding in ("utf-8-sig", "utf-16", "windows-1252"):
+        recorder.open()
+        drop(recorder, folder / f"{encoding}.stela")
+        checks.eventually(lambda: recorder.text() == ONE, f"a file in {encoding}: {recorder.text()}")
+        checks.equal("UTF-8" in recorder.status(), encoding == "windows-1252", f"{encoding}: {recorder.status()}")
+
+
 def check_chooser(recorder, folder, checks):
     recorder.open()
     recorder.find("#file").send_keys(str(folder / "one.stela"))
@@ -60,7 +68,7 @@ def check_chooser(recorder, folder, checks):
     recorder.find("#file").send_keys(str(folder / "large.stela"))
     checks.eventually(lambda: "4 MB" in recorder.status(), "a file of 5 MB that is chosen")
     # It is gone when the page wants to read it.
-    recorder.run("File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'))")
+    recorder.run("File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))")
     recorder.find("#file").send_keys(str(folder / "one.stela"))
     checks.eventually(lambda: "NotFoundError" in recorder.status(), "a file that is lost")
 
@@ -103,7 +111,10 @@ def main():
             (folder / "two.stela").write_text(ONE + "\n" + ONE.replace("Änne", "Zoë"), encoding="utf-8")
             (folder / "large.stela").write_text(ONE + "{" + "x" * 5_000_000 + "}\n", encoding="utf-8")
             (folder / "bytes.stela").write_bytes(bytes(range(256)) * 40)
+            for encoding in ("utf-8-sig", "utf-16", "windows-1252"):
+                (folder / f"{encoding}.stela").write_text(ONE, encoding=encoding)
             check_drop(recorder, folder, checks)
+            check_encodings(recorder, folder, checks)
             check_chooser(recorder, folder, checks)
             check_wheel(recorder, checks)
             pages.check_quiet(recorder.driver, recorder.page, checks)

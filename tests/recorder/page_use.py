@@ -120,6 +120,28 @@ def check_touch(recorder, checks):
     recorder.resize(1200)
 
 
+def check_double_tap(recorder, checks):
+    """The second tap of a double tap means nothing that the first one put under the finger."""
+    recorder.resize(390, 844, touch=True)
+    recorder.begin(TWO)
+    taps.tap(recorder, '[data-what="JS"]', touch=True)
+    taps.tap(recorder, '#board [data-place="-1,0"]', touch=True)
+    spot = middle(recorder, "#lay")
+    for double in (False, True):
+        taps.tap_at(recorder, spot, touch=True, double=double)
+    checks.equal([recorder.run("return view.begun.length"), recorder.text()], [1, TWO], "a double tap places the tile")
+    recorder.touched(False)
+    recorder.resize(1200)
+    taps.tap(recorder, "#close")
+    kept = recorder.run("return keptRecords().length")
+    spot = middle(recorder, "#kept li button:last-child")
+    for double in (False, True):
+        taps.tap_at(recorder, spot, double=double)
+    checks.equal(recorder.run("return keptRecords().length"), kept, "a double tap deletes no game")
+    taps.tap_at(recorder, spot)
+    checks.equal(recorder.run("return keptRecords().length"), kept - 1, "a second tap does")
+
+
 def check_drag(recorder, checks):
     """A tile is dragged onto the board and turned towards the finger; nothing is lost on the way."""
     recorder.resize(390, 844, touch=True)
@@ -628,7 +650,7 @@ def check_looks(recorder, checks):
 
 
 # Of one page; the last two open others.
-CHECKS = (check_sizes, check_one_screen, check_touch, check_drag, check_tap_after_drag, check_moving,
+CHECKS = (check_sizes, check_one_screen, check_touch, check_double_tap, check_drag, check_tap_after_drag, check_moving,
           check_instructions, check_large_text, check_player_names, check_cards, check_repair, check_keyboard,
           check_names, check_notes, check_text, check_endings, check_over, check_looks, check_box, check_icons)
 

@@ -3,7 +3,9 @@
 Each tap falls on the middle of what it means, and what lies there must be just that
 (`elementFromPoint`): what is covered, or out of sight, cannot be hit."""
 
+import math
 import re
+import time
 
 # What a person taps next who wants to record the action: its middle, or that all is done. `taps.js`
 # of the page, so to say; it looks at what is shown, and touches nothing.
@@ -210,8 +212,17 @@ SETTLED = "const done = arguments[0]; requestAnimationFrame(() => setTimeout(don
 MOST_TAPS = 400
 
 
-def tap_at(recorder, spot, touch=False):
-    """A finger, or the mouse, at a point of the screen."""
+DOUBLE_TAP = 0.45
+last_tap = (0.0, (0.0, 0.0))
+
+
+def tap_at(recorder, spot, touch=False, double=False):
+    """A finger, or the mouse, at a point of the screen; as the second tap of a double tap if it is `double`."""
+    global last_tap
+    since, near = time.monotonic() - last_tap[0], math.dist(spot, last_tap[1]) < 25
+    if near and since < DOUBLE_TAP and not double:
+        time.sleep(DOUBLE_TAP - since)
+    last_tap = (time.monotonic(), spot)
     if touch:
         recorder.touch("touchStart", spot)
         recorder.touch("touchEnd")

@@ -35,7 +35,7 @@ function taskNow() {
   if (going && going.shown) return tr('go there, or tap another place');
   if (going) return byId('options').querySelector('[data-action]') || found.facet ? tr('tap where they go, or choose an action there') : tr('tap where they go');
   const nothing = !found.count && !found.ranges.length;
-  if (nothing) return view.canEnd ? tr('end the turn') : tr('nothing can be done here');
+  if (nothing) return view.canEnd ? tr('end the turn') : found.prompt || tr('nothing can be done here');
   if (view.canEnd && !isChosen()) return tr('{0}, or end the turn', found.prompt);
   return found.prompt;
 }

@@ -88,6 +88,12 @@ function fillSeats() {
 
 byId('game').onchange = fillGame;
 byId('count').onchange = fillSeats;
+// The browser cannot say what is wrong in a field that is folded away.
+byId('new').addEventListener('invalid', (event) => {
+  const folded = event.target.closest('details');
+  if (folded) folded.open = true;
+}, true);
+
 byId('new').onsubmit = (event) => {
   event.preventDefault();
   const tags = [];
@@ -149,10 +155,22 @@ function openOne(text, at, begun, key = newKey()) {
 }
 
 /** Opens a file that was chosen or dropped; the open record is kept like every other. */
+function encodingOf(bytes) {
+  try {
+    new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return {0xFF: 'utf-16le', 0xFE: 'utf-16be'}[bytes[0]] || 'windows-1252';
+  }
+}
+
 async function openFile(file) {
   try {
     if (file.size > kMostBytes) return say(tr('This file is too large for a record (limit 4 MB).'), true);
-    openText(await file.text());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const encoding = encodingOf(bytes);
+    openText(new TextDecoder(encoding).decode(bytes));
+    if (encoding === 'windows-1252') say(tr('The file was not UTF-8: check the names.'), true);
   } catch (failure) {
     say(tr('The file could not be read ({0}).', failure.name), true);
   }

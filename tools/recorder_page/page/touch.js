@@ -256,11 +256,20 @@ function endDrag() {
   drag = null;
 }
 
-// A tap on the board can move a button below the finger: the click that follows is not meant for it.
+// A tap can move a button below the finger: the click that follows one on the board, or the second
+// of a double tap, is not meant for it.
+const kDouble = 400; // milliseconds between the taps of a double tap
 let begunOnBoard = false;
+let lastTap = {timeStamp: -kDouble};
 document.addEventListener('pointerdown', (event) => { begunOnBoard = byId('board').contains(event.target); }, true);
 document.addEventListener('click', (event) => {
-  if (!begunOnBoard || !event.detail || byId('board').contains(event.target)) return;
+  if (!event.detail || byId('board').contains(event.target)) return;
+  const pressed = event.target.closest('button');
+  const double = event.timeStamp - lastTap.timeStamp < kDouble
+    && Math.hypot(event.clientX - lastTap.clientX, event.clientY - lastTap.clientY) < kReach
+    && (event.target.closest('#choose') ? pressed !== lastTap.pressed : event.target.closest('#kept'));
+  lastTap = {pressed, timeStamp: event.timeStamp, clientX: event.clientX, clientY: event.clientY};
+  if (!begunOnBoard && !double) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
