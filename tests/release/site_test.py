@@ -232,7 +232,7 @@ class Use(unittest.TestCase):
             self.open(page)
             self.tap("#sample")
             self.assertIn(bad, self.eventually("const one = document.querySelector('.verdict'); return one && one.textContent"))
-            self.assertTrue(self.run_script("return Boolean(document.querySelector('.board svg')) && document.querySelectorAll('.mistakes li a').length > 0"))
+            self.assertTrue(self.run_script("return Boolean(document.querySelector('.board div').shadowRoot.querySelector('svg')) && document.querySelectorAll('.mistakes li a').length > 0"))
             target = self.run_script("return document.querySelector('.mistakes li a').getAttribute('href')")
             self.assertTrue((self.root / pathlib.Path(page).parent / target).exists(), target)
             self.run_script("""byId('text').value = '[Game "Taluva"]\\n[Player "white" "Anna"]\\n[Player "red" ""]\\n\\n1. white:JC@0,0/0 hut@0,1\\n';
@@ -241,6 +241,18 @@ class Use(unittest.TestCase):
             self.tap(".verdict + p .button")
             self.assertIn(good, self.eventually("const one = document.querySelector('.verdict.good'); return one && one.textContent"))
             self.assertIn("1. white: JC@0,0/0", self.run_script("return byId('text').value"))
+        # A verdict goes when the text changes.
+        self.run_script("byId('text').dispatchEvent(new Event('input'))")
+        self.assertEqual(self.run_script("return out.childElementCount"), 0)
+        # Many records are all checked, and each board has its own colours.
+        self.run_script("""const text = byId('text').value;
+            byId('text').value = text.replace('red', 'blue') + text.repeat(23) + text.replace('@0,1', '@9,9');
+            byId('form').requestSubmit();""")
+        self.eventually("return document.querySelectorAll('.verdict').length === 25")
+        self.assertEqual(self.run_script("return document.querySelectorAll('.verdict.bad').length"), 1)
+        self.assertEqual(self.run_script("""return new Set([...document.querySelectorAll('.board div')].slice(0, 2)
+            .map((one) => one.shadowRoot.adoptedStyleSheets[0].cssRules.length + [...one.shadowRoot.adoptedStyleSheets[0].cssRules].map((rule) => rule.cssText).join())).size"""), 2)
+        self.assertEqual(self.run_script("return document.adoptedStyleSheets.length"), 0)
 
     def test_find(self):
         for page, words, rule in (("rules/index.html", "diagonal", "taluva.hut.adjacent"),

@@ -13,6 +13,6 @@ self.addEventListener('activate', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET') return;
-  event.respondWith(caches.open(kStore).then((store) => store.match(event.request, {ignoreSearch: true}))
+  event.respondWith(caches.open(kStore).then((store) => store.match(event.request.mode === 'navigate' ? './' : event.request, {ignoreSearch: true}))
     .then((kept) => kept || fetch(event.request)));
 });

@@ -1,3 +1,8 @@
+/** What is between backticks is notation. */
+function told(text) {
+  return text.split('`').map((part, i) => (i % 2 ? make('code', {}, part) : part));
+}
+
 /** The text with the engine's fixes for these mistakes; if two fixes overlap, only the first. */
 function repairedText(text, mistakes) {
   let until = Infinity;
@@ -21,4 +26,14 @@ function fullyRepaired(text) {
     text = next;
   }
   return text;
+}
+
+/** The encoding of a file: UTF-8 if it can be, UTF-16 with its mark. */
+function encodingOf(bytes) {
+  try {
+    new TextDecoder('utf-8', {fatal: true}).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return {0xFF: 'utf-16le', 0xFE: 'utf-16be'}[bytes[0]] || 'windows-1252';
+  }
 }

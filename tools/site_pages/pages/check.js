@@ -10,13 +10,9 @@ function make(tag, properties = {}, ...children) {
   return element;
 }
 
-/** What is between backticks is notation. */
-function told(text) {
-  return text.split('`').map((part, i) => (i % 2 ? make('code', {}, part) : part));
-}
-
-/** What is wrong in one of the texts, or its result; `change` takes the text with corrections. */
-function verdictOn(text, change) {
+/** What is wrong in one of the texts, or its result, with its board if it is `drawn`; `change` takes the text
+    with corrections. */
+function verdictOn(text, change, drawn) {
   const answer = engine.ask({do: 'open', text});
   if (answer.error) return [make('p', {className: 'verdict bad'}, answer.error)];
   const {record: now, view, style} = answer;
@@ -43,19 +39,25 @@ function verdictOn(text, change) {
     }
     return item;
   })));
-  if (view.there) {
+  if (view.there && drawn) {
+    // Each board has the colours of its own record.
+    const board = make('div');
+    const root = board.attachShadow({mode: 'open'});
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    document.adoptedStyleSheets = [sheet];
+    sheet.replaceSync(`${style} svg{display:block;max-width:100%;height:auto}`);
+    root.adoptedStyleSheets = [sheet];
     const svg = new DOMParser().parseFromString(view.svg, 'image/svg+xml').documentElement;
     for (const part of svg.querySelectorAll('.places')) part.remove();
-    parts.push(make('div', {className: 'board'}, make('p', {className: 'soft'}, said.board), document.importNode(svg, true)));
+    root.append(document.importNode(svg, true));
+    parts.push(make('div', {className: 'board'}, make('p', {className: 'soft'}, said.board), board));
   }
   return parts;
 }
 
+let checks = 0;
 async function check() {
   await ready;
+  const mine = ++checks;
   const text = byId('text').value;
   const split = engine.ask({do: 'split', text}).records || [text];
   const records = split.length ? split : [text];
@@ -63,9 +65,16 @@ async function check() {
     byId('text').value = records.map((one, i) => (i === at ? now : one)).join(records.length > 1 ? '\n' : '');
     check();
   };
-  const kMost = 20;
-  out.replaceChildren(...records.slice(0, kMost).flatMap((one, i) => [
-    ...(records.length > 1 ? [make('h2', {}, said.which.replace('{0}', i + 1).replace('{1}', records.length))] : []), ...verdictOn(one, change(i))]));
+  const kMostDrawn = 20;
+  out.replaceChildren();
+  for (const [i, one] of records.entries()) {
+    out.append(...(records.length > 1 ? [make('h2', {}, said.which.replace('{0}', i + 1).replace('{1}', records.length))] : []),
+      ...verdictOn(one, change(i), i < kMostDrawn));
+    if ((i + 1) % kMostDrawn) continue;
+    // The page can be used while many records are checked.
+    await new Promise((go) => { setTimeout(go); });
+    if (mine !== checks) return;
+  }
   const save = make('a', {className: 'button plain', href: URL.createObjectURL(new Blob([text], {type: 'text/plain'})), download: 'record.stela'}, said.save);
   out.append(make('p', {}, save));
   out.scrollIntoView({block: 'nearest'});
@@ -73,11 +82,17 @@ async function check() {
 
 async function take(file) {
   if (file.size > kMostBytes) return out.replaceChildren(make('p', {className: 'verdict bad'}, said.large));
-  byId('text').value = await file.text();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  byId('text').value = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return check();
 }
 
 byId('form').onsubmit = (event) => { event.preventDefault(); check(); };
+// A verdict is about the text that was checked.
+byId('text').oninput = () => {
+  ++checks;
+  out.replaceChildren();
+};
 byId('file').onchange = () => { if (byId('file').files[0]) take(byId('file').files[0]); };
 byId('sample').onclick = () => { byId('text').value = byId('example').textContent; check(); };
 for (const kind of ['dragover', 'dragleave', 'drop']) {
