@@ -5,6 +5,7 @@ is kept, outlives an engine that ends, and leaves the record as it is.
 """
 
 import pathlib
+import re
 import sys
 
 import polib
@@ -63,7 +64,17 @@ def main():
         recorder.open()
         checks.equal(recorder.run("return document.documentElement.lang"), "en", "the browser's language")
         checks.true(english.intersection(recorder.run(SEEN)), "English is found in English")
+        form = """return [...byId('new').querySelectorAll('input, select')].map((one) => one.value)"""
+        recorder.run("""byId('game').value = 'taluva';
+            fillGame();
+            byId('count').value = '2';
+            fillSeats();
+            byId('seats').querySelector('input').value = 'Anna';
+            byId('tags').querySelector('input').value = 'Club';""")
+        filled = recorder.run(form)
         recorder.run(SPEAK, "de")
+        checks.equal(recorder.run(form), filled, "what was chosen and written")
+        checks.equal(recorder.driver.title, "Stela-Aufzeichner", "the title")
         checks.equal(recorder.run("return document.documentElement.lang"), "de", "the language that was chosen")
         checks.equal(recorder.find("#new .main").text, "Beginnen", "a word of the page")
         for game in ("taluva", "tikal", "mykerinos"):
@@ -75,6 +86,10 @@ def main():
                 taps.tap(recorder, "#close")
         path = samples / "taluva" / "illegal" / "taluva.hut.level.stela"
         recorder.paste(path.read_text("utf-8"))
+        recorder.run("speak('fr'); render(true)")
+        said = recorder.run("return byId('due').textContent")
+        checks.true(re.search(r"\w\s: ", said), f"a French colon: {said}")
+        recorder.run("speak('de'); render(true)")
         checks.true("ist auf Ebene 2" in recorder.run("return byId('mistakes').textContent"), "a mistake in German")
         recorder.run("return engine.begin()")
         recorder.wait("return Boolean(engine.face)")

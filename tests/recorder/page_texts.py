@@ -8,7 +8,6 @@ import base64
 import json
 import pathlib
 import sys
-import zlib
 
 import recorder as page
 import pages
@@ -84,17 +83,12 @@ def check_hostile(recorder, checks):
         checks.true(recorder.driver.title != "owned", f"{what}: the title")
 
 
-def packed(text):
-    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = squeeze.compress(text) + squeeze.flush()
-    return base64.urlsafe_b64encode(data).decode().rstrip("=")
-
-
 GOOD = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n\n1. white: JC@0,0/0 hut@0,1\n'
 
 
 def check_links(recorder, checks):
-    recorder.open("#r=" + packed(GOOD.encode()))
+    recorder.resize(390, 600)
+    recorder.open("#r=" + page.packed(GOOD.encode()))
     checks.eventually(lambda: recorder.text() == GOOD, "the record of a link")
     recorder.run("localStorage.setItem(kBaseKey, 'https://example.org/')")
     taps.tap(recorder, "#share")
@@ -102,19 +96,21 @@ def check_links(recorder, checks):
     link = recorder.run("return byId('link').querySelector('textarea').value")
     recorder.open(link[link.index("#"):])
     checks.eventually(lambda: recorder.text() == GOOD, "the record of the link that the page gave")
-    bomb = packed(b" " * (1 << 27))
+    bomb = page.packed(b" " * (1 << 27))
     noise = base64.urlsafe_b64encode(bytes(i * 7919 % 251 for i in range(1 << 19))).decode()
     for name, code in (("broken", "!!!"), ("empty", ""), ("no deflate", "AAAA"),
-                       ("not UTF-8", packed(b"\xff\xfe\xff")), ("a bomb", bomb),
+                       ("not UTF-8", page.packed(b"\xff\xfe\xff")), ("a bomb", bomb),
                        ("a million letters", "A" * 1_000_000), ("noise", noise)):
         recorder.open()
         recorder.run("location.hash = '#r=' + arguments[0]", code)
         recorder.wait("return byId('status').textContent.includes('contains no record') || record")
+        checks.true(recorder.run("return Boolean(record) || byId('status').getBoundingClientRect().bottom <= innerHeight"),
+                    f"{name}: the message is in sight")
         checks.true(recorder.run("return engine.ask({do: 'games'}).games.length === 3"),
                     f"{name}: the engine lives")
         checks.true(recorder.run("return !byId('start').hidden || Boolean(record)"), f"{name}: the page lives")
     long = GOOD + "{" + "x y " * 250_000 + "}\n"
-    recorder.open("#r=" + packed(long.encode()))
+    recorder.open("#r=" + page.packed(long.encode()))
     checks.eventually(lambda: len(recorder.text()) > 900_000, "a record of a million letters")
 
 
@@ -143,7 +139,7 @@ LONG = GOOD + "".join(f"  {{Note {number} on the hut at the coast}}\n" for numbe
 
 def check_cut_links(recorder, checks):
     """Messengers truncate long links, and append punctuation; and there are codes of other programs."""
-    code = packed(LONG.encode())
+    code = page.packed(LONG.encode())
     for name, link in (("a mark", code + "."), ("a bracket", code + ")"), ("dots", code + "…")):
         recorder.open("#r=" + link)
         checks.eventually(lambda: recorder.text() == LONG, f"a link with {name} behind it")

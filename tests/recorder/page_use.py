@@ -328,6 +328,19 @@ def check_player_names(recorder, checks):
         recorder.resize(390, 844)
         recorder.begin(re.split(r"^9\. ", text, flags=re.M)[0])
         checks.equal(recorder.run(NAMES), [], f"{game}: names of four players")
+        recorder.resize(844, 390)
+        recorder.wait("return innerWidth === 844")
+        checks.equal(recorder.run(NAMES), [], f"{game}: names of four players in landscape")
+        checks.true(recorder.run("""const right = (one) => one.getBoundingClientRect().right;
+            return Math.max(...[byId('scores').lastChild, byId('pips')].map(right)) <= byId('look').getBoundingClientRect().left"""),
+                    f"{game}: beside the buttons")
+    recorder.resize(390, 844)
+    recorder.begin(TWO.replace("Anna", "A very long name " * 9))
+    widths = recorder.run("return [...document.querySelectorAll('#scores .who')].map((one) => one.clientWidth)")
+    checks.true(min(widths) > 20, f"a long name leaves room for the other: {widths}")
+    recorder.begin(TAGS.replace("Anna", "\u202eAnna"))
+    checks.true("\u202e" not in recorder.run(READ) and "Anna: tap" in recorder.run("return byId('due').textContent"),
+                "a name that turns letters around")
     recorder.resize(1200)
 
 
@@ -351,6 +364,42 @@ def check_undo(recorder, checks):
         checks.equal([recorder.run("return view.begun.length"), recorder.text()], [0, TWO], "and the tile")
 
 
+def check_reload(recorder, checks):
+    """A page that is loaded again is as it was."""
+    def reload():
+        recorder.driver.refresh()
+        recorder.wait("return typeof record !== 'undefined' && Boolean(record)")
+
+    with page.served(recorder.page.parent) as address:
+        recorder.driver.get("about:blank")
+        recorder.driver.get(f"{address}{recorder.page.name}#r={page.packed(TWO)}")
+        recorder.wait("return typeof record !== 'undefined' && Boolean(record)")
+        recorder.run("change({do: 'nags', entry: 0, nags: ['!']})")
+        text = recorder.text()
+        for _ in range(2):
+            reload()
+        checks.equal([recorder.text(), recorder.run("return keptRecords().length")], [text, 1], "what was added to a link")
+        taps.tap(recorder, "#tab-notes")
+        taps.tap(recorder, "#add-comment")
+        recorder.press("On the ")
+        recorder.wait("return byId('source').value.includes('{On the}')")
+        recorder.press("coast")
+        recorder.wait("return byId('source').value.includes('{On the coast}')")
+        reload()
+        checks.true("{On the coast}" in recorder.text(), "a comment that is being written")
+        taps.tap(recorder, "#undo")
+        checks.equal(recorder.text(), text, "it is one step")
+        taps.tap(recorder, "#set-here")
+        recorder.run("""byId('tokens').value += '\\nwhite:hut@40,40';
+            byId('tokens').dispatchEvent(new Event('input'));""")
+        recorder.wait("return byId('tokens').value === setting.shown")
+        reload()
+        checks.true(recorder.run("return Boolean(setting) && byId('tokens').value.includes('40,40')"), "a position that is being set")
+        taps.tap(recorder, "#set-leave")
+        reload()
+        checks.true(recorder.run("return !setting"), "but not one that was left")
+
+
 def check_cards(recorder, checks):
     """Kept records are shown as cards on the start page, and opened by a tap."""
     recorder.begin(TWO)
@@ -360,6 +409,22 @@ def check_cards(recorder, checks):
     checks.true("Taluva" in card and "Anna: 0·0·1" in card and "Red: 0·0·1" in card, f"a card: {card}")
     taps.tap(recorder, "#kept .open")
     checks.equal(recorder.text(), TWO, "the record of the card")
+    recorder.run("""localStorage.clear();
+        for (let i = 0; i < 60; ++i) localStorage.setItem(newKey(), JSON.stringify({version: kVersion, when: i, text: arguments[0]}));
+        showStart();""", TWO)
+    checks.equal(recorder.run("return document.activeElement.id"), "start-title", "the focus is on the start page")
+    checks.equal(recorder.run("return byId('kept').querySelectorAll('.open').length"), 60, "all are shown")
+    checks.true(recorder.run("return byId('new').getBoundingClientRect().bottom <= byId('kept').getBoundingClientRect().top"),
+                "below a new game")
+    recorder.run("speak('de'); showKept()")
+    checks.true(recorder.run("return byId('kept').textContent.includes('01.01.1970')"), "with dates in the page's language")
+    recorder.run("speak('en'); showKept()")
+    remove = "#kept li:last-child button:last-child"
+    taps.tap(recorder, remove)
+    checks.equal(recorder.find(remove).get_attribute("aria-label"), "Delete?", "a question, for screen readers, too")
+    taps.tap(recorder, remove)
+    checks.equal(recorder.run("return [keptRecords().length, document.activeElement.id]"), [59, "start-title"], "one is deleted")
+    recorder.run("localStorage.clear()")
 
 
 def check_repair(recorder, checks):
@@ -371,6 +436,16 @@ def check_repair(recorder, checks):
     taps.tap(recorder, "#repair-all")
     checks.equal(recorder.text(), TWO, "all is repaired")
     checks.true(recorder.run("return byId('alarm').hidden"), "and no mistake is left")
+    recorder.paste(TWO.replace("[Player \"red\"", "[Player \"white\""))
+    checks.true(recorder.run("return Boolean(byId('mistakes').querySelector('code')) && !/`|\\[record\\./.test(byId('mistakes').textContent)"),
+                "a mistake in words")
+    taps.tap(recorder, "#tab-save")
+    taps.tap(recorder, "#close")
+    recorder.run("""const first = byId('seats').querySelector('select');
+        first.value = byId('seats').querySelectorAll('select')[1].value;
+        first.dispatchEvent(new Event('change'));""")
+    colours = recorder.run("return [...byId('seats').querySelectorAll('select')].map((one) => one.value)")
+    checks.equal(len(set(colours)), len(colours), f"each player has a colour: {colours}")
 
 
 def check_keyboard(recorder, checks):
@@ -400,6 +475,18 @@ def check_keyboard(recorder, checks):
     checks.true("hut@" not in recorder.text(), "Ctrl+Z takes back")
     recorder.find("body").send_keys(Keys.CONTROL, "y")
     checks.true("hut@" in recorder.text(), "Ctrl+Y does it again")
+    recorder.press(Keys.CONTROL, "z")
+    recorder.press(Keys.CONTROL, Keys.SHIFT, "z")
+    checks.true("hut@" in recorder.text(), "and so does Ctrl+Shift+Z")
+    checks.equal(recorder.run("""byId('save').onclick = () => {};
+        return byId('source').dispatchEvent(new KeyboardEvent('keydown', {key: 'S', ctrlKey: true, bubbles: true, cancelable: true}));"""),
+        False, "Ctrl+S in the text is the page's")
+    recorder.run("byId('marks').style.height = '2rem'; showTab('text'); byId('panel-text').focus()")
+    recorder.press(Keys.TAB)
+    checks.equal(recorder.run("return document.activeElement.id"), "source", "only what can be used has the focus")
+    recorder.run("showTab('end'); byId('end-kind').value = 'agreed'; byId('result').querySelector('.main').focus()")
+    recorder.press(Keys.ENTER)
+    checks.true(recorder.run("return record.finished && document.activeElement !== document.body"), "after the end, too")
 
 
 def check_names(recorder, checks):
@@ -428,13 +515,21 @@ def check_notes(recorder, checks):
     checks.true("hut@0,1 !?\n" in recorder.text(), "a judgement")
     taps.tap(recorder, "#add-comment")
     recorder.press("On the } coast")
-    taps.tap(recorder, "#notes-title")
+    taps.tap(recorder, "#nags [title=good]")
+    checks.true("hut@0,1 !? !\n" in recorder.text(), "a judgement after a comment")
+    taps.tap(recorder, "#nags [title=good]")
     checks.true("  {On the \\} coast}\n" in recorder.text(), "a comment")
     recorder.run("byId('ink-kind').value = 'arrow'; byId('ink').value = 'green'")
     taps.tap(recorder, "#ink-on")
+    taps.tap(recorder, '#board [data-place="0,0"]')
+    text = recorder.text()
+    taps.tap(recorder, "#undo")
+    checks.equal([recorder.text(), recorder.run("return drawing.places")], [text, []], "Undo takes back half an arrow")
     taps.tap(recorder, '#board [data-place="0,1"]')
     taps.tap(recorder, '#board [data-place="0,0"]')
-    taps.tap(recorder, "#ink-on")
+    recorder.run("byId('ink-on').focus()")
+    recorder.press("\ue00c")  # Escape
+    checks.equal(recorder.run("return [drawing, byId('ink-on').getAttribute('aria-pressed')]"), [None, "false"], "Escape")
     checks.true("[%arrow green 0,1-0,0]" in recorder.text(), "an arrow")
     checks.true(recorder.run("return record.valid"), "valid with notes")
     recorder.type_action("JC@9,9/0")
@@ -503,13 +598,34 @@ def check_text(recorder, checks):
         const field = byId('source');
         return now.offsetTop >= field.scrollTop && now.offsetTop < field.scrollTop + field.clientHeight;""")
     recorder.run("for (const id of ['source', 'marks']) byId(id).style.height = '';")
+    taps.choose(recorder, "JS@-1,0/2")
+    where = recorder.run("return [view.at, view.begun]")
+    taps.tap(recorder, "#tab-save")
+    taps.tap(recorder, "#copy")
+    checks.eventually(lambda: recorder.status().endswith(" The unfinished turn is left out."), "it is told what is not copied")
+    type_text(recorder, TWO.replace("Anna", "Ada"))
+    checks.equal(recorder.run("return [view.at, view.begun]"), where, "what was begun stays while the text changes")
+    taps.tap(recorder, "#undo")
+    checks.equal([recorder.text(), *recorder.run("return [view.at, view.begun]")], [TWO, *where], "and after Undo")
+    recorder.run("""byId('source').value = byId('source').value.replace('Anna', 'Eva');
+        byId('source').dispatchEvent(new Event('input'));
+        change({do: 'nags', entry: 0, nags: ['!']});""")
+    checks.true('"Eva"' in recorder.text() and "hut@0,1 !" in recorder.text(), "what was typed just now stays")
     type_text(recorder, TWO.replace("2. red: ", "2. red:"))
     taps.tap(recorder, "#mistakes .repair")
     checks.equal(recorder.text(), TWO, "what is certain is repaired")
 
 
 def check_endings(recorder, checks):
-    recorder.begin(TWO)
+    shown = """return [byId('end-kind').value, byId('end-winners').hidden,
+        ...[...byId('end-winners').querySelectorAll('input:checked')].map((one) => one.value)]"""
+    recorder.begin(TWO.replace("result: *", "result: white=0/0/1 red=0/0/1 end=time:red winner=white"))
+    checks.equal(recorder.run(shown), ["time:red", False, "white"], "the ending of the record")
+    recorder.paste(TWO)
+    checks.equal(recorder.run(shown), ["", True], "not that of another record")
+    for kind in ("resign:red", "agreed"):
+        recorder.run("byId('end-kind').value = arguments[0]; byId('end-kind').dispatchEvent(new Event('change'));", kind)
+    checks.equal(recorder.run(shown), ["agreed", False], "nobody wins by a choice that was changed")
     offered = recorder.run("return [...byId('end-kind').options].map((one) => one.textContent)")
     checks.true("Anna resigned" in offered and "Red resigned" in offered, f"by name: {offered}")
     checks.true(not any("{" in one for one in offered), f"no gaps: {offered}")
@@ -649,7 +765,7 @@ def check_looks(recorder, checks):
     media("prefers-color-scheme", "light")
 
 
-# Of one page; the last two open others.
+# Of one page; the last three open others.
 CHECKS = (check_sizes, check_one_screen, check_touch, check_double_tap, check_drag, check_tap_after_drag, check_moving,
           check_instructions, check_large_text, check_player_names, check_cards, check_repair, check_keyboard,
           check_names, check_notes, check_text, check_endings, check_over, check_looks, check_box, check_icons)
@@ -661,6 +777,7 @@ def main():
             check(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)
         check_undo(recorder, checks)
+        check_reload(recorder, checks)
         check_files(recorder, checks)
 
 

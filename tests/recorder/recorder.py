@@ -1,11 +1,13 @@
 """The recorder open in a browser, for the tests of it."""
 
+import base64
 import contextlib
 import functools
 import http.server
 import pathlib
 import sys
 import threading
+import zlib
 
 sys.path.append(f"{sys.path[0]}/../browser")
 import pages
@@ -22,6 +24,13 @@ def page_of(source):
         print("skipped: tools/recorder has not written its page")
         sys.exit(SKIPPED)
     return page
+
+
+def packed(text):
+    """The record of a link; a text, or any bytes."""
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeeze.compress(text.encode() if isinstance(text, str) else text) + squeeze.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 @contextlib.contextmanager

@@ -106,6 +106,13 @@ void report_outcome(Document& document, Language language, JsonWriter& json) {
   json.key("endings").list(outcome.endings, [&](const Ending& ending) {
     json.value(ending_words(ending, document.table()).in(language));
   });
+  // As the form of the page calls them.
+  json.key("ended").list(outcome.endings, [&](const Ending& ending) {
+    const bool named = ending.kind->of_player;
+    json.value(
+        named ? fmt::format("{}:{}", ending.kind->name, document.table().colour_of(ending.seat))
+              : std::string(ending.kind->name));
+  });
   json.key("winners").list(outcome.winners,
                            [&](const Actor seat) { json.value(document.table().colour_of(seat)); });
   json.member("result", winners_in_words(document.table(), outcome, language));

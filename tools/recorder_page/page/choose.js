@@ -31,6 +31,10 @@ function stepBack() {
     showPosition();
     return true;
   }
+  if (drawing && drawing.places.pop()) {
+    askForPlaces();
+    return true;
+  }
   const last = steps.pop();
   if (!last) return false;
   chosen = last;

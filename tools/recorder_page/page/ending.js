@@ -2,23 +2,24 @@
 
 function showEndings() {
   const kind = byId('end-kind');
-  const old = kind.value;
+  const {ended = [], winners = []} = record;
   kind.replaceChildren(make('option', {value: ''}, record.finished && !record.endings.length ? tr('the rules') : tr('not finished')),
     ...record.kinds.flatMap((one) => (one.player ? seated().map(({colour, name}) =>
       make('option', {value: `${one.name}:${colour}`}, fill(one.words, [name])))
       : [make('option', {value: one.name}, one.label)])));
-  kind.value = old;
+  kind.value = ended[0] || '';
   byId('outcome').textContent = record.finished ? tr('The game is over. {0}', resultWords())
     : tr('The game is still going on. When it ends by the rules, the result is written automatically.');
   byId('end-winners').replaceChildren(make('legend', {}, tr('Winners, as the table says')),
-    ...seated().map(({colour, name}) => make('label', {}, make('input', {type: 'checkbox', value: colour}), name)));
-  showEndKind();
+    ...seated().map(({colour, name}) => make('label', {}, make('input', {type: 'checkbox', value: colour,
+      checked: ended.length > 0 && winners.includes(colour)}), name)));
+  byId('end-winners').hidden = !ended.length;
 }
 
 /** The players as they are called, with their colours. */
 function seated() {
   return record.tags.filter(([name]) => name === 'Player').map(([, colour, name]) =>
-    ({colour, name: name || capital(colourWord(colour))}));
+    ({colour, name: playerCalled({name, word: colourWord(colour)})}));
 }
 
 /** The chosen kind of ending, and the colour of its player if it has one. */
@@ -27,19 +28,13 @@ function chosenEnd() {
   return {kind: record.kinds.find((one) => one.name === name), colour};
 }
 
-function showEndKind() {
-  byId('end-winners').hidden = !chosenEnd().kind;
-  fillWinner();
-}
-
-/** Of two players the other one wins. */
-function fillWinner() {
+byId('end-kind').onchange = () => {
   const {kind, colour} = chosenEnd();
   const boxes = [...byId('end-winners').querySelectorAll('input')];
-  if (!kind || !kind.player || boxes.length !== 2) return;
-  for (const box of boxes) box.checked = box.value !== colour;
-}
-byId('end-kind').onchange = showEndKind;
+  byId('end-winners').hidden = !kind;
+  // If there are two players, the other one wins.
+  for (const box of boxes) box.checked = Boolean(kind && kind.player) && boxes.length === 2 && box.value !== colour;
+};
 byId('result').onsubmit = (event) => {
   event.preventDefault();
   const {kind, colour} = chosenEnd();

@@ -26,7 +26,9 @@ function showTab(name, focus = false) {
     if (one !== 'play') byId(`panel-${one}`).hidden = one !== shown;
   }
   if (focus) byId(`tab-${shown}`).focus();
-  if (record) settle();
+  if (!record) return;
+  settle();
+  keepFocus();
 }
 
 for (const name of kTabs) byId(`tab-${name}`).onclick = () => showTab(name);

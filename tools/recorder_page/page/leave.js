@@ -12,9 +12,15 @@ function fileName(ending) {
   return `${game}${/^[\d-]+$/.test(date[1] || '') ? `-${date[1]}` : ''}.${ending}`;
 }
 
+/** Tells that something left the page, which an unfinished turn does not. */
+function sayLeft(words_ = '') {
+  const rest = view && view.begun.length ? tr('The unfinished turn is left out.') : '';
+  if (words_ || rest) say(`${words_} ${rest}`.trim(), true);
+}
+
 byId('save').onclick = () => {
   download(new Blob([byId('source').value], {type: 'text/plain'}), fileName('stela'));
-  if (view.begun.length) say(tr('Saved without the unfinished turn.'), true);
+  sayLeft();
 };
 
 /** The record as a file, for other programs on a phone. */
@@ -26,6 +32,7 @@ byId('send').hidden = !(navigator.canShare && navigator.canShare({files: [new Fi
 byId('send').onclick = async () => {
   try {
     await navigator.share({files: [recordFile()], title: fileName('stela')});
+    sayLeft();
   } catch (failure) {
     if (failure.name !== 'AbortError') say(tr('It could not be shared ({0}): save the file.', failure.name), true);
   }
@@ -33,11 +40,11 @@ byId('send').onclick = async () => {
 byId('copy').onclick = async () => {
   try {
     await navigator.clipboard.writeText(byId('source').value);
-    say(tr('The record is copied.'), true);
+    sayLeft(tr('The record is copied.'));
   } catch {
     showTab('text');
     byId('source').select();
-    say(tr('Copy the record from its field.'), true);
+    sayLeft(tr('Copy the record from its field.'));
   }
 };
 
@@ -93,6 +100,7 @@ byId('save-page').onclick = async () => {
   const script = inside('script', page.lastIndexOf(`<${'script'}>`));
   for (const text of [style, script]) page = page.replace('stela-digest', await digest(text));
   download(new Blob([page], {type: 'text/html'}), fileName('html'));
+  sayLeft();
 };
 
-byId('close').onclick = () => { history.replaceState(null, '', location.href.split('#')[0]); showStart(); };
+byId('close').onclick = showStart;

@@ -52,13 +52,16 @@ byId('share').onclick = async () => {
   byId('link').hidden = false;
   byId('base').value = base();
   const link = showLink();
-  if (!link) return byId('base').focus();
+  if (!link) {
+    sayLeft();
+    return byId('base').focus();
+  }
   byId('link').querySelector('textarea').select();
   try {
     await navigator.clipboard.writeText(link);
-    say(tr('The link is copied.'), true);
+    sayLeft(tr('The link is copied.'));
   } catch {
-    say(tr('Copy the link from its field.'), true);
+    sayLeft(tr('Copy the link from its field.'));
   }
 };
 
@@ -106,6 +109,8 @@ async function openLink() {
   // Messengers append punctuation to a link, or truncate it.
   const match = /^#r=([\w-]*)/.exec(location.hash);
   if (!match) return false;
+  // What is recorded from then on is found by a reload, not the record of the link.
+  history.replaceState(null, '', location.href.split('#')[0]);
   try {
     const code = match[1].replace(/-/g, '+').replace(/_/g, '/');
     // Truncated text may end in the middle of a character.
@@ -115,9 +120,9 @@ async function openLink() {
     if (!whole && !text.startsWith('[')) throw new TypeError('no record');
     openText(text);
     if (!whole) say(tr('The link was truncated: this part survived.'), true);
-  } catch (failure) {
+  } catch {
     showStart();
-    say(tr('The link contains no record ({0}).', failure.name), true);
+    say(tr('The link contains no record.'), true);
   }
   return true;
 }

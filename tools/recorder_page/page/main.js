@@ -1,10 +1,11 @@
 document.addEventListener('keydown', (event) => {
   const typingText = /^(TEXTAREA|INPUT|SELECT)$/.test(event.target.tagName);
+  const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
-    if (typingText || !record) return;
-    if (event.key === 'z') byId(event.shiftKey ? 'redo' : 'undo').click();
-    else if (event.key === 'y') byId('redo').click();
-    else if (event.key === 's') byId('save').click();
+    if (!record || (typingText && key !== 's')) return;
+    if (key === 'z') byId(event.shiftKey ? 'redo' : 'undo').click();
+    else if (key === 'y') byId('redo').click();
+    else if (key === 's') byId('save').click();
     else return;
     event.preventDefault();
     return;
@@ -12,11 +13,12 @@ document.addEventListener('keydown', (event) => {
   if (typingText || !record || !view.there) return;
   if (event.key === 'Escape') {
     dropGestures();
+    setDrawing(false);
     startOver();
     showPosition();
   } else if (event.key === '+' || event.key === '-') zoomBy(event.key === '+' ? 1.4 : 1 / 1.4);
-  else if (event.key === 'm' && analysis) byId('mistake').click();
-  else if ((event.key === 'r' || event.key === 'R') && turns.length) turnOn(event.shiftKey ? -1 : 1);
+  else if (key === 'm' && analysis) byId('mistake').click();
+  else if (key === 'r' && turns.length) turnOn(event.shiftKey ? -1 : 1);
   else if (event.key !== 'Enter' || event.target.closest('button:not(#turn), summary') || !confirmChoice()) return;
   event.preventDefault();
 });
@@ -24,7 +26,15 @@ document.addEventListener('keydown', (event) => {
 byId('language').onchange = () => {
   try { localStorage.setItem(kLanguageKey, byId('language').value); } catch { /* forbidden: for this time */ }
   speak(byId('language').value);
+  // What was chosen and written stays.
+  const fields = () => [...byId('new').querySelectorAll('input, select')];
+  const old = fields().map(({value, checked}) => ({value, checked}));
   fillStart();
+  [fillGame, fillSeats].forEach((refill, i) => {
+    fields()[i].value = old[i].value;
+    refill();
+  });
+  fields().forEach((field, i) => Object.assign(field, old[i]));
   showStart();
 };
 

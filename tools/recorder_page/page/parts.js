@@ -26,9 +26,9 @@ let saying = 0;
 /** Tells what happened; what must be seen (`loud`) stands on the screen for a while. */
 function say(words, loud = false) {
   clearTimeout(saying);
-  byId('status').textContent = words;
+  byId('status').replaceChildren(...told(words));
   byId('status').classList.toggle('loud', loud);
-  byId('kept-said').textContent = words;
+  byId('kept-said').replaceChildren(...told(words));
   const kLong = 6000;
   if (loud) saying = setTimeout(() => byId('status').classList.remove('loud'), kLong);
 }
@@ -120,6 +120,7 @@ function speak(code) {
   language.code = answer.language;
   document.documentElement.lang = answer.language;
   language.known.clear();
+  document.title = tr('Stela recorder');
   // Filled when it is needed: an engine that gave up does not translate.
   language.gaveUp = tr('the engine failed ({0}); the text is unchanged', '{0}');
   const said = engine.ask({do: 'told', words: language.own.map(([english]) => english)}).told;
@@ -137,6 +138,11 @@ function firstLanguage() {
 
 function words(list) {
   return list.join('; ');
+}
+
+/** A text about what stands before a colon, as the language writes it. */
+function headed(head, text) {
+  return tr('{0}: {1}', head, text);
 }
 
 function capital(text) {

@@ -14,8 +14,10 @@ function closed(there) {
     won: record.endings.join('; '), players: there.players.map((player) => ({...player, due: false}))};
 }
 
-function playerCalled(player) {
-  return player.name || capital(player.word);
+/** A name turns no letters of the sentence around it. */
+function playerCalled({name, word}) {
+  const called = (name || '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '') || capital(word);
+  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(called) ? `\u2068${called}\u2069` : called;
 }
 
 /** Who acts; empty for the box. */
@@ -44,8 +46,9 @@ function showPrompt() {
   const due = byId('due');
   const over = !view.due && !setting;
   const who = over || setting || drawing ? '' : found.others ? chosen.places[0] : whoActs();
-  const task = over ? tr('the game is over') + (view.result ? `: ${view.result}` : '') : taskNow();
-  const text = who ? `${who}: ${task}` : capital(task);
+  const ended = tr('the game is over');
+  const task = !over ? taskNow() : view.result ? headed(ended, view.result) : ended;
+  const text = who ? headed(who, task) : capital(task);
   const seat = who ? view.players.findIndex((one) => one.due) : -1;
   if (due.textContent === text) return;
   due.replaceChildren(...(seat < 0 ? [] : [makeSvg('svg', {class: 'dot stela', viewBox: '-10 -10 20 20', 'aria-hidden': 'true'},

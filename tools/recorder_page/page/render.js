@@ -19,14 +19,14 @@ function render(anew) {
 
 function showUndo() {
   const kept = setting || {done, undone};
-  byId('undo').disabled = !kept.done.length && !steps.length && !(going && going.shown);
+  byId('undo').disabled = !kept.done.length && !steps.length && !(going && going.shown) && !(drawing && drawing.places.length);
   byId('redo').disabled = !kept.undone.length;
 }
 
 const entryOf = (id) => record.entries.find((entry) => entry.id === id);
 
 function nameOf(player) {
-  return player.name ? `${player.name} (${player.word})` : playerCalled(player);
+  return player.name ? `${playerCalled(player)} (${player.word})` : playerCalled(player);
 }
 
 /** A score in words if it counts several things: `1 temple, 2 towers, 0 huts`. */
@@ -43,7 +43,8 @@ function otherName(actor) {
 function headOf(entry) {
   if (entry.kind !== 'play') return capital(entry.actor);
   const player = record.tags.filter(([name]) => name === 'Player').find((tag) => tag[1] === entry.actor);
-  return `${entry.number}. ${(player && player[2]) || otherName(entry.actor)}`;
+  const name = player && player[2];
+  return `${entry.number}. ${name ? playerCalled({name, word: entry.actor}) : otherName(entry.actor)}`;
 }
 
 function resultWords() {
@@ -104,7 +105,7 @@ function lastWords() {
   if (view.begun.length) return capital(words((view.did || []).at(-1) || []));
   const entry = entryOf(view.at);
   if (!entry || (view.due && !view.players.some((one) => one.due))) return capital(view.remarks[0] || '');
-  return `${headOf(entry)}: ${words(entry.events || [])}`;
+  return headed(headOf(entry), words(entry.events || []));
 }
 
 function chipOf(player, seat) {
@@ -117,7 +118,7 @@ function showPlayers() {
   byId('scores').classList.toggle('many', view.players.length > 2);
   byId('scores').replaceChildren(...view.players.map((player, seat) => make('li', {className: player.due ? 'due' : '',
     title: scoreWords(player), 'aria-label': player.due ? tr('{0}: {1}, to play', nameOf(player), scoreWords(player))
-      : `${nameOf(player)}: ${scoreWords(player)}`},
+      : headed(nameOf(player), scoreWords(player))},
   chipOf(player, seat), make('span', {className: 'user who'}, playerCalled(player)),
   make('b', {}, player.score.replaceAll('/', '·')))));
   const fate = (player) => (player.wins ? ` – ${tr('wins')}` : player.out ? ` – ${tr('eliminated')}` : '');

@@ -39,10 +39,11 @@ function showSetting() {
     setting.undone.length = 0;
   }
   setting.shown = field.value;
+  autosave();
   showUndo();
   const answer = engine.ask({do: 'position', kind: 'setup', tokens: tokensSet()});
   const mistakes = answer.error ? [answer.error] : answer.mistakes;
-  byId('setting-mistakes').replaceChildren(...mistakes.map((text) => make('li', {}, text)));
+  byId('setting-mistakes').replaceChildren(...mistakes.map((text) => make('li', {}, ...told(text))));
   problem(mistakes[0] || '');
   byId('board').hidden = Boolean(answer.error);
   if (answer.error) return;
@@ -97,7 +98,7 @@ function undoSetting(from, to) {
 function keepPosition(kind) {
   const answer = engine.ask({do: 'position', kind, tokens: tokensSet(), keep: 'yes'});
   if (answer.error) {
-    byId('setting-mistakes').replaceChildren(make('li', {}, answer.error));
+    byId('setting-mistakes').replaceChildren(make('li', {}, ...told(answer.error)));
     return;
   }
   endSetting();
@@ -132,10 +133,14 @@ byId('set-empty').onclick = () => {
 };
 byId('set-keep').onclick = () => keepPosition('setup');
 byId('set-resume').onclick = () => keepPosition('resume');
-byId('set-leave').onclick = () => { endSetting(); render(false); };
+function leaveSetting() {
+  endSetting();
+  autosave();
+  render(false);
+}
+byId('set-leave').onclick = leaveSetting;
 byId('setting').ontoggle = () => {
   if (byId('setting').open === Boolean(setting)) return;
   if (!setting) return beginSetting();
-  endSetting();
-  render(false);
+  leaveSetting();
 };

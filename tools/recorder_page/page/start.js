@@ -12,21 +12,23 @@ function gameChosen() {
 }
 
 function showStart() {
+  readTyped();
   endSetting();
   byId('tokens').value = '';
+  const working = Boolean(record);
   showWork(false);
   dropGestures();
   setLook(1, 0, 0);
   board.clear();
   board.wasRaised = false;
-  drawing = null;
-  byId('ink-on').setAttribute('aria-pressed', 'false');
+  setDrawing(false);
   byId('link').hidden = true;
   record = view = null;
   done.length = undone.length = 0;
   byId('source').value = '';
   ownKey = newKey();
   showKept();
+  if (working) byId('start-title').focus();
 }
 
 function fillStart() {
@@ -34,7 +36,7 @@ function fillStart() {
   byId('game').replaceChildren(...games.map((game) => make('option', {value: game.id}, game.name)));
   byId('tags').replaceChildren(...kTags.map((name) => make('label', {}, toldTag(name),
     make('input', {'data-tag': name, size: 12}))));
-  fillInks();
+  fillNotes();
   byId('tags').querySelector('[data-tag=Date]').value = new Date().toISOString().slice(0, 10);
   fillGame();
 }
@@ -48,14 +50,14 @@ function fillGame() {
   const settings = [];
   for (const variant of game.variants) {
     settings.push(make('label', {}, make('input', {type: 'checkbox', 'data-variant': variant.name}),
-      `${variant.name}: ${variant.meaning}`));
+      headed(variant.name, variant.meaning)));
   }
   for (const option of game.options) {
     const field = option.choices.length
       ? make('select', {'data-option': option.name}, make('option', {value: ''}, tr('{0} (usual)', option.choices[0])),
         ...option.choices.map((choice) => make('option', {value: choice}, choice)))
       : make('input', {type: 'number', 'data-option': option.name, min: option.low, max: option.high});
-    settings.push(make('label', {}, `${option.name}: ${option.meaning}`, field));
+    settings.push(make('label', {}, headed(option.name, option.meaning), field));
   }
   if (game.editions.length > 1) {
     settings.push(make('label', {}, tr('Edition'), make('select', {'data-edition': '1'},
@@ -80,6 +82,12 @@ function fillSeats() {
     const colour = make('select', {'aria-label': tr('Colour of player {0}', seat + 1)},
       ...colours.map((name) => make('option', {value: name}, colourWord(name))));
     colour.value = game.colours[seat] || colours[seat];
+    // Whoever had the colour takes one that nobody has.
+    colour.onchange = () => {
+      const others = [...byId('seats').querySelectorAll('select')].filter((one) => one !== colour);
+      const twin = others.find((one) => one.value === colour.value);
+      if (twin) twin.value = colours.find((name) => name !== colour.value && others.every((one) => one.value !== name));
+    };
     byId('seats').append(make('div', {className: 'row'}, colour,
       make('input', {placeholder: tr('Name'), value: names[seat] || '', 'aria-label': tr('Name of player {0}', seat + 1),
         autocomplete: 'off'})));
@@ -126,12 +134,13 @@ function openText(text) {
 
 function chooseRecord(records) {
   byId('found').hidden = false;
-  byId('found').querySelector('ul').replaceChildren(...records.slice(0, 200).map((text, i) =>
+  byId('found').querySelector('ul').replaceChildren(...records.map((text, i) =>
     make('li', {}, button(`${i + 1}: ${text.slice(0, 100).replace(/\s+/g, ' ')}`, () => openOne(text)))));
   byId('found').scrollIntoView();
 }
 
 function openOne(text, at, begun, key = newKey()) {
+  readTyped();
   endSetting();
   byId('tokens').value = '';
   startOver();
@@ -155,15 +164,6 @@ function openOne(text, at, begun, key = newKey()) {
 }
 
 /** Opens a file that was chosen or dropped; the open record is kept like every other. */
-function encodingOf(bytes) {
-  try {
-    new TextDecoder('utf-8', {fatal: true}).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return {0xFF: 'utf-16le', 0xFE: 'utf-16be'}[bytes[0]] || 'windows-1252';
-  }
-}
-
 async function openFile(file) {
   try {
     if (file.size > kMostBytes) return say(tr('This file is too large for a record (limit 4 MB).'), true);
@@ -199,6 +199,10 @@ function openKept({kept, key}) {
   const begun = Array.isArray(kept.begun) ? kept.begun.filter((one) => typeof one === 'string') : [];
   openOne(kept.text, Number.isInteger(kept.at) ? kept.at : -1, begun, key);
   done.push(...unpackSteps(kept.undo, kept.text));
+  if (record && typeof kept.tokens === 'string') {
+    byId('tokens').value = kept.tokens;
+    beginSetting();
+  }
   autosave();
   if (record) showUndo();
 }
@@ -210,17 +214,21 @@ function showKept() {
   const kept = keptRecords();
   byId('kept').hidden = !kept.length;
   cards.waiting = [];
-  const kMostCards = 50;
-  byId('kept').querySelector('ul').replaceChildren(...kept.slice(0, kMostCards).map((one) => {
+  byId('kept').querySelector('ul').replaceChildren(...kept.map((one, i) => {
     const remove = button('×', () => {
       if (remove.textContent === '×') {
-        remove.textContent = tr('Delete?');
-        return;
+        return call(tr('Delete?'), tr('Delete?'));
       }
       try { localStorage.removeItem(one.key); } catch { /* then it stays */ }
       showKept();
-    }, {'aria-label': tr('Delete')});
-    remove.onblur = () => { remove.textContent = '×'; };
+      (byId('kept').querySelectorAll('li>:first-child')[i] || byId('start-title')).focus();
+    });
+    const call = (text, name) => {
+      remove.textContent = text;
+      remove.setAttribute('aria-label', name);
+    };
+    remove.onblur = () => call('×', tr('Delete'));
+    remove.onblur();
     if (!one.kept) {
       return make('li', {}, button(tr('Stored by another version: save it unchanged'),
         () => download(new Blob([one.raw]), 'kept.txt')), remove);
@@ -234,7 +242,7 @@ function showKept() {
   cards.waiting.forEach((card, i) => {
     const dated = kept.filter((one) => one.kept)[i];
     items[i].append(card.image, make('span', {}, card.title,
-      make('span', {className: 'soft'}, new Date(dated.when).toLocaleString([], {dateStyle: 'medium', timeStyle: 'short'}))));
+      make('span', {className: 'soft'}, new Date(dated.when).toLocaleString(language.code, {dateStyle: 'medium', timeStyle: 'short'}))));
   });
   clearTimeout(cards.timer);
   cards.timer = setTimeout(drawCard, 20);
@@ -247,7 +255,7 @@ function drawCard() {
   const answer = engine.ask({do: 'card', text: card.text, theme});
   if (!answer.error && answer.started) {
     card.title.replaceChildren(make('b', {}, answer.game), ...answer.players.map((player) =>
-      make('span', {className: 'user'}, `${playerCalled(player)}: ${player.score.replaceAll('/', '·')}${player.wins ? ` – ${tr('wins')}` : ''}`)));
+      make('span', {className: 'user'}, headed(playerCalled(player), player.score.replaceAll('/', '·') + (player.wins ? ` – ${tr('wins')}` : '')))));
     if (answer.svg) card.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
   }
   cards.timer = setTimeout(drawCard, 20);

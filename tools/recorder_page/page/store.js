@@ -14,10 +14,8 @@ function snapshot() {
 /** Adopts an answer; returns true unless it is an error. */
 function take(answer, keep = true) {
   if (answer.error) {
-    const rule = answer.mistake && answer.mistake.rule;
-    const hint = answer.mistake && answer.mistake.hint;
-    problem(answer.error + (hint ? `; ${hint}` : '') + (rule ? ` – ${rule.sentence} (${rule.source})` : ''),
-      rule);
+    const why = answer.mistake || {};
+    problem(reasons(answer.error, why), why.rule);
     return false;
   }
   const before = view ? snapshot() : null;
@@ -36,10 +34,12 @@ function take(answer, keep = true) {
 }
 
 function change(request, keep = true) {
+  readTyped();
   return take(engine.ask(request), keep);
 }
 
 function restore(from, to) {
+  readTyped();
   const last = from.pop();
   if (!last) return;
   to.push(snapshot());
@@ -49,10 +49,15 @@ function restore(from, to) {
   showMarks();
 }
 
+/** What is wrong, with what helps and the rule. */
+function reasons(text, {hint, rule}) {
+  return text + (hint ? `; ${hint}` : '') + (rule ? ` – ${rule.sentence} (${rule.source})` : '');
+}
+
 function problem(text, rule) {
   const place = byId('problem');
   place.hidden = !text;
-  place.textContent = text;
+  place.replaceChildren(...told(text));
   byId('claim').hidden = !rule;
   // The message must also be visible on another tab of the page.
   if (text && tab !== 'play' && !desk.matches) say(text, true);
@@ -62,7 +67,8 @@ function problem(text, rule) {
 
 /** Keeps the current state; a browser may forbid that, or its storage may be full. */
 function autosave() {
-  const kept = {version: kVersion, when: Date.now(), ...snapshot(), undo: packedSteps()};
+  const kept = {version: kVersion, when: Date.now(), ...snapshot(), undo: packedSteps(),
+    ...(setting ? {tokens: byId('tokens').value} : {})};
   try {
     localStorage.setItem(ownKey, JSON.stringify(kept));
     sessionStorage.setItem('stela-recorder', ownKey);

@@ -62,41 +62,45 @@ function showMistakes() {
   byId('alarm-count').textContent = trn(open.length, '{0} mistake', '{0} mistakes');
   byId('repair-all').hidden = !repairable.length;
   byId('mistakes').replaceChildren(...open.slice(0, kMostShown).map((one) => make('li', {},
-    button(`${one.line}:${one.column} ${one.message}${one.hint ? `; ${one.hint}` : ''}${one.rule ? ` – ${
-      one.rule.sentence} [${one.rule.id}]` : ''}`, () => {
+    make('button', {type: 'button', className: 'where', onclick: () => {
       showTab('text');
       byId('source').focus();
       byId('source').setSelectionRange(one.from, one.to);
-    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button(tr('Repair'), () => repair([one]), {className: 'repair'})] : []))));
+    }}, ...told(`${one.line}:${one.column} ${reasons(one.message, one)}`)), ...(one.fix && one.fix.length ? [button(tr('Repair'), () => repair([one]), {className: 'repair'})] : []))));
 }
 
 function repair(mistakes) {
   return change({do: 'open', text: repairedText(record.text, mistakes)});
 }
 
-byId('repair-all').onclick = () => change({do: 'open', text: fullyRepaired(record.text)});
+byId('repair-all').onclick = () => change({do: 'open', text: fullyRepaired(byId('source').value)});
 
 let typing = 0;
 byId('source').addEventListener('input', () => {
   autosave();
   showMarks();
   clearTimeout(typing);
-  typing = setTimeout(() => {
-    const text = byId('source').value;
-    const answer = engine.ask({do: 'open', text, at: view ? view.at : -1});
-    if (answer.error) return problem(answer.error);
-    const before = record.text;
-    record = answer.record;
-    takeStyle(answer.style);
-    // The page shows the last entry that the game reaches: the previous one may no longer exist.
-    view = answer.view.there ? answer.view : engine.ask({do: 'go', at: record.last}).view;
-    done.push({text: before, at: -1, begun: []});
-    undone.length = 0;
-    startOver();
-    render(true);
-    autosave();
-  }, 250);
+  typing = setTimeout(readTyped, 250);
 });
+
+/** Has the engine read what was typed since it read the text. */
+function readTyped() {
+  if (!typing) return;
+  clearTimeout(typing);
+  typing = 0;
+  const now = snapshot();
+  const answer = engine.ask({do: 'open', ...now});
+  if (answer.error) return problem(answer.error);
+  if (record) done.push({...now, text: record.text});
+  record = answer.record;
+  takeStyle(answer.style);
+  // The page shows the last entry that the game reaches: the previous one may no longer exist.
+  view = answer.view.there ? answer.view : engine.ask({do: 'go', at: record.last}).view;
+  undone.length = 0;
+  startOver();
+  render(true);
+  autosave();
+}
 byId('source').addEventListener('scroll', () => { byId('marks').scrollTop = byId('source').scrollTop; });
 byId('source').addEventListener('click', () => {
   const at = byId('source').selectionStart;
