@@ -305,40 +305,26 @@ class Reader {
 
   // --- entries -----------------------------------------------------------------------------------
 
-  void add_tokens(Entry& entry, const std::vector<std::string>& tokens) {
-    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
-    entry.token_count = static_cast<std::uint32_t>(tokens.size());
-    for (const std::string& text : tokens) {
-      Token token;
-      token.text = record_.keep(text);
-      token.kind = token_kind(text.front());
-      record_.tokens.push_back(token);
-    }
-  }
-
-  void add_comment(std::int32_t entry, std::string_view text) {
-    Note note;
-    note.text = record_.keep(clean_text(text));
-    record_.add_note(0, entry, note);
+  void comment(std::int32_t entry, std::string_view text) {
+    add_comment(record_, 0, entry, clean_text(text));
   }
 
   void write_entries(const Course& course, const Table& table,
                      const std::vector<std::string>& result) {
-    for (const std::string& comment : course.comments()) add_comment(kNone, comment);
+    for (const std::string& words : course.comments()) comment(kNone, words);
     for (const PlayedEntry& played : course.entries()) {
       Entry entry;
       entry.number = record_.keep(std::to_string(record_.entries.size() + 1));
       entry.actor = record_.keep(table.colour_of(played.seat));
-      add_tokens(entry, {played.tile, played.building});
-      const std::int32_t added = record_.add_entry(0, entry);
-      if (played.seconds) add_comment(added, clock(*played.seconds));
-      for (const std::string& comment : played.comments) add_comment(added, comment);
+      const std::int32_t added = add_entry(record_, 0, entry, {played.tile, played.building});
+      if (played.seconds) comment(added, clock(*played.seconds));
+      for (const std::string& words : played.comments) comment(added, words);
     }
     Entry entry;
     entry.kind = EntryKind::kResult;
     entry.actor = record_.keep("result");
-    add_tokens(entry, result.empty() ? std::vector<std::string>{"*"} : result);
-    record_.result = record_.add_entry(0, entry);
+    record_.result =
+        add_entry(record_, 0, entry, result.empty() ? std::vector<std::string>{"*"} : result);
   }
 
   /// Returns a time a player took, in PGN's format.

@@ -237,6 +237,11 @@ struct Entry {
   /// For a malformed entry, the number of tokens before the syntax error; otherwise `kNotCut`.
   std::uint32_t cut = kNotCut;
   EntryKind kind = EntryKind::kPlay;
+
+  /// Returns where it begins in the source.
+  [[nodiscard]] std::uint32_t begin() const {
+    return number.empty() ? actor_span.begin : number_span.begin;
+  }
 };
 
 /// A comment or a variation.
@@ -459,15 +464,24 @@ inline constexpr CharacterSet kNameCharacters = [] {
   return tokens;
 }
 
-/// Adds `entry` with `actions` to a line of `record`, which stores them; returns its index.
+/// Adds `entry` with `tokens` to a line of `record`, which stores them; returns its index.
 inline std::int32_t add_entry(Record& record, std::int32_t line, Entry entry,
-                              const std::vector<std::string>& actions) {
+                              const std::vector<std::string>& tokens) {
   entry.first_token = static_cast<std::uint32_t>(record.tokens.size());
-  entry.token_count = static_cast<std::uint32_t>(actions.size());
-  for (const std::string& action : actions) {
-    record.tokens.push_back({record.keep(action), {}, TokenKind::kAction});
+  entry.token_count = static_cast<std::uint32_t>(tokens.size());
+  for (const std::string& token : tokens) {
+    const TokenKind kind = token.empty() ? TokenKind::kAction : token_kind(token.front());
+    record.tokens.push_back({record.keep(token), {}, kind});
   }
   return record.add_entry(line, entry);
+}
+
+/// Adds a comment, which `record` stores, to an entry of a line or, for `kNone`, to the line.
+inline void add_comment(Record& record, std::int32_t line, std::int32_t entry,
+                        std::string_view text) {
+  Note note;
+  note.text = record.keep(text);
+  record.add_note(line, entry, note);
 }
 
 }  // namespace stela

@@ -20,10 +20,6 @@ std::optional<std::int32_t> number_of(const Entry& entry) {
   return number;
 }
 
-std::size_t begin_of(const Entry& entry) {
-  return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
-}
-
 /// The entries of the main line of a record, and its text.
 class MainLine {
  public:
@@ -54,7 +50,7 @@ class MainLine {
     const Entry* before = nullptr;
     for (const Entry* entry : entries_) {
       if (before != nullptr && entry->first_note == kNone && is_same(*before, *entry)) {
-        const std::size_t begin = line_begin(begin_of(*entry));
+        const std::size_t begin = line_begin(entry->begin());
         if (guess.changes.empty()) guess.message = tr("entry {0} is recorded twice", entry->number);
         guess.changes.push_back({begin, line_end(end_of(*entry)), {}});
       } else {
@@ -83,7 +79,7 @@ class MainLine {
       // After a gap it may be higher than any number that was written.
       if (position >= meant.size() || meant[position] == nullptr) return {};
       const Entry* const other = meant[position];
-      guess.changes.push_back({begin_of(*entry), end_of(*entry), std::string(text_of(*other))});
+      guess.changes.push_back({entry->begin(), end_of(*entry), std::string(text_of(*other))});
       numbers.emplace_back(other->number);
     }
     guess.message = numbers.size() == 2
@@ -97,7 +93,7 @@ class MainLine {
     for (std::size_t i = 0; i + 1 < entries_.size(); ++i) {
       const Entry& first = *entries_[i];
       const Entry& second = *entries_[i + 1];
-      if (place < begin_of(first) || place >= begin_of(second)) continue;
+      if (place < first.begin() || place >= second.begin()) continue;
       if (first.kind != EntryKind::kPlay || second.kind != EntryKind::kPlay) return {};
       Guess guess;
       const auto behind = [&](const Entry& entry) {
@@ -129,12 +125,12 @@ class MainLine {
   /// Returns the end of an entry with its comments and variations, without whitespace.
   [[nodiscard]] std::size_t end_of(const Entry& entry) const {
     const std::size_t next =
-        entry.next == kNone ? text_.size() : begin_of(record_.entries[index_of(entry.next)]);
-    const std::size_t begin = begin_of(entry);
+        entry.next == kNone ? text_.size() : record_.entries[index_of(entry.next)].begin();
+    const std::size_t begin = entry.begin();
     return begin + text_.substr(begin, next - begin).find_last_not_of(" \t\r\n") + 1;
   }
   [[nodiscard]] std::string_view text_of(const Entry& entry) const {
-    return text_.substr(begin_of(entry), end_of(entry) - begin_of(entry));
+    return text_.substr(entry.begin(), end_of(entry) - entry.begin());
   }
   /// Returns the beginning of the line of `at` if only spaces are before it.
   [[nodiscard]] std::size_t line_begin(std::size_t at) const {

@@ -64,9 +64,7 @@ int entry_at(const Record& record, std::uint32_t place) {
   int number = 0;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[index_of(e)];
-    const std::uint32_t begin =
-        entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
-    if (begin > place) break;
+    if (entry.begin() > place) break;
     number = entry.position;
     e = entry.next;
   }

@@ -307,12 +307,13 @@ class Annotator {
     note.effort = effort_words(options.plays);
     note.digest = static_cast<std::uint32_t>(analysis_.digest >> 32U);
     if (!analysis_.entries.empty()) note_players(analysis_, table_.players, note);
-    add_note(0, kNone, write_note(note, colours_));
+    add_comment(record_, 0, kNone, write_note(note, colours_));
     for (const AnalysedEntry& entry : analysis_.entries) annotate(entry);
     // After the variations of the entry itself.
     for (const auto& [entry, after] : lines_) {
       const std::int32_t line = record_.add_variation(0, entry, {});
-      add_note(line, add_line(line, *after), write_line_note(static_cast<int>(after->size())));
+      add_comment(record_, line, add_line(line, *after),
+                  write_line_note(static_cast<int>(after->size())));
     }
   }
 
@@ -337,18 +338,12 @@ class Annotator {
       if (goes_on) note.line = static_cast<int>(value.why.after_played.size());
       if (!value.others.empty()) note.best = static_cast<int>(value.others.size()) + 1;
     }
-    add_note(0, entry.entry, write_note(note, colours_));
+    add_comment(record_, 0, entry.entry, write_note(note, colours_));
     if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
     // Without a loss it would look like a variation written by somebody else.
     if (!value.best) return;
     add_variations(entry);
     if (note.line > 0) lines_.emplace_back(next, &value.why.after_played);
-  }
-
-  void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {
-    Note note;
-    note.text = record_.keep(text);
-    record_.add_note(line, entry, note);
   }
 
   /// The tokens of an entry must be contiguous: they move to the end.
@@ -385,7 +380,8 @@ class Annotator {
     const std::int32_t line = record_.add_variation(0, parent, {});
     Entry entry;
     entry.actor = actor;
-    add_note(line, add_entry(record_, line, entry, actions), write_note(note, colours_));
+    add_comment(record_, line, add_entry(record_, line, entry, actions),
+                write_note(note, colours_));
     return line;
   }
 

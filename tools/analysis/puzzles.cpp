@@ -316,11 +316,10 @@ class Finder {
     Record record;
     begin_at(record_, before, record);
     const std::string_view drawn = drawn_in(before, action_tokens(record_, entry));
-    add_note(0, kNone,
-             fmt::format("[%puzzle {} entry={}{}{} engine={} seed={} effort={}] {}", kind,
-                         entry.position, drawn.empty() ? "" : " drawn=", drawn, kEngine,
-                         options_.seed, effort_words(options_.plays), question),
-             record);
+    add_comment(record, 0, kNone,
+                fmt::format("[%puzzle {} entry={}{}{} engine={} seed={} effort={}] {}", kind,
+                            entry.position, drawn.empty() ? "" : " drawn=", drawn, kEngine,
+                            options_.seed, effort_words(options_.plays), question));
     const std::int32_t solution = add_answer(0, entry, answers[0], "solution", record);
     for (std::size_t i = 1; i < answers.size(); ++i) {
       add_answer(record.add_variation(0, solution, {}), entry, answers[i], "other", record);
@@ -328,13 +327,6 @@ class Finder {
     end_unfinished(record);
     out.record = canonical_text(record);
     return out;
-  }
-
-  static void add_note(std::int32_t line, std::int32_t entry, const std::string& text,
-                       Record& record) {
-    Note note;
-    note.text = record.keep(text);
-    record.add_note(line, entry, note);
   }
 
   std::int32_t add_answer(std::int32_t line, const Entry& from, const Answer& answer,
@@ -349,7 +341,7 @@ class Finder {
     for (const NotedReason& reason : answer.reasons) {
       text += ' ' + write_reason(reason, table_.player_colours());
     }
-    add_note(line, added, text, record);
+    add_comment(record, line, added, text);
     return added;
   }
 

@@ -170,11 +170,6 @@ std::unique_ptr<Position> position_within(const Analysis& analysis, std::int32_t
 
 namespace {
 
-/// Returns where the head of an entry begins.
-std::uint32_t begin_of(const Entry& entry) {
-  return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
-}
-
 /// Returns whether a variation has its closing parenthesis.
 bool is_closed(const Record& record, const Note& variation) {
   return variation.span.size > record.lines[index_of(variation.line)].open.size;
@@ -188,7 +183,7 @@ void read_known(std::string_view source, Record& record) {
 }
 
 Span span_of(const Record& record, const Entry& entry) {
-  const std::uint32_t begin = begin_of(entry);
+  const std::uint32_t begin = entry.begin();
   std::uint32_t end = entry.actor_span.end();
   if (entry.token_count > 0) {
     end = std::max(end, record.tokens_of(entry)[entry.token_count - 1].span.end());
@@ -268,7 +263,7 @@ std::int32_t Analysis::entry_at(std::size_t at) const {
   std::int32_t found = kNone;
   std::uint32_t begin = 0;
   for (std::size_t i = 0; i < record_.entries.size(); ++i) {
-    const std::uint32_t head = begin_of(record_.entries[i]);
+    const std::uint32_t head = record_.entries[i].begin();
     const bool passed = head <= at && (found == kNone || head >= begin);
     if (!passed || closed[index_of(lines_[i])]) continue;
     found = static_cast<std::int32_t>(i);

@@ -9,6 +9,7 @@
 
 #include "formats/text/reader.h"
 #include "lib/core/diagnostic.h"
+#include "lib/core/lines.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/games/games.h"
@@ -488,7 +489,7 @@ class Answer {
     const Position* position = session_->position();
     if (position == nullptr) return refuse(unreached());
     const std::unique_ptr<Position> next = position->clone();
-    const std::vector<std::string_view> actions = actions_of(text);
+    const std::vector<std::string_view> actions = stela::split(text, ' ');
     std::vector<std::string> words;
     for (const std::string_view action : actions) {
       for (std::string& one : words_of(*next, action, language())) words.push_back(std::move(one));

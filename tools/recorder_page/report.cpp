@@ -185,8 +185,7 @@ class Tree {
       json_.key("nags").list(tokens, [&](const Token& token) {
         if (token.kind == TokenKind::kNag) json_.value(token.text);
       });
-      json_.member("from", units_.before(entry.number.empty() ? entry.actor_span.begin
-                                                              : entry.number_span.begin));
+      json_.member("from", units_.before(entry.begin()));
       json_.member("played", step != nullptr && step->legal);
       if (step != nullptr) report_step(*step);
       json_.key("comments");

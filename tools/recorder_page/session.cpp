@@ -127,16 +127,6 @@ std::int32_t number_in(const Json& request, const char* key, std::int32_t otherw
                                                               : otherwise;
 }
 
-std::vector<std::string_view> actions_of(std::string_view text) {
-  std::vector<std::string_view> actions;
-  while (true) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    actions.push_back(text.substr(0, end));
-    if (end == text.size()) return actions;
-    text.remove_prefix(end + 1);
-  }
-}
-
 std::vector<std::string> texts_in(const Json& request, const char* key) {
   std::vector<std::string> texts;
   const auto found = request.find(key);
@@ -370,13 +360,7 @@ class Draft {
     Entry added;
     added.kind = kind;
     added.actor = record_.keep(actor);
-    added.first_token = static_cast<std::uint32_t>(record_.tokens.size());
-    for (const std::string& token : tokens) {
-      const TokenKind what = token.empty() ? TokenKind::kAction : token_kind(token.front());
-      record_.tokens.push_back({record_.keep(token), {}, what});
-    }
-    added.token_count = static_cast<std::uint32_t>(tokens.size());
-    const std::int32_t index = record_.add_entry(line, added);
+    const std::int32_t index = add_entry(record_, line, added, tokens);
     if (kind == EntryKind::kResume && !tokens.empty()) {
       Record::count_on(entry(index), tokens.back());
     }
@@ -394,10 +378,7 @@ class Draft {
   }
 
   void comment(std::int32_t line, std::int32_t on, std::string_view text) {
-    if (text.empty()) return;
-    Note note;
-    note.text = record_.keep(text);
-    record_.add_note(line, on, note);
+    if (!text.empty()) add_comment(record_, line, on, text);
   }
 
   /// Replaces the list of variations and comments of an entry, or of the tags.

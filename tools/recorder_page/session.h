@@ -135,9 +135,6 @@ struct Changed {
 [[nodiscard]] std::int32_t number_in(const nlohmann::json& request, const char* key,
                                      std::int32_t otherwise);
 
-/// Returns the actions of a way (`Way::action`); they refer to `text`.
-[[nodiscard]] std::vector<std::string_view> actions_of(std::string_view text);
-
 /// Returns the chosen parts: `what`, `places` and `values`.
 [[nodiscard]] Selection chosen_in(const nlohmann::json& request);
 
