@@ -132,10 +132,10 @@ class Pairs {
 
  private:
   [[nodiscard]] Loss noted() const {
-    // Without any variance it is still an estimate.
-    constexpr Millionths kLeastError = 500;
+    // Without any variance it is still an estimate: one more pair could show no loss.
     const Gain loss = loss_.mean();
-    return {loss.value, std::max(kLeastError, loss.error)};
+    const auto pairs = static_cast<Millionths>(played_.size());
+    return {loss.value, std::max(loss.error, std::abs(loss.value) / (pairs + 1))};
   }
 
   std::size_t seat_;

@@ -82,10 +82,16 @@ class Comparison {
     };
     collect(played_, &Compared::played);
     collect(better_, &Compared::better);
-    std::vector<Compared> found;
+    // A player who builds something larger instead loses nothing.
+    std::map<Actor, std::int64_t> gains;
     for (auto& [key, compared] : all) {
       compared.gain = gain_of(compared);
-      if (compared.gain > 0 && stands_out(compared)) found.push_back(std::move(compared));
+      gains[compared.trait->seat] += compared.gain;
+    }
+    std::vector<Compared> found;
+    for (auto& [key, compared] : all) {
+      const bool helps = compared.gain > 0 && gains[compared.trait->seat] > 0;
+      if (helps && stands_out(compared)) found.push_back(std::move(compared));
     }
     std::ranges::stable_sort(found, std::greater<>(), &Compared::gain);
     // A minor reason next to a major one only distracts.

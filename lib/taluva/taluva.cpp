@@ -97,7 +97,7 @@ constexpr std::array<DecisiveKind, 7> kDecisiveKinds = {
      {"out", true, tr_noop("{0} is eliminated")},
      {"temple", true, tr_noop("{0} builds a temple")},
      {"tower", true, tr_noop("{0} builds a tower")},
-     {"temple-site", true, tr_noop("{0} could build a temple next")},
+     {"temple-site", true, tr_noop("{0} gets a temple or a place for one")},
      {"buried", true, tr_noop("an eruption buries huts of {0}")},
      {"huts", false, tr_noop("huts that {0} builds")}}};
 void settle(const Table& table, Setting& setting) {

@@ -99,6 +99,20 @@ TEST_CASE("What is within noise is no reason, nor what the game does not know") 
   CHECK(found.after_better.empty());
 }
 
+TEST_CASE("What others leave for something larger is no reason") {
+  std::vector<Continuation> played;
+  std::vector<Continuation> better;
+  for (int i = 0; i < 10; ++i) {
+    played.push_back(with({{"huts", 1, {}, 4, 6}}));
+    better.push_back(with({{"huts", 1, {}, 1, 6}, {"temple", 1, {}, 1, 250}}));
+  }
+  CHECK(explain(0, kSides, kKinds, played, better).reasons.empty());
+  // The other way round, the temple is.
+  const Explanation found = explain(0, kSides, kKinds, better, played);
+  REQUIRE(found.reasons.size() == 1);
+  CHECK(found.reasons.front().kind == "temple");
+}
+
 /// Returns the value of a trait, 0 if it is not there.
 std::int64_t value_of(const std::vector<Trait>& traits, std::string_view kind, Actor seat,
                       std::string_view place = {}) {
@@ -148,6 +162,8 @@ TEST_CASE("Reasons in Taluva are buildings, eruptions and wins") {
     CHECK((value_of(found, "temple", seat) == 1) == holds<Temple>(moves));
     CHECK((value_of(found, "tower", seat) == 1) == holds<Tower>(moves));
     CHECK(value_of(found, "temple", 1 - seat) == 0);
+    CHECK(value_of(found, "temple-site", seat) >= value_of(found, "temple", seat));
+    CHECK((value_of(found, "out", seat) == 1) == holds<Out>(moves));
     const bool over = std::holds_alternative<GameOver>(after.phase);
     CHECK((value_of(found, "win", seat) == 1) ==
           (over && std::ranges::count(outcome_of(after).winners, seat) == 1));

@@ -478,8 +478,9 @@ bool has_temple_site(const State& state, Actor seat) {
 }  // namespace
 
 std::vector<Trait> traits(const State& before, const State& after) {
-  // In thousandths of a win.
-  constexpr int kWin = 1000;
+  // In thousandths of a win; that somebody wins only repeats the loss, if nothing else explains it.
+  constexpr int kWin = 1;
+  constexpr int kOut = -1000;
   constexpr int kTemple = 250;
   constexpr int kTower = 100;
   constexpr int kTempleSite = 80;
@@ -496,9 +497,12 @@ std::vector<Trait> traits(const State& before, const State& after) {
     const Stock& has = after.stock[seat_index(seat)];
     add("win", over && std::ranges::find(outcome.winners, seat) != outcome.winners.end() ? 1 : 0,
         kWin);
-    add("temple", has.temples < had.temples ? 1 : 0, kTemple);
+    add("out", after.is_out(seat) && !before.is_out(seat) ? 1 : 0, kOut);
+    const bool temple = has.temples < had.temples;
+    add("temple", temple ? 1 : 0, kTemple);
     add("tower", has.towers < had.towers ? 1 : 0, kTower);
-    add("temple-site", !over && has_temple_site(after, seat) ? 1 : 0, kTempleSite);
+    // Whoever built a temple has used the place for it.
+    add("temple-site", temple || (!over && has_temple_site(after, seat)) ? 1 : 0, kTempleSite);
     add("buried", buried_huts(after, seat) > buried_huts(before, seat) ? 1 : 0, kBuried);
     add("huts", had.huts - has.huts, kHut);
   }
