@@ -184,7 +184,7 @@ Message History::score_by_source(Actor seat) {
     std::vector<Message> parts;
     const int part = source->part;
     for (; source != sources.end() && source->part == part; ++source) {
-      parts.push_back(tr("{0} from {1}", source->amount, message_of(source->title)));
+      parts.push_back(tr("{0} ({1})", source->amount, message_of(source->title)));
     }
     Message of_part = comma_list(parts);
     if (game.score_parts.size() > 1) {

@@ -174,13 +174,12 @@ TEST_CASE("a team that has won is not eliminated afterwards") {
 }
 
 TEST_CASE("a wrong score is told what the score is made of") {
-  CHECK(
-      told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
-      "claimed result is `white=0/0/3`, but white has 0/0/2 [taluva.scoring.pieces] | huts: 1 from "
-      "settlements founded, 1 from settlements extended\n");
+  CHECK(told_reason(with_result(ok_record("taluva/ok/last-tile"), "result: white=0/0/3\n")) ==
+        "claimed result is `white=0/0/3`, but white has 0/0/2 [taluva.scoring.pieces] | huts: 1 "
+        "(settlements founded), 1 (settlements extended)\n");
   CHECK(told_reason(with_result(ok_record("mykerinos/ok/tie-by-the-hand"), "result: blue=9\n")) ==
-        "claimed result is `blue=9`, but blue has 8 [mykerinos.scoring.exhibition] | 4 from the "
-        "setup, 3 from parcels, 1 from exhibition in the museum\n");
+        "claimed result is `blue=9`, but blue has 8 [mykerinos.scoring.exhibition] | 4 (the "
+        "setup), 3 (parcels), 1 (exhibition in the museum)\n");
 }
 
 TEST_CASE("who is not due is told why, with the entry in which it came so") {

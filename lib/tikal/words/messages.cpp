@@ -192,15 +192,13 @@ Message describe_lay(const State& state, const Table& table, const Lay& lay, con
   }
   if (&rule == &rules::kTileAdjacent) return tr("`{0}` touches no explored hex", token);
   if (&rule == &rules::kTilePath) {
-    std::string turns;
+    // The rotations in which one does are in the hint.
+    bool any = false;
     for (std::uint8_t k = 0; k < kSides; ++k) {
-      const Tile& tile = state.tiles[lay.tile.tile()];
-      if (!has_path(state, tile, lay.at.cell(), k)) continue;
-      add_to_list(turns, fmt::format("/{}", k), ", ");
+      any = any || has_path(state, state.tiles[lay.tile.tile()], lay.at.cell(), k);
     }
-    return turns.empty() ? tr("no stone leads to `{0}`, nor to {1} in any rotation", token, at)
-                         : tr("no stone leads to `{0}`; turned by {1} a stone would lead there",
-                              token, turns);
+    return any ? tr("no stone leads to `{0}` in this rotation", token)
+               : tr("no stone leads to `{0}`, nor to {1} in any rotation", token, at);
   }
   return describe_code(state, table, lay.tile, state.drawn, rule);
 }
@@ -319,7 +317,11 @@ Message describe_dig(const State& state, const Table& table, const Dig& dig, con
     while (number <= kHighestTemple && state.squares[static_cast<std::size_t>(number)] > 0) {
       ++number;
     }
-    return tr("there is no square {0} left for the temple on {1}", number, spell(dig.at, table));
+    const Message place = spell(dig.at, table);
+    if (number > kHighestTemple) {
+      return tr("there is no square above {0} for the temple on {1}", kHighestTemple, place);
+    }
+    return tr("there is no square {0} left for the temple on {1}", number, place);
   }
   const int levels = dig.levels ? dig.levels->value : 1;
   return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, Use::kLevel,
