@@ -155,17 +155,21 @@ std::size_t sign_size(std::string_view line, char sign) {
 /// Leaves a line within a comment the signs that the line on which the comment begins has not.
 void keep_quotes_in_comments(std::string_view text, const Words& words,
                              const std::vector<Line>& lines, Sizes& sizes) {
-  const auto mark = [&](std::size_t i) { return lines[i].of(text).substr(0, sizes[i]); };
-  const auto depth = [&](std::size_t i) { return std::ranges::count(mark(i), '>'); };
   if (std::ranges::all_of(sizes, [](std::size_t size) { return size < 2; })) return;
   const std::vector<Line> scanned =
       scan(applied(text, without(text, lines, sizes)[0].changes), words);
-  std::size_t opening = 0;
+  std::ptrdiff_t depth = 0;
   for (std::size_t i = 0; i < scanned.size(); ++i) {
-    if (scanned[i].kind != LineKind::kInside) opening = i;
-    while (depth(opening) > 0 && depth(i) > depth(opening)) {
-      sizes[i] = mark(i).substr(0, sizes[i] - 1).rfind('>') + 1;
+    const std::string_view mark = lines[i].of(text).substr(0, sizes[i]);
+    if (scanned[i].kind != LineKind::kInside) {
+      depth = std::ranges::count(mark, '>');
+      continue;
     }
+    std::size_t end = 0;
+    for (std::ptrdiff_t found = 0; found < depth && end < mark.size(); ++end) {
+      if (mark[end] == '>') ++found;
+    }
+    if (depth > 0) sizes[i] = end;
   }
 }
 
