@@ -257,7 +257,7 @@ PositionEditor* Session::setting(const std::vector<std::string>& tokens) {
   return setting_.get();
 }
 
-void Session::go(std::int32_t at, std::vector<std::string> begun) {
+void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
   at_ = document_->has_entry(at) ? at : kAtStart;
   begun_.clear();
   choices_.reset();
@@ -308,7 +308,9 @@ std::optional<RequestError> Session::take(std::optional<Changed> changed, bool k
     return RequestError{tr("there is nothing here that this could change"), nullptr, {}};
   setting_.reset();
   document_ = std::make_unique<Document>(std::move(changed->text));
-  go(changed->at, keep && changed->at == at_ ? begun_ : std::vector<std::string>());
+  std::vector<std::string> begun;
+  if (keep && changed->at == at_) begun = begun_;
+  go(changed->at, begun);
   return std::nullopt;
 }
 

@@ -192,7 +192,7 @@ class Session {
   [[nodiscard]] PositionEditor* setting(const std::vector<std::string>& tokens);
 
   /// Goes to `at` and plays the actions `begun` as far as possible.
-  void go(std::int32_t at, std::vector<std::string> begun);
+  void go(std::int32_t at, const std::vector<std::string>& begun);
   /// Plays an action of the current entry.
   [[nodiscard]] std::optional<RequestError> play(const std::string& action);
   /// Returns why `action` is not legal, or null if it is.
