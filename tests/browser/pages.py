@@ -205,10 +205,10 @@ class Page:
         """Whether the screen is one for fingers."""
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": touch, "maxTouchPoints": 2})
 
-    def touch(self, kind, *points):
+    def touch(self, kind, *points, **more):
         """Fingers at points of the screen."""
         self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})
+            "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)], **more})
 
     def mouse(self, kind, x, y, **more):
         self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {

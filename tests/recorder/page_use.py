@@ -127,16 +127,14 @@ def check_double_tap(recorder, checks):
     taps.tap(recorder, '[data-what="JS"]', touch=True)
     taps.tap(recorder, '#board [data-place="-1,0"]', touch=True)
     spot = middle(recorder, "#lay")
-    for double in (False, True):
-        taps.tap_at(recorder, spot, touch=True, double=double)
+    taps.double_tap(recorder, spot, touch=True)
     checks.equal([recorder.run("return view.begun.length"), recorder.text()], [1, TWO], "a double tap places the tile")
     recorder.touched(False)
     recorder.resize(1200)
     taps.tap(recorder, "#close")
     kept = recorder.run("return keptRecords().length")
     spot = middle(recorder, "#kept li button:last-child")
-    for double in (False, True):
-        taps.tap_at(recorder, spot, double=double)
+    taps.double_tap(recorder, spot)
     checks.equal(recorder.run("return keptRecords().length"), kept, "a double tap deletes no game")
     taps.tap_at(recorder, spot)
     checks.equal(recorder.run("return keptRecords().length"), kept - 1, "a second tap does")

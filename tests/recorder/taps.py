@@ -216,20 +216,33 @@ DOUBLE_TAP = 0.45
 last_tap = (0.0, (0.0, 0.0))
 
 
-def tap_at(recorder, spot, touch=False, double=False):
-    """A finger, or the mouse, at a point of the screen; as the second tap of a double tap if it is `double`."""
+def tap_at(recorder, spot, touch=False):
+    """A finger, or the mouse, at a point of the screen, which is not the second tap of a double tap."""
     global last_tap
     since, near = time.monotonic() - last_tap[0], math.dist(spot, last_tap[1]) < 25
-    if near and since < DOUBLE_TAP and not double:
+    if near and since < DOUBLE_TAP:
         time.sleep(DOUBLE_TAP - since)
+    press(recorder, spot, touch)
     last_tap = (time.monotonic(), spot)
+
+
+def press(recorder, spot, touch, **more):
     if touch:
-        recorder.touch("touchStart", spot)
-        recorder.touch("touchEnd")
+        recorder.touch("touchStart", spot, **more)
+        recorder.touch("touchEnd", **more)
         recorder.driver.execute_async_script(SETTLED)
         return
     for kind in ("mousePressed", "mouseReleased"):
-        recorder.mouse(kind, *spot)
+        recorder.mouse(kind, *spot, **more)
+
+
+def double_tap(recorder, spot, touch=False):
+    """Two taps that are 0.15 s apart for the page, however long the first one takes."""
+    global last_tap
+    now = time.time()
+    for at in (now - 0.15, now):
+        press(recorder, spot, touch, timestamp=at)
+    last_tap = (time.monotonic(), spot)
 
 
 def tap(recorder, selector, touch=False):
