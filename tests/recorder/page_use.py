@@ -763,7 +763,7 @@ def check_looks(recorder, checks):
     media("prefers-color-scheme", "light")
 
 
-# Of one page; the last three open others.
+# Each uses one page; the last three open others.
 CHECKS = (check_sizes, check_one_screen, check_touch, check_double_tap, check_drag, check_tap_after_drag, check_moving,
           check_instructions, check_large_text, check_player_names, check_cards, check_repair, check_keyboard,
           check_names, check_notes, check_text, check_endings, check_over, check_looks, check_box, check_icons)

@@ -108,10 +108,7 @@ void report_outcome(Document& document, Language language, JsonWriter& json) {
   });
   // As the form of the page calls them.
   json.key("ended").list(outcome.endings, [&](const Ending& ending) {
-    const bool named = ending.kind->of_player;
-    json.value(
-        named ? fmt::format("{}:{}", ending.kind->name, document.table().colour_of(ending.seat))
-              : std::string(ending.kind->name));
+    json.value(ending_claim(ending, document.table()));
   });
   json.key("winners").list(outcome.winners,
                            [&](const Actor seat) { json.value(document.table().colour_of(seat)); });
